@@ -1,0 +1,29 @@
+import { ConfigError, readConfig } from '../server/config.ts';
+import { type Db, openDatabase } from '../server/db/db.ts';
+import { EmbeddedError, startEmbedded } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+
+/**
+ * Does a piece of work on the product's database, as the settings say: the one of DATABASE_URL, also
+ * while the product runs on it; else the one the product brings along, which must not be running.
+ */
+export async function withDatabase(work: (db: Db) => Promise<void>) {
+  try {
+    const { databaseUrl, dataDir } = readConfig(process.env);
+    const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, say: console.log });
+    const url = databaseUrl ?? embedded?.url ?? '';
+    try {
+      await migrate(url);
+      const db = openDatabase({ url, poolSize: 2, log: console.error });
+      await work(db).finally(() => db.close());
+    } finally {
+      await embedded?.stop();
+    }
+  } catch (error) {
+    if (error instanceof EmbeddedError)
+      console.error(`${error.message}\nIf Commonplace is running, end it and run this again.`);
+    else if (error instanceof ConfigError) console.error(error.message);
+    else console.error(error);
+    process.exitCode = 1;
+  }
+}

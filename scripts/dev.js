@@ -1,0 +1,48 @@
+// npm run dev: the server, built and started anew at every change, behind Vite with hot reload.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, endWithNpm, install, requireNode, root } from './prepare.js';
+
+requireNode();
+endWithNpm();
+await install();
+await build(['server']);
+
+/** @type {import('node:child_process').ChildProcess[]} */
+const children = [
+  node([
+    join(root, 'node_modules/typescript/bin/tsc'),
+    ...['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+  ]),
+  node(['--watch', '--watch-preserve-output', join(root, 'dist/server/main.js')]),
+];
+
+const { createServer } = await import('vite');
+const vite = await createServer({ configFile: join(root, 'vite.config.ts') });
+await vite.listen();
+console.log(`\nWith reload at  ${vite.resolvedUrls?.local[0] ?? 'http://localhost:5173'}\n`);
+
+let isEnding = false;
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+
+async function end() {
+  if (isEnding) return;
+  isEnding = true;
+  const ended = children.map(
+    (child) =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined);
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
+  );
+  await Promise.all([...ended, vite.close()]);
+  process.exit(0);
+}
+
+/** @param {string[]} args */
+function node(args) {
+  // Groups of their own: Ctrl-C reaches them through us, once.
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: true });
+}

@@ -1,0 +1,122 @@
+// npm test: the gate. Prepares what it needs, runs everything, ends with one line that counts.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install, RunError, requireNode, root, run } from './prepare.js';
+
+requireNode();
+
+const reports = join(root, 'dist', 'reports');
+const program = {
+  biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
+  tsc: join(root, 'node_modules/typescript/bin/tsc'),
+  vitest: join(root, 'node_modules/vitest/vitest.mjs'),
+  playwright: join(root, 'node_modules/@playwright/test/cli.js'),
+};
+const total = { passed: 0, failed: 0 };
+
+await step('packages', install);
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+await step('format and lint', () => node(program.biome, ['check', '--error-on-warnings']));
+await step('types', () => node(program.tsc, []));
+await step('build', () => build());
+await step('unit tests', () => vitest('unit'));
+await step('API tests', () => vitest('api'));
+await step('browser tests', playwright);
+
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/**
+ * Runs one step; one that counts nothing itself counts as one.
+ * @param {string} name
+ * @param {() => Promise<unknown>} work
+ */
+async function step(name, work) {
+  const start = Date.now();
+  process.stdout.write(`${name} … `);
+  /** @type {string | undefined} */
+  let wrong;
+  /** @type {Counted | undefined} */
+  let counted;
+  try {
+    const result = await work();
+    if (result instanceof Counted) counted = result;
+    wrong = counted?.wrong;
+  } catch (error) {
+    wrong =
+      error instanceof RunError ? error.message : `${error instanceof Error ? error.stack : error}`;
+  }
+  const { passed, failed, skipped } = counted ?? new Counted(wrong ? 0 : 1, wrong ? 1 : 0);
+  total.passed += passed;
+  // A step that fails without a failed test has failed all the same.
+  total.failed += wrong ? Math.max(1, failed) : failed;
+  const counts = counted ? `${passed} passed, ${failed} failed, ${skipped} skipped, ` : '';
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  console.log(`${wrong ? 'FAILED' : 'ok'}, ${counts}${seconds} s`);
+  if (wrong) console.log(`\n${wrong}\n`);
+}
+
+/** @param {'unit' | 'api'} project */
+async function vitest(project) {
+  const file = join(reports, `${project}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+  const wrong = await failureOf(node(program.vitest, [...args, `--outputFile.json=${file}`]));
+  const report = readReport(file);
+  return new Counted(
+    report.numPassedTests ?? 0,
+    report.numFailedTests ?? 0,
+    (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    wrong,
+  );
+}
+
+async function playwright() {
+  const file = join(reports, 'browser.json');
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const args = ['test', '--reporter=line,json'];
+  const wrong = await failureOf(node(program.playwright, args, env));
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file).stats ?? {};
+  return new Counted(expected + flaky, unexpected, skipped, wrong);
+}
+
+/**
+ * @param {string} script
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function node(script, args, env = process.env) {
+  return run(process.execPath, [script, ...args], { env: { ...env, FORCE_COLOR: '0' } });
+}
+
+/** @param {Promise<unknown>} work */
+async function failureOf(work) {
+  return work.then(
+    () => undefined,
+    (error) => (error instanceof RunError ? error.message : `${error}`),
+  );
+}
+
+/** @param {string} file */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+class Counted {
+  /**
+   * @param {number} passed
+   * @param {number} failed
+   * @param {number} skipped
+   * @param {string | undefined} wrong all that was said, when the step failed
+   */
+  constructor(passed, failed, skipped = 0, wrong = undefined) {
+    this.passed = passed;
+    this.failed = failed;
+    this.skipped = skipped;
+    this.wrong = wrong;
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import { signInErrors } from '../../shared/rules.ts';
+import type { Routes } from '../api.ts';
+import { countAttempt, hashed, type Limits, networkOf } from '../attempts.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { HttpError, refuseErrors, unauthenticated } from '../errors.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
+import type { Sessions } from '../sessions.ts';
+import { cleanLine, cleanPassword } from '../text.ts';
+import { accountOf } from '../users/user.sql.ts';
+import { addAccount, credentialsOf, takenKeys, welcome } from './accounts.sql.ts';
+import { fullAccountFields, orTaken, takenError } from './forms.ts';
+import { chosenRole } from './roles.ts';
+import { emailKeyOf, usernameKeyOf } from './usernames.ts';
+
+interface Parts {
+  db: Db;
+  config: Config;
+  sessions: Sessions;
+  limits: Limits;
+}
+
+/** Signing up, signing in, signing out. */
+export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limits }: Parts) {
+  anyone('POST /api/users/signup', async ({ body, request, reply, caller }) => {
+    const session = await caller();
+    const isByAdmin = session?.user.role === 'admin';
+    const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
+    const fields = fullAccountFields(form, ['username', 'email', 'role', 'password']);
+    const usernameKey = usernameKeyOf(fields.username);
+    const emailKey = emailKeyOf(fields.email);
+
+    const attempt = isByAdmin
+      ? undefined
+      : await countAttempt(db, limits.signUp, networkOf(request.ip));
+    try {
+      const taken = takenError(await takenKeys(db, usernameKey, emailKey));
+      if (taken) throw taken;
+      const { notice, ...granted } = isByAdmin
+        ? { role: fields.role, roleWish: null, notice: undefined }
+        : chosenRole(config.rolePolicy, fields.role);
+      const row = await addAccount(db, {
+        username: fields.username,
+        usernameKey,
+        email: fields.email,
+        emailKey,
+        passwordHash: await hashPassword(fields.password),
+        ...granted,
+        bio: fields.bio ?? null,
+        isHere: !isByAdmin,
+      }).catch((error) => {
+        throw orTaken(error);
+      });
+      if (!isByAdmin) await sessions.start(request, reply, row._id);
+      return { ...accountOf(row), ...(notice ? { notice } : {}) };
+    } catch (error) {
+      await attempt?.giveBack();
+      if (attempt && error instanceof HttpError && error.statusCode === 409)
+        await countAttempt(db, limits.signUpTaken, networkOf(request.ip));
+      throw error;
+    }
+  });
+
+  anyone('POST /api/users/signin', async ({ body, request, reply }) => {
+    refuseErrors(signInErrors(body));
+    const name = cleanLine('username', body.username ?? '');
+    const password = cleanPassword('password', body.password ?? '');
+    const key = name.includes('@')
+      ? { email: emailKeyOf(name) }
+      : { username: usernameKeyOf(name) };
+
+    const byAddress = await countAttempt(db, limits.signInByAddress, networkOf(request.ip));
+    const credentials = await credentialsOf(db, key, sessions.deviceOf(request));
+    const byAccount = await countAccountAttempt(request, credentials, Object.values(key).join());
+    if (!(await isPassword(password, credentials?.passwordHash)))
+      throw unauthenticated('Invalid username or password');
+
+    await byAccount.giveBack();
+    await byAddress.giveBack();
+    const row = credentials && (await welcome(db, credentials.id));
+    if (!row) throw unauthenticated('Invalid username or password');
+    await sessions.start(request, reply, row._id);
+    return accountOf(row);
+  });
+
+  anyone('POST /api/users/signout', async ({ request, reply }) => {
+    await sessions.end(request, reply);
+    return null;
+  });
+
+  /**
+   * Guesses are counted for each account, whether or not it exists. A browser that has signed in
+   * with it before has a count of its own, so that others' guesses do not shut the owner out.
+   */
+  function countAccountAttempt(
+    request: FastifyRequest,
+    credentials: { id: string; isKnownDevice: boolean } | undefined,
+    key: string,
+  ) {
+    const account = hashed(credentials?.id ?? key);
+    const device = sessions.deviceOf(request);
+    return credentials?.isKnownDevice && device
+      ? countAttempt(db, limits.signInByDevice, `${account}:${device.toString('base64url')}`)
+      : countAttempt(db, limits.signInByAccount, account);
+  }
+}

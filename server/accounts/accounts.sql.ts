@@ -1,0 +1,65 @@
+import { uuidv7 } from 'uuidv7';
+import type { Role } from '../../shared/roles.ts';
+import { type Db, sql } from '../db/db.ts';
+import { type AccountRow, accountColumns } from '../users/user.sql.ts';
+
+/** An account to be made, everything cleaned and checked. */
+export interface NewAccount {
+  username: string;
+  usernameKey: string;
+  email: string;
+  emailKey: string;
+  passwordHash: string;
+  role: Role;
+  roleWish: Role | null;
+  bio: string | null;
+  /** Made by the person it is for, who is therefore here. */
+  isHere: boolean;
+}
+
+/** Makes an account; its keys are unique, however many try at once. */
+export const addAccount = (db: Db, account: NewAccount) =>
+  db.one<AccountRow>(sql`
+    insert into users as u (id, username, username_key, email, email_key, password_hash, role,
+                            role_wish, bio, last_seen_at)
+    values (${uuidv7()}, ${account.username}, ${account.usernameKey}, ${account.email},
+            ${account.emailKey}, ${account.passwordHash}, ${account.role}, ${account.roleWish},
+            ${account.bio}, case when ${account.isHere}::boolean then now() else '-infinity' end)
+    returning ${accountColumns}`);
+
+/** Which of two keys another account has already. */
+export const takenKeys = (db: Db, usernameKey: string, emailKey: string) =>
+  db.one<{ username: boolean; email: boolean }>(sql`
+    select exists (select from users where username_key = ${usernameKey}) as username,
+           exists (select from users where email_key = ${emailKey}) as email`);
+
+/** What signing in needs to know of an account, and whether a browser is known to it. */
+export interface Credentials {
+  id: string;
+  passwordHash: string;
+  isKnownDevice: boolean;
+}
+
+/** The account of a username or an e-mail address. */
+export const credentialsOf = (
+  db: Db,
+  key: { username: string } | { email: string },
+  deviceHash: Buffer | undefined,
+) =>
+  db.first<Credentials>(sql`
+    select u.id,
+           u.password_hash as "passwordHash",
+           exists (
+             select from known_devices d
+              where d.user_id = u.id and d.token_hash = ${deviceHash ?? null}
+           ) as "isKnownDevice"
+      from users u
+     where ${'email' in key ? sql`u.email_key = ${key.email}` : sql`u.username_key = ${key.username}`}`);
+
+/** Notes that somebody is here; replies with their account. */
+export const welcome = (db: Db, userId: string) =>
+  db.first<AccountRow>(sql`
+    update users u
+       set last_seen_at = now()
+     where u.id = ${userId}
+    returning ${accountColumns}`);

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Body,
+  type Call,
+  contract,
+  type Params,
+  type Query,
+  type Reply,
+  type Row,
+} from '../shared/contract/index.ts';
+import type { Asker } from '../shared/permissions.ts';
+import { forbidden, unauthenticated } from './errors.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    call?: Call;
+    /** The sentence of its 404. */
+    missing?: string;
+    /** Its replies have a flag `success`, which its refusals have as well. */
+    hasSuccess?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set on routes of members and admins before anything else is looked at. */
+    session: Session | null;
+  }
+}
+
+interface Input<C extends Call> {
+  params: Params<C>;
+  query: Query<C>;
+  body: Body<C>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+/** Anyone may call; who it is costs a statement, so it is found out only by those who ask. */
+type OpenHandler<C extends Call> = (
+  input: Input<C> & { caller: () => Promise<Session | undefined> },
+) => Promise<Reply<C>>;
+type ClosedHandler<C extends Call> = (
+  input: Input<C> & { user: Asker; session: Session },
+) => Promise<Reply<C>>;
+type Check = (session: Session | undefined) => void;
+
+/** Who may make a call. */
+export type Verb = 'anyone' | 'member' | 'admin';
+
+/**
+ * The verbs that routes are declared with; the first word says who may call:
+ * `member('POST /api/follow/:id', async ({ params, user }) => …)`.
+ */
+export function routesOf(app: FastifyInstance, sessions: Sessions) {
+  const answered = new Map<Call, Verb>();
+
+  function add<C extends Call>(call: C, verb: Verb, run: (input: Input<C>) => Promise<Reply<C>>) {
+    const [method, url] = call.split(' ') as [string, string];
+    const row: Row = contract[call];
+    const status = statusOf(row);
+    const check = CHECKS[verb];
+    const isShared = method === 'GET' && check === undefined;
+    answered.set(call, verb);
+    app.route({
+      method,
+      url,
+      config: {
+        call,
+        hasSuccess: 'success' in propertiesOf(row.reply),
+        ...(row.missing ? { missing: row.missing } : {}),
+      },
+      schema: {
+        ...(row.params ? { params: row.params } : {}),
+        ...(row.query ? { querystring: row.query } : {}),
+        ...(row.body ? { body: row.body } : {}),
+        ...(status === 204 ? {} : { response: { [status]: row.reply } }),
+      },
+      // Before the schema is looked at, so that 401 and 403 come before 400.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', isShared ? 'public, no-cache' : 'no-store');
+        if (!check) return;
+        const session = await sessions.of(request);
+        check(session);
+        request.session = session ?? null;
+      },
+      handler: async (request, reply) => {
+        const { params, query, body } = request;
+        const answer = await run({ params, query, body, request, reply } as Input<C>);
+        return reply.code(status).send(status === 204 ? undefined : answer);
+      },
+    });
+  }
+
+  function addClosed<C extends Call>(call: C, verb: Verb, handler: ClosedHandler<C>) {
+    add(call, verb, (input) => {
+      const { session } = input.request;
+      if (!session) throw unauthenticated();
+      return handler({ ...input, session, user: session.user });
+    });
+  }
+
+  return {
+    /** The calls that have a route, and who may make each. */
+    answered,
+    anyone: <C extends Call>(call: C, handler: OpenHandler<C>) =>
+      add(call, 'anyone', (input) =>
+        handler({ ...input, caller: () => sessions.of(input.request) }),
+      ),
+    member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
+      addClosed(call, 'member', handler),
+    admin: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
+      addClosed(call, 'admin', handler),
+  };
+}
+export type Routes = ReturnType<typeof routesOf>;
+
+/** The status of a call that went well. */
+export const statusOf = (row: Row) => (isNull(row.reply) ? 204 : (row.status ?? 200));
+
+const CHECKS: Record<Verb, Check | undefined> = {
+  anyone: undefined,
+  member: (session) => {
+    if (!session) throw unauthenticated();
+  },
+  admin: (session) => {
+    if (!session) throw unauthenticated();
+    if (session.user.role !== 'admin') throw forbidden('Only administrators may do this');
+  },
+};
+
+const isNull = (schema: object) => 'type' in schema && schema.type === 'null';
+
+const propertiesOf = (schema: object): object =>
+  (schema as { properties?: object }).properties ?? {};

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
+import etag from '@fastify/etag';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { routesOf } from './api.ts';
+import { LIMITS, type Limits } from './attempts.ts';
+import { BODY_LIMIT, takeOnlyJson } from './bodies.ts';
+import { booksRoutes } from './books/books.routes.ts';
+import { coversRoutes } from './books/covers.routes.ts';
+import { sweepRegularly } from './cleanup.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import { describeRoutes, docsRoutes } from './docs/docs.routes.ts';
+import { answerError, badRequest, unavailable } from './errors.ts';
+import { favoritesRoutes } from './favorites/favorites.routes.ts';
+import { followsRoutes } from './follows/follows.routes.ts';
+import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
+import { healthRoutes } from './health.ts';
+import { checkOrigin } from './origin.ts';
+import { profilesRoutes } from './profiles/profiles.routes.ts';
+import { reviewsRoutes } from './reviews/reviews.routes.ts';
+import { sessionsOf } from './sessions.ts';
+import { usersRoutes } from './users/users.routes.ts';
+import { compileSchemas } from './validation.ts';
+import { websiteRoutes } from './website.ts';
+
+/** What the server is made from. */
+export interface Parts {
+  db: Db;
+  config: Config;
+  /** How often sign-in and sign-up may be tried; tests lower them. */
+  limits?: Limits;
+  /** The folder of the built pages, where it is not the usual one. */
+  website?: string;
+}
+
+/** The whole product as one Fastify instance that is not listening yet. */
+export async function createApp({
+  db,
+  config,
+  limits = LIMITS,
+  website,
+}: Parts): Promise<FastifyInstance> {
+  const app = instance(config);
+  app.setErrorHandler(answerError);
+  compileSchemas(app);
+  takeOnlyJson(app);
+
+  await sendSecurityHeaders(app, config);
+  await refuseOverload(app);
+  await app.register(cookie);
+  await app.register(etag);
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
+    checkOrigin(request, config.publicUrl);
+  });
+  logAnswers(app);
+
+  await describeRoutes(app);
+  const sessions = sessionsOf(db, config);
+  const routes = routesOf(app, sessions);
+  accountsRoutes(routes, { db, config, sessions, limits });
+  profilesRoutes(routes, { db, config });
+  usersRoutes(routes, { db });
+  followsRoutes(routes, db);
+  favoritesRoutes(routes, db);
+  booksRoutes(routes, db);
+  reviewsRoutes(routes, db);
+  coversRoutes(app, db);
+  healthRoutes(app, db);
+  docsRoutes(app, routes);
+  await websiteRoutes(app, website);
+  sweepRegularly(app, db);
+  return app;
+}
+
+function instance(config: Config) {
+  return Fastify({
+    logger: config.logLevel !== 'silent' && { level: config.logLevel, redact: SECRETS },
+    // Two lines for each request; ours has one.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Ours always: an id that the client chose could be anything.
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: BODY_LIMIT,
+    // Addresses are bounded by the size of the headers; what an id looks like, the contract says.
+    routerOptions: { maxParamLength: 16_384 },
+    // The router would answer these before any hook has set the headers of an answer.
+    rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/%00'),
+    // The whole request must arrive within this long, its headers sooner: nobody types that slowly.
+    requestTimeout: 20_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    // Longer than a handler ever takes (10 s), shorter than a reader who has stopped reading.
+    connectionTimeout: 30_000,
+    // Longer than proxies keep theirs (60 s), so that it is they who close.
+    keepAliveTimeout: 65_000,
+    // While closing, what still comes over open connections is answered and these are closed then;
+    // new connections are not accepted.
+    return503OnClosing: false,
+    clientErrorHandler: answerRaw,
+  });
+}
+
+/** Tells whether an address is percent-encoded UTF-8. */
+function isText(address: string) {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Must never stand in a log, wherever an object with them is logged. */
+const SECRETS = [
+  'cookie',
+  'password',
+  'passwordHash',
+  '*.cookie',
+  '*.password',
+  '*.passwordHash',
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'res.headers["set-cookie"]',
+];
+
+/** When the process cannot keep up, some are told to come back and the others are served. */
+async function refuseOverload(app: FastifyInstance) {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_500,
+    sampleInterval: 1_000,
+    exposeStatusRoute: false,
+    pressureHandler: (request) => {
+      // A process that is busy is up nevertheless.
+      if (request.url !== '/healthz') throw unavailable();
+    },
+  });
+}
+
+/** One line for each answer, with the route instead of the address: that may hold what people look for. */
+function logAnswers(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+/** Answers where there is no request to answer: too slow, too many headers, not HTTP. */
+function answerRaw(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, code, message] = RAW[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'validation',
+    'The request cannot be understood',
+  ];
+  const body = JSON.stringify({ message, code });
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${status}`,
+        ...RAW_HEADERS,
+        `content-length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  socket.destroySoon();
+}
+
+const RAW: Record<string, [status: string, code: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'unavailable',
+    'The request took too long to arrive',
+  ],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'too_large',
+    'The headers of the request are too large',
+  ],
+};

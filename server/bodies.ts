@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { badRequest, HttpError } from './errors.ts';
+
+/** 20,000 letters of a review take up to 80 kB, and twice that as JSON escapes of every letter. */
+export const BODY_LIMIT = 256 * 1024;
+
+/** Takes bodies of JSON and no others: 415 for the rest, 400 for JSON that means two things. */
+export function takeOnlyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      if (request.headers['content-encoding'] !== undefined)
+        return done(new HttpError(415, 'validation', 'Bodies must not be compressed'));
+      // Some clients name a content type where there is no content.
+      if (text === '') return done(null, undefined);
+      void parse(request, text, (error, body) => {
+        if (error) return done(badRequest('The body is not valid JSON'));
+        if (keysIn(text) !== keysOf(body))
+          return done(badRequest('The body names a field more than once'));
+        done(null, body);
+      });
+    },
+  );
+}
+
+/** How often a text of valid JSON names a field: every string before a colon. */
+const keysIn = (text: string) => text.match(/"[^"\\]*(?:\\.[^"\\]*)*"\s*:/g)?.length ?? 0;
+
+/** How many fields a value has, at any depth; without recursion, as JSON can be nested very deep. */
+function keysOf(value: unknown) {
+  let count = 0;
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const inner = Object.values(next);
+    if (!Array.isArray(next)) count += inner.length;
+    for (const each of inner) open.push(each);
+  }
+  return count;
+}

@@ -1,0 +1,45 @@
+import type { BookDetails, BookSummary } from '../../shared/contract/books.ts';
+import { TRENDING_BOOKS } from '../../shared/limits.ts';
+import { type Db, sql } from '../db/db.ts';
+
+/** SQL of the address of the cover of book `b`, drawn by the product (see covers.routes.ts). */
+export const coverOfBook = sql`'/covers/' || b.google_id || '.svg'`;
+
+/** SQL of the columns of a `BookSummary` of book `b`. */
+export const bookSummary = sql`
+  b.id as "_id",
+  b.google_id as "googleId",
+  b.title,
+  b.authors,
+  b.categories,
+  ${coverOfBook} as thumbnail,
+  round(b.rating_sum / 2.0 / nullif(b.reviews_count, 0), 2)::float8 as "averageRating",
+  b.reviews_count as "ratingsCount"`;
+
+/** The books people are busy with now, the busiest first; none without a review or favourite. */
+export const trendingBooks = (db: Db) =>
+  db.many<BookSummary>(sql`
+    select ${bookSummary}
+      from books b
+     where b.reviews_count + b.favorites_count > 0
+     order by b.trend desc, b.id desc
+     limit ${TRENDING_BOOKS}`);
+
+/** Everything about one book. */
+export const bookOf = (db: Db, googleId: string) =>
+  db.first<BookDetails>(sql`
+    select ${bookSummary},
+           ${coverOfBook} as image,
+           b.subtitle,
+           b.original_title as "originalTitle",
+           b.description,
+           b.published_date as "publishedDate",
+           b.page_count as "pageCount",
+           b.publisher,
+           b.language,
+           b.isbn10,
+           b.isbn13,
+           b.reviews_count as "reviewsCount",
+           b.favorites_count as "favoritesCount"
+      from books b
+     where b.google_id = ${googleId}`);

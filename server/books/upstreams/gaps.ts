@@ -1,0 +1,136 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import { type NewBook, newBookOf, type RawBook } from '../book.ts';
+import { keyOf } from '../fold.ts';
+import { knownBooks } from '../search.sql.ts';
+import { storeBooks } from '../store.sql.ts';
+import { googleBooks } from './googleBooks.ts';
+import { openLibrary } from './openLibrary.ts';
+import { type Upstream, UpstreamError } from './upstream.ts';
+
+/** The upstreams that the settings name, in their order; none unless asked for. */
+export const upstreamsOf = (
+  config: Pick<Config, 'catalogueUpstreams' | 'googleBooksApiKey' | 'publicUrl'>,
+) =>
+  config.catalogueUpstreams.map((name) =>
+    name === 'google'
+      ? googleBooks({ apiKey: config.googleBooksApiKey, site: config.publicUrl })
+      : openLibrary({ site: config.publicUrl }),
+  );
+
+/** An upstream that failed is left alone for so long, or as long as it says, but not for ever. */
+const PAUSE_SECONDS = 60;
+const PAUSE_SECONDS_MAX = 3_600;
+/** However much is searched here, an upstream is asked no more than this. */
+const CALLS_A_MINUTE = 30;
+/** A question is not asked again for so long. */
+const REMEMBERED_MS = 60 * 60 * 1_000;
+const REMEMBERED_MAX = 5_000;
+
+/**
+ * Fills the gaps of the catalogue from upstreams. Nothing here ever fails: an upstream that is slow,
+ * broken or wrong has no books, and is not asked for a while.
+ */
+export function gapsOf(db: Db, upstreams: Upstream[], now = Date.now) {
+  const guarded = upstreams.map((upstream) => guard(upstream, now));
+  const asked = memoryOf(now);
+
+  return {
+    /** Asks all upstreams at once; true when there are new books, so that searching again pays. */
+    async fill(query: string, limit: number): Promise<boolean> {
+      if (guarded.length === 0 || !asked.isNew(`q ${keyOf(query)}`)) return false;
+      const answers = await Promise.all(
+        guarded.map(async ({ upstream, ask }) => ({
+          upstream,
+          raw: (await ask(() => upstream.search(query, limit))) ?? [],
+        })),
+      );
+      const found = answers.flatMap(({ upstream, raw }) => cleaned(upstream, raw.slice(0, limit)));
+      const fresh = await unknown(db, found);
+      for (const { name } of upstreams) {
+        const books = fresh.filter(({ source }) => source === name).map(({ book }) => book);
+        if (books.length > 0) await storeBooks(db, name, books);
+      }
+      return fresh.length > 0;
+    },
+
+    /** Looks for a book the catalogue does not have by its id; true when it has it now. */
+    async fetch(googleId: string): Promise<boolean> {
+      const source = guarded.find(({ upstream }) => upstream.knows(googleId));
+      if (!source || !asked.isNew(`id ${googleId}`)) return false;
+      const raw = await source.ask(() => source.upstream.volume(googleId));
+      const [found] = raw ? cleaned(source.upstream, [raw]) : [];
+      if (found?.book.googleId !== googleId) return false;
+      await storeBooks(db, found.source, [found.book]);
+      return true;
+    },
+  };
+}
+
+interface Found {
+  source: Upstream['name'];
+  book: NewBook;
+}
+
+const cleaned = ({ name }: Upstream, raw: RawBook[]): Found[] =>
+  raw.flatMap((each) => {
+    const book = newBookOf(each);
+    return book ? [{ source: name, book }] : [];
+  });
+
+/** Those the catalogue does not have under another id: by ISBN, else by title and first author. */
+async function unknown(db: Db, found: Found[]) {
+  const seen = new Set<string>();
+  const different = found.filter(({ book }) => {
+    const marks = [`t ${keyOf(book.title)} ${keyOf(book.authors[0] ?? '')}`, `i ${book.isbn13}`];
+    const isSeen = seen.has(marks[0] ?? '') || (book.isbn13 !== null && seen.has(marks[1] ?? ''));
+    for (const mark of marks) seen.add(mark);
+    return !isSeen;
+  });
+  if (different.length === 0) return [];
+  const known = await knownBooks(
+    db,
+    different.map(({ book }) => book),
+  );
+  return different.filter(({ book }) => !known.has(book.googleId));
+}
+
+/** A circuit breaker and a limit of calls around one upstream. */
+function guard(upstream: Upstream, now: () => number) {
+  let pausedUntil = 0;
+  let minute = 0;
+  let calls = 0;
+  return {
+    upstream,
+    async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+      const thisMinute = Math.floor(now() / 60_000);
+      if (thisMinute !== minute) [minute, calls] = [thisMinute, 0];
+      if (now() < pausedUntil || calls >= CALLS_A_MINUTE) return undefined;
+      calls++;
+      try {
+        return await question();
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        const seconds = Math.min(error.retryAfter ?? PAUSE_SECONDS, PAUSE_SECONDS_MAX);
+        pausedUntil = now() + seconds * 1_000;
+        return undefined;
+      }
+    },
+  };
+}
+
+/** What was asked lately, of bounded size: the oldest is forgotten first. */
+function memoryOf(now: () => number) {
+  const times = new Map<string, number>();
+  return {
+    isNew(question: string) {
+      const last = times.get(question);
+      if (last !== undefined && now() - last < REMEMBERED_MS) return false;
+      times.delete(question);
+      times.set(question, now());
+      const [oldest] = times.keys();
+      if (times.size > REMEMBERED_MAX && oldest !== undefined) times.delete(oldest);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+
+/** The folder of package.json, whether this file runs from server/ or from dist/server/. */
+export const projectRoot = rootAbove(import.meta.dirname);
+
+/** Everything a person can set, in the order of the README's table; an empty value means the default. */
+export const settings = {
+  PORT: setting({
+    fallback: '3000',
+    about: 'The port to listen on; 0 takes any free one.',
+    allowed: 'a whole number from 0 to 65535',
+    read: wholeNumber(0, 65_535),
+  }),
+  HOST: setting({
+    fallback: '127.0.0.1',
+    about: 'The address to listen on; 0.0.0.0 or :: is every address of the machine.',
+    allowed: 'an IP address or localhost',
+    read: (text) => (text === 'localhost' || isIP(text) ? text : WRONG),
+  }),
+  DATA_DIR: setting({
+    fallback: './data',
+    about:
+      'The folder for everything the product keeps, relative to the project; made when it is not there.',
+    allowed: 'a folder',
+    read: (text) => (text.includes('\0') ? WRONG : resolve(projectRoot, text)),
+  }),
+  DATABASE_URL: setting({
+    fallback: '',
+    about:
+      'A PostgreSQL (15 or newer) of your own; without it the product starts the one it brings along.',
+    allowed: 'an address like postgres://user:password@host:5432/database',
+    read: optional((text) => (isPostgresUrl(text) ? text : WRONG)),
+    isSecret: true,
+  }),
+  DATABASE_POOL: setting({
+    fallback: '10',
+    about: 'How many connections to the database one process holds at most.',
+    allowed: 'a whole number from 1 to 200',
+    read: wholeNumber(1, 200),
+  }),
+  UNSAFE_DATABASE: setting({
+    fallback: '0',
+    about:
+      'Set to 1 to accept a PostgreSQL of your own that may lose what it has acknowledged (fsync, full_page_writes or synchronous_commit off).',
+    allowed: '0 or 1',
+    read: isOn,
+  }),
+  LOG_LEVEL: setting({
+    fallback: 'info',
+    about: 'How much the server logs.',
+    allowed: 'trace, debug, info, warn, error, fatal or silent',
+    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  }),
+  ROLE_POLICY: setting({
+    fallback: '',
+    about:
+      'open: anyone chooses any role; approval: an admin grants writer and admin. Without it: open while HOST is a loopback address, else approval.',
+    allowed: 'open or approval',
+    read: optional(oneOf('open', 'approval')),
+  }),
+  PUBLIC_URL: setting({
+    fallback: '',
+    about:
+      'The address people use when it is not the one the server listens on, such as https://books.example.org behind a proxy; https makes the cookies Secure.',
+    allowed: 'an address like https://books.example.org, without a path',
+    read: optional(originOf),
+  }),
+  TRUSTED_PROXIES: setting({
+    fallback: '',
+    about:
+      'Addresses or networks of the proxies in front, separated by commas, whose X-Forwarded-For is believed.',
+    allowed: 'IP addresses or networks like 10.0.0.0/8, separated by commas',
+    read: listOf(networkOf),
+  }),
+  CATALOGUE_UPSTREAMS: setting({
+    fallback: '',
+    about: 'Where to look for books the catalogue does not hold, separated by commas.',
+    allowed: 'openlibrary, google or both, separated by a comma',
+    read: listOf(oneOf('openlibrary', 'google')),
+  }),
+  GOOGLE_BOOKS_API_KEY: setting({
+    fallback: '',
+    about: 'The key for Google Books; without it Google allows few questions a day.',
+    allowed: 'letters, digits, - and _',
+    read: optional((text) => (/^[\w-]+$/.test(text) ? text : WRONG)),
+    isSecret: true,
+  }),
+  COMMONPLACE_DEMO: setting({
+    fallback: '0',
+    about: 'Set to 1 to fill the site with made-up people and reviews, as npm run demo does.',
+    allowed: '0 or 1',
+    read: isOn,
+  }),
+};
+
+/** Reads all settings; throws one ConfigError that names everything that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const problems: string[] = [];
+  const value = <Name extends keyof typeof settings>(name: Name): ValueOf<Name> => {
+    const { fallback, read, allowed, isSecret } = settings[name] as Setting<ValueOf<Name>>;
+    const text = env[name]?.trim() || fallback;
+    const result = read(text);
+    if (result !== WRONG) return result;
+    problems.push(
+      `${name} is ${isSecret ? 'set to something else' : `"${text}"`} but must be ${allowed}.`,
+    );
+    return read(fallback) as ValueOf<Name>;
+  };
+
+  const host = value('HOST');
+  const publicUrl = value('PUBLIC_URL');
+  const config = {
+    port: value('PORT'),
+    host,
+    dataDir: value('DATA_DIR'),
+    databaseUrl: value('DATABASE_URL'),
+    databasePool: value('DATABASE_POOL'),
+    unsafeDatabase: value('UNSAFE_DATABASE'),
+    logLevel: value('LOG_LEVEL'),
+    rolePolicy: value('ROLE_POLICY') ?? (isLoopback(host) ? 'open' : 'approval'),
+    publicUrl,
+    secureCookies: publicUrl?.startsWith('https:') ?? false,
+    trustedProxies: value('TRUSTED_PROXIES'),
+    catalogueUpstreams: value('CATALOGUE_UPSTREAMS'),
+    googleBooksApiKey: value('GOOGLE_BOOKS_API_KEY'),
+    demo: value('COMMONPLACE_DEMO'),
+  };
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+/** What all settings come to. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting that is wrong, in sentences for the person who set it. */
+export class ConfigError extends Error {}
+
+/** Tells whether an address to listen on is reachable from this machine only. */
+export function isLoopback(host: string) {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+const WRONG = Symbol('wrong');
+
+function setting<T>(of: Setting<T>) {
+  return of;
+}
+
+function wholeNumber(least: number, most: number) {
+  return (text: string) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    return number >= least && number <= most ? number : WRONG;
+  };
+}
+
+function isOn(text: string) {
+  return text === '0' || text === '1' ? text === '1' : WRONG;
+}
+
+function oneOf<const T extends string>(...words: T[]) {
+  return (text: string) => words.find((word) => word === text) ?? WRONG;
+}
+
+function optional<T>(read: (text: string) => T | typeof WRONG) {
+  return (text: string) => (text === '' ? undefined : read(text));
+}
+
+function listOf<T>(read: (text: string) => T | typeof WRONG) {
+  return (text: string) => {
+    const items: T[] = [];
+    for (const part of text.split(',').map((each) => each.trim())) {
+      if (part === '') continue;
+      const item = read(part);
+      if (item === WRONG) return WRONG;
+      items.push(item);
+    }
+    return items;
+  };
+}
+
+function isPostgresUrl(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
+}
+
+function originOf(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return WRONG;
+  const hasMore = url.pathname !== '/' || url.search || url.hash || url.username || url.password;
+  return hasMore ? WRONG : url.origin;
+}
+
+function networkOf(text: string) {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return WRONG;
+  if (bits === undefined) return text;
+  return wholeNumber(0, version === 4 ? 32 : 128)(bits) === WRONG ? WRONG : text;
+}
+
+function rootAbove(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder) throw new Error('package.json is missing: the project is not complete');
+  return rootAbove(above);
+}
+
+interface Setting<T> {
+  /** Used when the variable is not set or blank. */
+  fallback: string;
+  about: string;
+  allowed: string;
+  read: (text: string) => T | typeof WRONG;
+  /** Kept out of messages. */
+  isSecret?: boolean;
+}
+
+type ValueOf<Name extends keyof typeof settings> = Exclude<
+  ReturnType<(typeof settings)[Name]['read']>,
+  typeof WRONG
+>;

@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+const OLDEST_VERSION = 15;
+const CONNECT_MS = 5_000;
+/** A server with one of these off loses what it has acknowledged when it crashes. */
+const GUARDS = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/** The database of DATABASE_URL cannot be used; the message tells the person why. */
+export class GivenDatabaseError extends Error {}
+
+/** Makes sure that a database we were given can be reached and keeps what it acknowledges. */
+export async function checkGivenDatabase(url: string, { isUnsafeAllowed = false } = {}) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'commonplace start',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on('error', () => {});
+  const where = placeOf(url);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new GivenDatabaseError(`The database ${where} cannot be reached: ${reasonOf(error)}`);
+  }
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1)',
+      [[...GUARDS, 'server_version_num', 'server_encoding']],
+    );
+    const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+    const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
+    if (version < OLDEST_VERSION) {
+      throw new GivenDatabaseError(
+        `The database ${where} is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed.`,
+      );
+    }
+    if (settings.get('server_encoding') !== 'UTF8') {
+      throw new GivenDatabaseError(
+        `The database ${where} is encoded in ${settings.get('server_encoding')}, but must be in UTF8.`,
+      );
+    }
+    const off = GUARDS.filter((name) => settings.get(name) === 'off');
+    if (off.length > 0 && !isUnsafeAllowed) {
+      throw new GivenDatabaseError(
+        `The database ${where} has ${off.join(' and ')} off and may lose what it has acknowledged. Turn it on, or set UNSAFE_DATABASE=1 to run on it all the same.`,
+      );
+    }
+    return { where, version };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The address without the password. */
+function placeOf(url: string) {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return `${decodeURIComponent(pathname.slice(1))} at ${host || 'localhost'}:${searchParams.get('port') ?? (port || 5432)}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : `${error}`;
+}

@@ -1,0 +1,229 @@
+import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { loadCatalogue } from './books/catalogue.ts';
+import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { openDatabase } from './db/db.ts';
+import { EmbeddedError, startEmbedded } from './db/embedded.ts';
+import { checkGivenDatabase, GivenDatabaseError } from './db/given.ts';
+import { migrate } from './db/migrate.ts';
+
+/** Requests in flight get this long to finish, and everything together this long. */
+const REQUESTS_MS = 7_000;
+const CLOSE_MS = 9_500;
+/** What was sent just before the end is read within this. */
+const ARRIVING_MS = 250;
+/** One Ctrl-C may arrive twice: from the terminal and from npm. */
+const SECOND_SIGNAL_MS = 500;
+
+/** The product cannot start; the message tells the person why. */
+class StartError extends Error {}
+class Stopped extends Error {}
+
+/** What is open, in the order it was opened. */
+const open: { close(): Promise<void>; abandon?(): void }[] = [];
+let closedAt: number | undefined;
+
+process.stdout.on('error', () => {});
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+
+const started = start().catch(async (error: unknown) => {
+  if (error instanceof Stopped || closedAt !== undefined) return;
+  console.error(isForPeople(error) ? error.message : error);
+  await stop(1);
+});
+
+async function start() {
+  const config = readConfig(process.env);
+  await makeSurePortIsFree(config);
+  const { url, folder } = config.databaseUrl
+    ? await openGiven(config, config.databaseUrl)
+    : await openOwn(config);
+  goOn();
+
+  const applied = await migrate(url);
+  say(
+    applied.length > 0
+      ? `Database schema: applied ${applied.join(', ')}.`
+      : 'Database schema: up to date.',
+  );
+  goOn();
+
+  const db = openDatabase({ url, poolSize: config.databasePool, log: warn });
+  open.push(db);
+  await loadCatalogue(db, say);
+  if (config.demo) await (await import('../scripts/demo.ts')).loadDemo(db, say);
+  goOn();
+
+  const app = await createApp({ db, config });
+  open.push({ close: gracefully(app), abandon: () => app.server.closeAllConnections() });
+  goOn();
+  await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw portError(config, error);
+  });
+  tellWhere(app, config, folder);
+}
+
+function goOn() {
+  if (closedAt !== undefined) throw new Stopped();
+}
+
+async function openGiven(config: Config, url: string) {
+  const { where, version } = await checkGivenDatabase(url, {
+    isUnsafeAllowed: config.unsafeDatabase,
+  });
+  say(`Database: ${where}, PostgreSQL ${version}.`);
+  return { url, folder: 'none: the database is your own' };
+}
+
+async function openOwn(config: Config) {
+  makeSureDataDirIsWritable(config.dataDir);
+  say('Starting PostgreSQL.');
+  const server = await startEmbedded({
+    dataDir: config.dataDir,
+    poolSize: config.databasePool,
+    say,
+    log: warn,
+    onLost: fail,
+  });
+  open.push({ close: () => server.stop(), abandon: () => server.stopNow() });
+  return { url: server.url, folder: server.folder };
+}
+
+async function makeSurePortIsFree({ port, host }: Config) {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen({ port, host, exclusive: true }, resolve);
+  }).catch((error) => {
+    throw portError({ port, host }, error);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function portError({ port, host }: Pick<Config, 'port' | 'host'>, error: NodeJS.ErrnoException) {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`,
+      );
+    case 'EACCES':
+      return new StartError(
+        `Port ${port} may not be used by this user. Set PORT to a number from 1024 on.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`HOST is "${host}", which is not an address of this machine.`);
+    default:
+      return error;
+  }
+}
+
+function makeSureDataDirIsWritable(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    rmdirSync(mkdtempSync(join(dataDir, 'probe-')));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new StartError(
+      `The data folder ${dataDir} is not writable (${reason}). Set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+function tellWhere(app: FastifyInstance, config: Config, folder: string) {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
+  const name = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const host = isEverywhere || isLoopback(config.host) ? 'localhost' : name;
+  const policy = {
+    open: 'open (anyone may choose any role)',
+    approval: 'approval (an admin grants writer and admin)',
+  };
+  say('');
+  say(`Commonplace is open at  ${config.publicUrl ?? `http://${host}:${port}`}`);
+  say(`  data folder  ${folder}`);
+  say(`  role policy  ${policy[config.rolePolicy]}`);
+  say('Ctrl-C ends it.');
+}
+
+/** Ends everything in order; a second signal ends at once. */
+async function stop(exitCode: number) {
+  const now = performance.now();
+  if (closedAt !== undefined) {
+    if (now - closedAt > SECOND_SIGNAL_MS) abandon(exitCode || 1);
+    return;
+  }
+  closedAt = now;
+  if (exitCode === 0) say('\nEnding: requests in flight are finished first.');
+  setTimeout(() => abandon(exitCode), CLOSE_MS).unref();
+  if (exitCode === 0) await started;
+  for (const each of open.reverse()) {
+    await each.close().catch((error) => warn(`Closing: ${error}`));
+  }
+  process.exit(exitCode);
+}
+
+function abandon(exitCode: number) {
+  for (const each of open) each.abandon?.();
+  process.exit(exitCode);
+}
+
+/**
+ * Stops accepting and lets requests in flight finish. Browsers open connections ahead of need; Node
+ * takes those for busy, so we look ourselves for which have a request.
+ */
+function gracefully(app: FastifyInstance) {
+  const idle = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response) => {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (!socket.destroyed) idle.add(socket);
+    });
+  });
+  return async () => {
+    // What has reached the machine is taken in, and everyone is told to come back elsewhere.
+    app.server.prependListener('request', (_, response) =>
+      response.setHeader('Connection', 'close'),
+    );
+    await pause(ARRIVING_MS);
+    const deadline = performance.now() + REQUESTS_MS;
+    const timer = setInterval(() => {
+      for (const socket of idle) socket.destroy();
+      if (performance.now() > deadline) app.server.closeAllConnections();
+    }, 100);
+    await app.close();
+    clearInterval(timer);
+  };
+}
+
+function fail(error: unknown) {
+  console.error(isForPeople(error) ? error.message : error);
+  if (closedAt === undefined) void stop(1);
+}
+
+function isForPeople(error: unknown): error is Error {
+  return [StartError, ConfigError, EmbeddedError, GivenDatabaseError].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+function say(line: string) {
+  console.log(line);
+}
+
+function warn(line: string) {
+  console.error(line);
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { forbidden } from './errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses what another site makes a browser do in its user's name. Unsafe methods come from our own
+ * pages only: `Sec-Fetch-Site` says same-origin (no page can forge it), else `Origin` is ours. A
+ * request that has neither comes from no browser of today; it is refused if it carries a cookie,
+ * for then it might come from an old one.
+ */
+export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined) {
+  if (SAFE_METHODS.has(request.method)) return;
+  const { origin, cookie } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin') return;
+  if (site === undefined && origin === undefined && cookie === undefined) return;
+  // Any other site than our own origin: cross-site, same-site, and none, which no page sends.
+  if (site === undefined && origin !== undefined && isOurs(origin, request, publicUrl)) return;
+  throw forbidden('This can only be done from the pages of this site');
+}
+
+/** Behind a proxy the Host header may be the proxy's own idea; what the public address is, is said. */
+function isOurs(origin: string, request: FastifyRequest, publicUrl: string | undefined) {
+  if (origin === publicUrl) return true;
+  const { host } = request.headers;
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+}

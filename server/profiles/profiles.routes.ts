@@ -1,0 +1,50 @@
+import { accountFields, orTaken } from '../accounts/forms.ts';
+import { chosenRole } from '../accounts/roles.ts';
+import { emailKeyOf } from '../accounts/usernames.ts';
+import type { Routes } from '../api.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import { accountOf, ownAccount, userOf } from '../users/user.sql.ts';
+import { changeAccount } from './profiles.sql.ts';
+
+/** The caller's own profile, and everyone's. */
+export function profilesRoutes(
+  { anyone, member }: Routes,
+  { db, config }: { db: Db; config: Config },
+) {
+  member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
+
+  member('PUT /api/profile', async ({ body, user }) => {
+    const { email, role, bio } = accountFields({
+      ...(body.email === undefined ? {} : { email: body.email }),
+      ...(body.role === undefined ? {} : { role: body.role }),
+      ...(body.bio === undefined ? {} : { bio: body.bio }),
+    });
+    const isNewRole = role !== undefined && role !== user.role;
+    if (isNewRole && user.role === 'admin')
+      throw forbidden('An admin cannot give up their own role');
+    const choice = isNewRole ? chosenRole(config.rolePolicy, role, user.role) : undefined;
+    const changed = await changeAccount(
+      db,
+      user.id,
+      {
+        ...(email === undefined ? {} : { email, emailKey: emailKeyOf(email) }),
+        ...(bio === undefined ? {} : { bio }),
+        ...(choice ? { role: choice.role, roleWish: choice.roleWish } : {}),
+      },
+      // An admin may be changing the role at this moment; theirs counts.
+      choice ? user.role : undefined,
+    ).catch((error) => {
+      throw orTaken(error);
+    });
+    if (!changed) throw conflict('Your role was changed a moment ago. Please look at it again.');
+    return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
+  });
+
+  anyone('GET /api/profile/:id', async ({ params }) => {
+    const user = await userOf(db, params.id);
+    if (!user) throw notFound('User not found');
+    return user;
+  });
+}

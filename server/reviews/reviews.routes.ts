@@ -1,0 +1,131 @@
+import {
+  HOME_FOLLOWED_REVIEWS,
+  HOME_RANDOM_REVIEWS,
+  RATING_MAX,
+  RATING_MIN,
+} from '../../shared/limits.ts';
+import { mayDeleteReview } from '../../shared/permissions.ts';
+import { reviewError } from '../../shared/rules.ts';
+import type { Routes } from '../api.ts';
+import type { Db } from '../db/db.ts';
+import { badRequest, conflict, forbidden, notFound } from '../errors.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
+import { cleanLine, cleanText } from '../text.ts';
+import {
+  addReview,
+  changeReview,
+  type Drawn,
+  deleteReview,
+  drawReviews,
+  followedReviewers,
+  type ReviewText,
+  reviewedBook,
+  reviewer,
+  reviewsOfBook,
+  reviewsOfFollowed,
+  reviewsOfIds,
+  reviewsOfUser,
+} from './reviews.sql.ts';
+
+/** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
+export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
+  anyone('GET /api/profile/:id/reviews', async ({ params, query, reply }) => {
+    const page = newestPageOf(query);
+    const user = await reviewer(db, params.id);
+    if (!user) throw notFound('User not found');
+    const rows = await reviewsOfUser(db, params.id, page);
+    return sendPage(reply, page, { rows, total: user.total, keyOf: newestKeyOf });
+  });
+
+  member('GET /api/profile/:id/following/reviews', async ({ params, query, reply }) => {
+    const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
+    const followed = await followedReviewers(db, params.id);
+    if (!followed) throw notFound('User not found');
+    const rows = await reviewsOfFollowed(db, params.id, page);
+    return sendPage(reply, page, { rows, total: followed.total, keyOf: newestKeyOf });
+  });
+
+  anyone('GET /api/reviews/random', async () => {
+    const drawn = await drawReviews(db, Math.random(), DRAWN);
+    const chosen = differing(drawn, HOME_RANDOM_REVIEWS);
+    return reviewsOfIds(
+      db,
+      chosen.map(({ id }) => id),
+    );
+  });
+
+  anyone('GET /api/reviews/book/:googleId', async ({ params, query, reply }) => {
+    const page = newestPageOf(query);
+    const book = await reviewedBook(db, params.googleId);
+    if (!book) throw notFound('Book not found');
+    const rows = await reviewsOfBook(db, book.id, page, query.user);
+    return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
+  });
+
+  member('POST /api/reviews', async ({ body, user }) => {
+    const text = reviewTextOf(body);
+    const review = await addReview(db, user.id, googleIdOf(body.book), text);
+    if (!review) throw notFound('Book not found');
+    if (review._id === null) throw conflict('You have already reviewed this book');
+    return review;
+  });
+
+  member('PUT /api/reviews/:id', async ({ params, body, user }) => {
+    const review = await changeReview(db, params.id, user.id, reviewTextOf(body));
+    if (!review) throw notFound('Review not found');
+    if (review._id === null) throw forbidden('Only the author can edit this review');
+    return review;
+  });
+
+  member('DELETE /api/reviews/:id', async ({ params, user }) => {
+    const deleted = await deleteReview(db, params.id, user.id, mayDeleteReview(user, SOMEONE_ELSE));
+    if (!deleted) throw notFound('Review not found');
+    if (!deleted.isDeleted) throw forbidden('You cannot delete this review');
+    return null;
+  });
+}
+
+/** Drawn to choose from, so that different books and people are likely among them. */
+const DRAWN = 30;
+
+/** Whose id nobody has. */
+const SOMEONE_ELSE = '';
+
+interface Form {
+  title?: string;
+  content?: string;
+  rating?: number;
+}
+
+/** What a form says, cleaned; 400 when something is missing or out of bounds. */
+function reviewTextOf(form: Form): ReviewText {
+  const title = cleanLine('title', form.title ?? '');
+  const content = cleanText('review', form.content ?? '');
+  const rating = form.rating ?? 0;
+  const error = reviewError({ title, content, rating }) ?? ratingError(rating);
+  if (error !== undefined) throw badRequest(error);
+  return { title, content, rating };
+}
+
+const ratingError = (rating: number) =>
+  rating >= RATING_MIN && rating <= RATING_MAX && Number.isInteger(rating * 2)
+    ? undefined
+    : `The rating must be ${RATING_MIN} to ${RATING_MAX} stars, in halves`;
+
+function googleIdOf(book = '') {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(book)) return book;
+  throw notFound('Book not found');
+}
+
+/** As many as asked for, of different books and people as far as there are such. */
+function differing(drawn: Drawn[], count: number) {
+  const chosen: Drawn[] = [];
+  for (const each of drawn) {
+    if (chosen.length === count) return chosen;
+    if (chosen.some(({ bookId, userId }) => bookId === each.bookId || userId === each.userId))
+      continue;
+    chosen.push(each);
+  }
+  const rest = drawn.filter((each) => !chosen.includes(each));
+  return [...chosen, ...rest].slice(0, count);
+}

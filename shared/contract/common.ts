@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { PAGE_SIZE_MAX } from '../limits.ts';
+import { ROLES } from '../roles.ts';
+
+export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A time in ISO 8601, UTC. */
+export const Time = Type.String({ format: 'date-time' });
+
+export const RoleName = Type.Enum([...ROLES]);
+
+export const ById = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** A book's public id; opaque to clients. */
+export const ByGoogleId = Type.Object({
+  googleId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+});
+
+/** Paging by key: the `Link` header of a reply says where the list goes on. */
+export const Page = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
+  cursor: Type.Optional(Type.String({ maxLength: 600 })),
+});
+
+/** The little of a user that stands inside other things. */
+export const Person = Type.Object({
+  _id: Type.String(),
+  username: Type.String(),
+  firstName: Nullable(Type.String()),
+  lastName: Nullable(Type.String()),
+});
+export type Person = Static<typeof Person>;
+
+/** A refusal: a sentence for people, a stable code for programs, and what is wrong by field. */
+export const Refusal = Type.Object({
+  message: Type.String(),
+  code: Type.Enum([
+    'validation',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'rate_limited',
+    'too_large',
+    'unavailable',
+    'internal',
+  ]),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  requestId: Type.Optional(Type.String()),
+});
+export type Refusal = Static<typeof Refusal>;

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { ByGoogleId, ById, Nullable, Page, Time } from './common.ts';
+
+const Favorite = Type.Object({
+  _id: Type.String(),
+  /** The book's googleId. */
+  book: Type.String(),
+  addedAt: Time,
+  title: Type.String(),
+  thumbnail: Nullable(Type.String()),
+});
+export type Favorite = Static<typeof Favorite>;
+
+const FavoriteStatus = Type.Object({ isFavorite: Type.Boolean() });
+
+export const favorites = {
+  'GET /api/favorites': {
+    summary: 'The caller’s favourites, newest first; with `book`, that one if it is among them',
+    query: Type.Object({
+      ...Page.properties,
+      book: Type.Optional(ByGoogleId.properties.googleId),
+    }),
+    reply: Type.Array(Favorite),
+  },
+  'GET /api/favorites/user/:id': {
+    summary: 'Somebody’s favourites, newest first',
+    missing: 'User not found',
+    params: ById,
+    query: Page,
+    reply: Type.Array(Favorite),
+  },
+  'POST /api/favorites/:googleId': {
+    summary: 'Makes a book a favourite',
+    missing: 'Book not found',
+    params: ByGoogleId,
+    reply: FavoriteStatus,
+  },
+  'DELETE /api/favorites/:googleId': {
+    summary: 'Makes a book no favourite any more',
+    missing: 'Book not found',
+    params: ByGoogleId,
+    reply: FavoriteStatus,
+  },
+};

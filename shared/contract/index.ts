@@ -1,0 +1,53 @@
+import type { Static, TSchema } from 'typebox';
+import { accounts } from './accounts.ts';
+import { books } from './books.ts';
+import { favorites } from './favorites.ts';
+import { follows } from './follows.ts';
+import { profiles } from './profiles.ts';
+import { reviews } from './reviews.ts';
+import { users } from './users.ts';
+
+/**
+ * Every call of the product, one row per method and path. A row says what goes in (`params`,
+ * `query`, `body`), what comes back (`reply`; null where there is nothing to say: 204), the status
+ * of success where it is not 200, and the sentence of its 404 (`missing`).
+ */
+export const contract = {
+  ...accounts,
+  ...profiles,
+  ...users,
+  ...follows,
+  ...favorites,
+  ...books,
+  ...reviews,
+};
+
+type Contract = typeof contract;
+export type Call = keyof Contract;
+
+/** A row as a program sees it that walks over all of them. */
+export interface Row {
+  summary: string;
+  missing?: string;
+  status?: number;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  reply: TSchema;
+}
+
+/** The TypeScript type of one part of every call: computed once, then indexed by call. */
+type PartOf<P extends string> = {
+  [C in Call]: Contract[C] extends { [_ in P]: infer S extends TSchema } ? Static<S> : undefined;
+};
+interface Parts {
+  params: PartOf<'params'>;
+  query: PartOf<'query'>;
+  body: PartOf<'body'>;
+  reply: PartOf<'reply'>;
+}
+
+export type Params<C extends Call> = Parts['params'][C];
+export type Query<C extends Call> = Parts['query'][C];
+export type Body<C extends Call> = Parts['body'][C];
+export type Reply<C extends Call> = Parts['reply'][C];

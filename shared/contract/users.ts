@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { SEARCH_TEXT_MAX } from '../limits.ts';
+import { ById, Nullable, Page, RoleName, Time } from './common.ts';
+
+/** A user as other people see them. */
+export const User = Type.Object({
+  _id: Type.String(),
+  username: Type.String(),
+  name: Type.String(),
+  role: RoleName,
+  identity: RoleName,
+  bio: Nullable(Type.String()),
+  handle: Type.String(),
+  avatarUrl: Nullable(Type.String()),
+  isOnline: Type.Boolean(),
+  firstName: Nullable(Type.String()),
+  lastName: Nullable(Type.String()),
+  createdAt: Time,
+});
+export type User = Static<typeof User>;
+
+/** A user as they see themselves, or as an admin sees them. */
+export const Account = Type.Object({
+  ...User.properties,
+  email: Type.Optional(Type.String()),
+  /** The role asked for and not yet granted (role policy `approval`). */
+  roleWish: Type.Optional(RoleName),
+  /** A sentence about something that was not done as asked. */
+  notice: Type.Optional(Type.String()),
+});
+export type Account = Static<typeof Account>;
+
+const ManagedUser = Type.Object({
+  username: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  password: Type.Optional(Type.String()),
+  role: Type.Optional(Type.String()),
+  bio: Type.Optional(Nullable(Type.String())),
+});
+
+export const users = {
+  'GET /api/users': {
+    summary: 'Everyone, by username',
+    query: Type.Object({
+      ...Page.properties,
+      q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),
+    }),
+    reply: Type.Array(Account),
+  },
+  'PUT /api/admin/users/:id': {
+    summary: 'Changes somebody else’s account',
+    missing: 'User not found',
+    params: ById,
+    body: ManagedUser,
+    reply: Account,
+  },
+  'DELETE /api/admin/users/:id': {
+    summary: 'Deletes somebody else’s account and everything of theirs',
+    missing: 'User not found',
+    params: ById,
+    reply: Type.Null(),
+  },
+};

@@ -1,0 +1,42 @@
+/** Every number of the specification's section 9, and every maximum length of the wire. */
+
+/** A call of the browser is given up after this long, in milliseconds. */
+export const API_TIMEOUT_MS = 10_000;
+
+/** Lengths of text fields, in Unicode code points after trimming and NFC. */
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MAX = 256;
+export const BIO_MAX = 2_000;
+export const REVIEW_TITLE_MAX = 200;
+export const REVIEW_CONTENT_MAX = 20_000;
+export const SEARCH_TEXT_MAX = 200;
+
+/** Home. */
+export const HOME_FOLLOWED_REVIEWS = 5;
+export const HOME_RANDOM_REVIEWS = 3;
+export const TRENDING_BOOKS = 10;
+export const TRENDING_TITLE_CUT = 50;
+export const CATEGORY_BADGE_CUT = 18;
+export const REVIEW_BOOK_TITLE_CUT = 40;
+export const REVIEW_SNIPPET_CUT = 120;
+
+/** Search. */
+export const SEARCH_RESULTS = 20;
+export const SEARCH_RESULTS_MAX = 40;
+export const SEARCH_DESCRIPTION_CUT = 150;
+/** Results are kept in the address only when their serialised form is shorter than this. */
+export const SEARCH_CACHE_MAX = 8_192;
+export const SEARCH_CHIP_DELAY_MS = 100;
+
+/** Ratings: whole or half stars. */
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+
+/** Lists: how many items a page holds unless told, and at most. */
+export const PAGE_SIZE = 100;
+export const PAGE_SIZE_MAX = 100;
+
+/** Somebody seen within this long counts as online. */
+export const ONLINE_MINUTES = 5;

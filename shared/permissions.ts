@@ -1,0 +1,22 @@
+import type { Role } from './roles.ts';
+
+/** Whoever asks, as far as a permission needs to know them. */
+export interface Asker {
+  id: string;
+  role: Role;
+}
+
+/** A review is edited only by its author. */
+export const mayEditReview = (asker: Asker, authorId: string) => asker.id === authorId;
+
+/** A review is deleted by its author, by any writer and by any admin. */
+export const mayDeleteReview = (asker: Asker, authorId: string) =>
+  asker.id === authorId || asker.role === 'writer' || asker.role === 'admin';
+
+/** Admins manage everyone but themselves. */
+export const mayManageUser = (asker: Asker, userId: string) =>
+  asker.role === 'admin' && asker.id !== userId;
+
+/** An e-mail address is shown to its owner and to admins. */
+export const maySeeEmail = (asker: Asker | undefined, userId: string) =>
+  asker !== undefined && (asker.id === userId || asker.role === 'admin');

@@ -1,0 +1,128 @@
+import {
+  BIO_MAX,
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  REVIEW_CONTENT_MAX,
+  REVIEW_TITLE_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './limits.ts';
+import { isRole } from './roles.ts';
+
+/** What is wrong with a form: one sentence for each field that has something wrong. */
+export type FieldErrors<F extends string> = Partial<Record<F, string>>;
+
+interface SignIn {
+  username?: string | undefined;
+  password?: string | undefined;
+}
+
+/** The rules of the sign-in form. */
+export function signInErrors({ username = '', password = '' }: SignIn) {
+  const errors: FieldErrors<'username' | 'password'> = {};
+  if (!username.trim()) errors.username = 'Username is required';
+  if (!password.trim()) errors.password = 'Password is required';
+  return errors;
+}
+
+interface SignUp {
+  username?: string | undefined;
+  email?: string | undefined;
+  role?: unknown;
+  password?: string | undefined;
+}
+
+/** The rules of the sign-up form that the server keeps as well. */
+export function signUpErrors({ username, email, role, password = '' }: SignUp) {
+  const errors: FieldErrors<'username' | 'email' | 'role' | 'password'> = {};
+  set(errors, 'username', usernameError(username));
+  set(errors, 'email', emailError(email));
+  set(errors, 'role', roleError(role));
+  set(errors, 'password', passwordError(password));
+  return errors;
+}
+
+/** The rule of the field that only the form has: the same password twice. */
+export function confirmPasswordError(password: string, confirmation: string) {
+  if (!confirmation) return 'Please confirm your password';
+  return confirmation === password ? undefined : 'Passwords do not match';
+}
+
+/** The rule for usernames: letters, digits, `_`, `-` and `.` of any script, 3 to 30 characters. */
+export function usernameError(username = '') {
+  const name = username.trim().normalize('NFC');
+  if (!name) return 'Username is required';
+  if (lengthOf(name) < USERNAME_MIN) return `Username must be at least ${USERNAME_MIN} characters`;
+  if (lengthOf(name) > USERNAME_MAX) return `Username must be at most ${USERNAME_MAX} characters`;
+  // One letter may stand for a whole phrase (ﷺ): what it stands for is held to the same rule.
+  return [name, name.normalize('NFKC')].every(isName)
+    ? undefined
+    : 'Username may hold only letters, digits, “_”, “-” and “.”';
+}
+
+/**
+ * Marks (\p{M}) belong to the letters of many scripts, but a name cannot begin with one nor pile
+ * them up; a name of nothing but dots is none; and some "letters" are invisible by design.
+ */
+const isName = (name: string) =>
+  /^[\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]*$/u.test(name) &&
+  /[\p{L}\p{Nd}]/u.test(name) &&
+  !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
+  !/\p{M}{5}/u.test(name.normalize('NFD')) &&
+  lengthOf(name) <= 2 * USERNAME_MAX;
+
+/** The rule for e-mail addresses; that one is somebody's only a message to it could prove. */
+export function emailError(email = '') {
+  const address = email.trim();
+  if (!address) return 'Email is required';
+  return lengthOf(address) <= EMAIL_MAX &&
+    /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(address)
+    ? undefined
+    : 'Please enter a valid email address';
+}
+
+/** The rule for passwords: anything, as long as there is something. */
+export function passwordError(password: string) {
+  if (!password.trim()) return 'Password is required';
+  return lengthOf(password) > PASSWORD_MAX
+    ? `Password must be at most ${PASSWORD_MAX} characters`
+    : undefined;
+}
+
+/** The rule for a bio; there need not be one. */
+export const bioError = (bio: string) =>
+  lengthOf(bio.trim()) > BIO_MAX
+    ? `Bio must be at most ${BIO_MAX.toLocaleString('en-US')} characters`
+    : undefined;
+
+/** The rule for a role somebody chooses. */
+export const roleError = (role: unknown) =>
+  isRole(role) ? undefined : 'Please select your identity';
+
+interface ReviewForm {
+  title?: string | undefined;
+  content?: string | undefined;
+  rating?: number | undefined;
+}
+
+/** The rule of the review form: everything filled in, a rating chosen, nothing too long. */
+export function reviewError({ title = '', content = '', rating = 0 }: ReviewForm) {
+  if (isBlank(title) || isBlank(content) || rating === 0)
+    return 'Please fill in all fields and select a rating';
+  if (lengthOf(title.trim()) > REVIEW_TITLE_MAX)
+    return `The title may be at most ${REVIEW_TITLE_MAX} characters long`;
+  if (lengthOf(content.trim()) > REVIEW_CONTENT_MAX)
+    return `The review may be at most ${REVIEW_CONTENT_MAX.toLocaleString('en-US')} characters long`;
+  return undefined;
+}
+
+/** Tells whether nothing of a text can be seen: spaces, and what Unicode calls ignorable. */
+export const isBlank = (text: string) =>
+  !/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(text);
+
+/** The length of a text in code points, as PostgreSQL's char_length counts it. */
+export const lengthOf = (text: string) => [...text].length;
+
+function set<F extends string>(errors: FieldErrors<F>, field: F, message: string | undefined) {
+  if (message !== undefined) errors[field] = message;
+}

@@ -1,0 +1,458 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../server/attempts.ts';
+import { sql } from '../../server/db/db.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let ada: Member;
+let rosa: Member;
+
+beforeAll(async () => {
+  site = await openSite();
+  ada = await site.signUp('Ada', 'admin');
+  rosa = await site.signUp('Rosa');
+});
+afterAll(() => site?.close());
+
+const form = (username: string, more: object = {}) => ({
+  username,
+  email: `${username.toLowerCase()}@example.org`,
+  password: 'a secret',
+  role: 'reader',
+  ...more,
+});
+
+describe('Signing up', () => {
+  const signUp = (body: object, browser = site.visitor()) =>
+    browser.request('POST', '/api/users/signup', { body });
+
+  it('makes an account and signs it in', async () => {
+    const browser = site.visitor();
+    const { status, body, headers } = await browser.call('POST /api/users/signup', {
+      body: form('Theo', { role: 'writer', bio: '  I read.\r\nA lot. ' }),
+    });
+    expect(status).toBe(201);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      username: 'Theo',
+      name: 'Theo',
+      email: 'theo@example.org',
+      role: 'writer',
+      identity: 'writer',
+      bio: 'I read.\nA lot.',
+      handle: 'Theo',
+      avatarUrl: null,
+      isOnline: true,
+      firstName: null,
+      lastName: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const profile = await browser.call('GET /api/profile');
+    expect(profile.body._id).toBe(body._id);
+  });
+
+  it('keeps of a password and of a session only hashes', async () => {
+    const user = await site.db.one<{ passwordHash: string }>(sql`
+      select password_hash as "passwordHash" from users where id = ${rosa._id}`);
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const session = await site.db.one<{ hash: Buffer }>(sql`
+      select token_hash as hash from sessions where user_id = ${rosa._id}`);
+    const token = rosa.cookies.get('session') ?? '';
+    expect(session.hash.includes(Buffer.from(token, 'base64url'))).toBe(false);
+    expect(session.hash).toHaveLength(32);
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no username', { username: ' ' }, 'username', 'Username is required'],
+    ['a short one', { username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [
+      'a long one',
+      { username: 'x'.repeat(31) },
+      'username',
+      'Username must be at most 30 characters',
+    ],
+    [
+      'markup in it',
+      { username: '<b>Theo' },
+      'username',
+      'Username may hold only letters, digits, “_”, “-” and “.”',
+    ],
+    ['no address', { email: '' }, 'email', 'Email is required'],
+    ['half an address', { email: 'theo@example' }, 'email', 'Please enter a valid email address'],
+    [
+      'a space in it',
+      { email: 'the o@example.org' },
+      'email',
+      'Please enter a valid email address',
+    ],
+    [
+      'a long address',
+      { email: `${'x'.repeat(250)}@a.org` },
+      'email',
+      'Please enter a valid email address',
+    ],
+    ['no identity', { role: '' }, 'role', 'Please select your identity'],
+    ['a made-up one', { role: 'ADMIN' }, 'role', 'Please select your identity'],
+    ['no password', { password: '  ' }, 'password', 'Password is required'],
+    [
+      'a long password',
+      { password: 'x'.repeat(257) },
+      'password',
+      'Password must be at most 256 characters',
+    ],
+    ['a long bio', { bio: 'x'.repeat(2_001) }, 'bio', 'Bio must be at most 2,000 characters'],
+    [
+      'control characters',
+      { bio: 'a\u0007b' },
+      'bio',
+      'The bio holds invisible control characters; please remove them',
+    ],
+    ['a list of roles', { role: ['admin'] }, 'role', '“role” must be a text'],
+    ['an object', { role: { $ne: '' } }, 'role', '“role” must be a text'],
+  ])('is refused with a sentence: %s', async (_what, wrong, field, sentence) => {
+    const { status, body } = await signUp(form('Somebody', wrong));
+    expect(status).toBe(400);
+    expect(body).toEqual({ message: sentence, code: 'validation', fields: { [field]: sentence } });
+  });
+
+  it('says everything that is wrong at once, and leads with the first', async () => {
+    const { body } = await signUp({});
+    expect(body).toEqual({
+      message: 'Username is required',
+      code: 'validation',
+      fields: {
+        username: 'Username is required',
+        email: 'Email is required',
+        role: 'Please select your identity',
+        password: 'Password is required',
+      },
+    });
+  });
+
+  it.each([['Rosa'], ['rosa'], ['  ROSA '], ['Rоsa'], ['Ｒｏｓａ'], ['R0sa'], ['𝐑𝐨𝐬𝐚']])(
+    'is refused for a name that is taken or looks like one: %s',
+    async (username) => {
+      const { status, body } = await signUp(form(username, { email: 'new@example.org' }));
+      expect(status).toBe(409);
+      expect(body).toEqual({
+        message: 'Username is already taken',
+        code: 'conflict',
+        fields: { username: 'Username is already taken' },
+      });
+    },
+  );
+
+  it('is refused for an address that is taken', async () => {
+    const { status, body } = await signUp(form('Another', { email: 'ROSA@example.org' }));
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      message: 'Email is already registered',
+      fields: { email: 'Email is already registered' },
+    });
+  });
+
+  it('ignores what nobody may set', async () => {
+    const { status, body } = await signUp(
+      form('Modest', {
+        _id: ada._id,
+        isAdmin: true,
+        identity: 'admin',
+        createdAt: '2000-01-01T00:00:00Z',
+        followers_count: 1000,
+      }),
+    );
+    expect(status).toBe(201);
+    expect(body._id).not.toBe(ada._id);
+    expect([body.role, body.identity]).toEqual(['reader', 'reader']);
+    expect(String(body.createdAt).slice(0, 4)).not.toBe('2000');
+  });
+
+  it('makes one account however often it is asked at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(form('Eager'))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it('by an admin makes an account for somebody else, and the admin stays', async () => {
+    const session = ada.cookies.get('session');
+    const { status, body } = await ada.call('POST /api/users/signup', {
+      body: { username: 'Newcomer', email: 'newcomer@example.org', password: 'welcome', bio: null },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ username: 'Newcomer', role: 'reader', isOnline: false });
+    expect(ada.cookies.get('session')).toBe(session);
+    expect((await ada.call('GET /api/profile')).body.username).toBe('Ada');
+  });
+});
+
+describe('Signing in', () => {
+  const signIn = (username: string, password: string, browser = site.visitor()) =>
+    browser.call('POST /api/users/signin', { body: { username, password } });
+
+  it('works by name and by address, without case', async () => {
+    for (const name of ['Rosa', ' rosa ', 'rosa@example.org', 'ROSA@Example.org']) {
+      const { status, body } = await signIn(name, rosa.password);
+      expect([status, body._id]).toEqual([200, rosa._id]);
+    }
+  });
+
+  it('gives a new token each time and ends the session before', async () => {
+    const browser = site.visitor();
+    await signIn('Rosa', rosa.password, browser);
+    const before = browser.copy();
+    await signIn('Rosa', rosa.password, browser);
+    expect(browser.cookies.get('session')).not.toBe(before.cookies.get('session'));
+    expect((await before.call('GET /api/profile')).status).toBe(401);
+    expect((await browser.call('GET /api/profile')).status).toBe(200);
+  });
+
+  it('is refused with the same words whether or not there is such an account', async () => {
+    const wrong = await signIn('Rosa', 'not the secret');
+    const nobody = await signIn('Nobody', 'not the secret');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      message: 'Invalid username or password',
+      code: 'unauthenticated',
+    });
+    expect(nobody.body).toEqual(wrong.body);
+    expect(nobody.status).toBe(wrong.status);
+  });
+
+  it('asks for what is missing', async () => {
+    const { status, body } = await signIn(' ', ' ');
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      username: 'Username is required',
+      password: 'Password is required',
+    });
+  });
+
+  it('takes a password in whatever form a keyboard gives its letters', async () => {
+    const theo = site.visitor();
+    await theo.call('POST /api/users/signup', { body: form('Zoe', { password: 'Zo\u00eb' }) });
+    expect((await signIn('Zoe', 'Zoe\u0308')).status).toBe(200);
+  });
+
+  it('is not possible with a session that was made up', async () => {
+    for (const token of ['', 'x', 'x'.repeat(43), "' or 1=1 --"]) {
+      const headers = { cookie: `session=${token}` };
+      expect((await site.visitor().request('GET', '/api/profile', { headers })).status).toBe(401);
+    }
+  });
+});
+
+describe('Signing out', () => {
+  it('ends the session at once, everywhere it was copied to', async () => {
+    const browser = site.visitor();
+    await browser.call('POST /api/users/signin', {
+      body: { username: 'Rosa', password: rosa.password },
+    });
+    const copy = browser.copy();
+    const { status } = await browser.call('POST /api/users/signout');
+    expect(status).toBe(204);
+    expect(browser.cookies.has('session')).toBe(false);
+    expect((await copy.call('GET /api/profile')).status).toBe(401);
+    expect((await rosa.call('GET /api/profile')).status).toBe(200);
+  });
+
+  it('is fine when nobody is signed in', async () => {
+    expect((await site.visitor().call('POST /api/users/signout')).status).toBe(204);
+  });
+});
+
+describe('Where an admin grants the roles', () => {
+  let strict: Site;
+  beforeAll(async () => {
+    strict = await openSite({ rolePolicy: 'approval' });
+  });
+  afterAll(() => strict?.close());
+
+  it('choosing writer or admin is a wish, and the answer says so', async () => {
+    const winston = strict.visitor();
+    const { status, body } = await winston.call('POST /api/users/signup', {
+      body: form('Winston', { role: 'writer' }),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      role: 'reader',
+      identity: 'reader',
+      roleWish: 'writer',
+      notice: 'You asked to be a writer. Until an administrator grants it you are a reader.',
+    });
+    const wish = await winston.call('PUT /api/profile', { body: { role: 'admin' } });
+    expect(wish.status).toBe(200);
+    expect(wish.body).toMatchObject({
+      role: 'reader',
+      roleWish: 'admin',
+      notice: 'You asked to be an admin. Until an administrator grants it you are a reader.',
+    });
+    expect(
+      (await winston.request('PUT', `/api/admin/users/${body._id}`, { body: {} })).status,
+    ).toBe(403);
+  });
+
+  it('an admin sees the wish and grants it, and an admin’s own choice is no wish', async () => {
+    const theo = await strict.signUp('Theo', 'writer');
+    const admin = await strict.signUp('Ada', 'admin');
+    await strict.db.many(sql`update users set role = 'admin' where id = ${admin._id}`);
+
+    const seen = await admin.call('GET /api/users', { query: { q: 'theo' } });
+    expect(seen.body).toMatchObject([{ username: 'Theo', role: 'reader', roleWish: 'writer' }]);
+    const unseen = await theo.call('GET /api/users', { query: { q: 'theo' } });
+    expect(unseen.body[0]).not.toHaveProperty('roleWish');
+
+    const granted = await admin.call('PUT /api/admin/users/:id', {
+      params: { id: theo._id },
+      body: { role: 'writer' },
+    });
+    expect(granted.body.role).toBe('writer');
+    expect(granted.body).not.toHaveProperty('roleWish');
+
+    const made = await admin.call('POST /api/users/signup', {
+      body: form('Wren', { role: 'writer' }),
+    });
+    expect(made.body.role).toBe('writer');
+    expect(made.body).not.toHaveProperty('notice');
+  });
+
+  it('nobody needs an admin to become a reader', async () => {
+    const wren = strict.visitor();
+    await wren.call('POST /api/users/signin', { body: { username: 'Wren', password: 'a secret' } });
+    const { body } = await wren.call('PUT /api/profile', { body: { role: 'reader' } });
+    expect(body.role).toBe('reader');
+    expect(body).not.toHaveProperty('notice');
+  });
+});
+
+describe('Guessing', () => {
+  const few = (max: number) => ({
+    signInByAddress: { ...LIMITS.signInByAddress, max: 8 * max },
+    signInByAccount: { ...LIMITS.signInByAccount, max },
+    signInByDevice: { ...LIMITS.signInByDevice, max },
+    signUp: { ...LIMITS.signUp, max: 3 },
+    signUpTaken: { ...LIMITS.signUpTaken, max: 2 },
+  });
+  let guarded: Site;
+  let owner: Member;
+  beforeAll(async () => {
+    guarded = await openSite({}, { limits: few(5) });
+    owner = await guarded.signUp('Rosa');
+  });
+  afterAll(() => guarded?.close());
+
+  const guess = (username: string, browser = guarded.visitor(), headers = {}) =>
+    browser.request('POST', '/api/users/signin', {
+      body: { username, password: 'a guess' },
+      headers,
+    });
+
+  it('at an account is refused after a few tries, however its name is written', async () => {
+    const names = ['Rosa', 'ROSA', ' rosa ', 'Rоsa', 'rosa@example.org'];
+    const statuses = await Promise.all(names.map(async (name) => (await guess(name)).status));
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const { status, body, headers } = await guess('rosa');
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+    expect(body.message).toMatch(
+      /^Too many attempts\. Please try again in (a minute|\d+ minutes)\.$/,
+    );
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+  });
+
+  it('does not lock the owner out of a browser of theirs', async () => {
+    const stranger = guarded.visitor();
+    const right = { body: { username: 'Rosa', password: owner.password } };
+    expect((await stranger.call('POST /api/users/signin', right)).status).toBe(429);
+    await owner.call('POST /api/users/signout');
+    expect((await owner.call('POST /api/users/signin', right)).status).toBe(200);
+  });
+
+  it('from a browser of the owner is limited as well', async () => {
+    const thief = owner.copy();
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await guess('Rosa', thief)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('at an account that does not exist looks the same', async () => {
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await guess('Nobody')).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('all over the place from one address is refused, whatever the address claims', async () => {
+    let refused = 0;
+    for (let n = 0; n < 45; n++) {
+      const { status } = await guess(`Somebody${n}`, guarded.visitor(), {
+        'x-forwarded-for': `203.0.113.${n}`,
+      });
+      if (status === 429) refused += 1;
+    }
+    expect(refused).toBeGreaterThan(10);
+  });
+
+  it('counts a thousand tries at once as a thousand', async () => {
+    const other = await openSite({}, { limits: few(3) });
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () =>
+          other.visitor().request('POST', '/api/users/signin', {
+            body: { username: 'Nobody', password: 'a guess' },
+          }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('signing in rightly uses nothing up', async () => {
+    const other = await openSite({}, { limits: few(2) });
+    try {
+      const theo = await other.signUp('Theo');
+      for (let n = 0; n < 20; n++) {
+        const answer = await other.visitor().call('POST /api/users/signin', {
+          body: { username: 'Theo', password: theo.password },
+        });
+        expect(answer.status).toBe(200);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('signing up is limited by address, and names that are taken do not count against a class', async () => {
+    const signUp = (username: string) =>
+      guarded.visitor().request('POST', '/api/users/signup', { body: form(username) });
+    expect((await signUp('Rosa')).status).toBe(409);
+    expect((await signUp('Second')).status).toBe(201);
+    expect((await signUp('Third')).status).toBe(201);
+    expect((await signUp('Fourth')).status).toBe(429);
+  });
+
+  it('a class of 100 behind one address gets in', () => {
+    expect(LIMITS.signUp).toMatchObject({ max: 100, seconds: 3_600 });
+    expect(LIMITS.signInByAddress).toMatchObject({ max: 25, seconds: 300 });
+    expect(LIMITS.signInByAccount).toMatchObject({ max: 25, seconds: 3_600 });
+  });
+});
+
+describe('Two hundred sign-ins at once', () => {
+  it('do not keep readers waiting', async () => {
+    const signIns = Array.from({ length: 200 }, (_, n) =>
+      site.visitor().request('POST', '/api/users/signin', {
+        body: { username: `Nobody${n}`, password: 'a guess' },
+      }),
+    );
+    const waits: number[] = [];
+    for (let n = 0; n < 10; n++) {
+      const start = performance.now();
+      expect((await site.visitor().request('GET', `/api/profile/${rosa._id}`)).status).toBe(200);
+      waits.push(performance.now() - start);
+    }
+    expect(Math.max(...waits)).toBeLessThan(1_500);
+    const statuses = (await Promise.all(signIns)).map(({ status }) => status);
+    expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../scripts/demo.ts';
+import { loadCatalogue } from '../../server/books/catalogue.ts';
+import { recountBooks } from '../../server/books/recount.sql.ts';
+import { sql } from '../../server/db/db.ts';
+import { isPassword } from '../../server/passwords.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let test: TestDatabase;
+const lines: string[] = [];
+const log = (line: string) => lines.push(line);
+const now = new Date('2026-11-21T12:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await loadCatalogue(test.db, log);
+  await loadDemo(test.db, log, now);
+}, 60_000);
+afterAll(() => test.close());
+
+const everything = () =>
+  test.db.one<Record<string, unknown>>(sql`
+    select (select count(*) from users) as people,
+           (select count(*) from reviews) as reviews,
+           (select count(*) from favorites) as favorites,
+           (select count(*) from follows) as follows,
+           (select md5(string_agg(r::text, '' order by r.id))
+              from (select id, user_id, title, content, rating, created_at from reviews) r) as hash`);
+
+describe('The made-up community', () => {
+  it('has 40 people, 600 reviews, 900 favourites and many follows', async () => {
+    expect(await everything()).toMatchObject({ people: 40, reviews: 600, favorites: 900 });
+    expect((await everything()).follows).toBeGreaterThan(200);
+  });
+
+  it('tells three accounts to sign in with, and they have the roles and the password', async () => {
+    expect(lines.join('\n')).toMatch(
+      /commonplace[\s\S]*ada +admin[\s\S]*winston +writer[\s\S]*rosa +reader/,
+    );
+    const people = await test.db.many<{ username: string; role: string; hash: string }>(sql`
+      select username, role, password_hash as hash from users
+       where username in ('ada', 'winston', 'rosa') order by username`);
+    expect(people.map(({ role }) => role)).toEqual(['admin', 'reader', 'writer']);
+    expect(await isPassword('commonplace', people[0]?.hash)).toBe(true);
+  });
+
+  it('has right counters', async () => {
+    expect(await recountBooks(test.db)).toBe(0);
+    const wrong = await test.db.many(sql`
+      select u.username
+        from users u
+       where (reviews_count, favorites_count, followers_count, following_count) is distinct from (
+         (select count(*) from reviews where user_id = u.id),
+         (select count(*) from favorites where user_id = u.id),
+         (select count(*) from follows where following_id = u.id),
+         (select count(*) from follows where follower_id = u.id))`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('is spread over 18 months, more of it lately, none of it in the future', async () => {
+    const spread = await test.db.one<{ oldest: number; lately: number; future: number }>(sql`
+      select extract(day from ${now}::timestamptz - min(created_at))::int as oldest,
+             count(*) filter (where created_at > ${now}::timestamptz - interval '90 days') as lately,
+             count(*) filter (where created_at > ${now}::timestamptz) as future
+        from reviews`);
+    expect(spread.oldest).toBeGreaterThan(480);
+    expect(spread.oldest).toBeLessThan(560);
+    expect(spread.lately).toBeGreaterThan(200);
+    expect(spread.future).toBe(0);
+    const early = await test.db.many(sql`
+      select from reviews r join users u on u.id = r.user_id where r.created_at < u.created_at`);
+    expect(early).toEqual([]);
+  });
+
+  it('has a few people whom many follow, and nobody follows themselves', async () => {
+    const followers = await test.db.many<{ n: number }>(sql`
+      select followers_count as n from users order by followers_count desc`);
+    const top = followers.slice(0, 5).reduce((sum, { n }) => sum + n, 0);
+    const all = followers.reduce((sum, { n }) => sum + n, 0);
+    expect(top / all).toBeGreaterThan(0.25);
+  });
+
+  it('does nothing a second time but tell the accounts', async () => {
+    const before = await everything();
+    lines.splice(0);
+    await loadDemo(test.db, log, now);
+    expect(await everything()).toEqual(before);
+    expect(lines.join('\n')).toContain('rosa');
+  });
+
+  it('is the same community every time', async () => {
+    const before = await everything();
+    await test.db.many(sql`delete from users`);
+    await recountBooks(test.db);
+    await loadDemo(test.db, log, now);
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addBook, countersOf, wrongCounters } from '../support/books.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let stranger: Browser;
+let rosa: Member;
+let theo: Member;
+let book: string;
+let books = 0;
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  site = await openSite();
+  stranger = site.visitor();
+  rosa = await site.signUp('Rosa');
+  theo = await site.signUp('Theo');
+});
+afterAll(async () => {
+  expect(await wrongCounters(site.db)).toBe(0);
+  await site.close();
+});
+beforeEach(async () => {
+  book = await addBook(site.db, { title: `Book ${++books}` });
+});
+
+const add = (who: Browser, googleId = book) =>
+  who.call('POST /api/favorites/:googleId', { params: { googleId } });
+const remove = (who: Browser, googleId = book) =>
+  who.call('DELETE /api/favorites/:googleId', { params: { googleId } });
+const listOf = (id: string, query = {}) =>
+  stranger.call('GET /api/favorites/user/:id', { params: { id }, query });
+
+describe('A favourite', () => {
+  it('is added once and removed once, however often one asks', async () => {
+    for (const _ of [1, 2]) {
+      const { status, body } = await add(rosa);
+      expect([status, body]).toEqual([200, { isFavorite: true }]);
+      expect(await countersOf(site.db, book)).toMatchObject({ favorites: 1 });
+    }
+    for (const _ of [1, 2]) {
+      const { status, body } = await remove(rosa);
+      expect([status, body]).toEqual([200, { isFavorite: false }]);
+      expect(await countersOf(site.db, book)).toMatchObject({ favorites: 0, trend: 0 });
+    }
+  });
+
+  it('is counted once of fifty presses at once, and right when they alternate', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(rosa)));
+    expect(answers.every(({ status, body }) => status === 200 && body.isFavorite)).toBe(true);
+    expect(await countersOf(site.db, book)).toMatchObject({ favorites: 1 });
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) => (at % 2 ? add : remove)(at % 3 ? rosa : theo)),
+    );
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('is for members only', async () => {
+    const dead = (await site.signUp('Dead')).copy();
+    await dead.copy().call('POST /api/users/signout');
+    for (const who of [stranger, dead]) {
+      expect((await add(who)).status).toBe(401);
+      expect((await remove(who)).status).toBe(401);
+      expect((await who.call('GET /api/favorites')).status).toBe(401);
+    }
+    expect(await countersOf(site.db, book)).toMatchObject({ favorites: 0 });
+  });
+
+  it('needs a book that is there', async () => {
+    for (const googleId of ['nowhere', '..%2Fusers', 'x'.repeat(65)])
+      for (const change of [add, remove]) {
+        const { status, body } = await change(rosa, googleId);
+        expect([status, body.message]).toEqual([404, 'Book not found']);
+      }
+  });
+
+  it('of one person is not touched by another', async () => {
+    await add(rosa);
+    await remove(theo);
+    expect(await countersOf(site.db, book)).toMatchObject({ favorites: 1 });
+    const { body } = await rosa.call('GET /api/favorites');
+    expect(body.map((favorite) => favorite.book)).toContain(book);
+  });
+});
+
+describe('The lists of favourites', () => {
+  it('hold the newest first, with title and cover, the same for the owner and for others', async () => {
+    const nora = await site.signUp('Nora');
+    const later = await addBook(site.db, { title: `Later ${books}` });
+    await add(nora);
+    await add(nora, later);
+    const { status, body, headers } = await nora.call('GET /api/favorites');
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        book: later,
+        addedAt: expect.stringMatching(/Z$/),
+        title: `Later ${books}`,
+        thumbnail: `/covers/${later}.svg`,
+      },
+      expect.objectContaining({ book, title: `Book ${books}` }),
+    ]);
+    expect(headers.get('cache-control')).toContain('no-store');
+    const seen = await listOf(nora._id);
+    expect(seen.body).toEqual(body);
+    expect(seen.headers.get('x-total-count')).toBe('2');
+  });
+
+  it('go on from page to page', async () => {
+    const many = await site.signUp('Many');
+    const added: string[] = [];
+    for (let at = 0; at < 5; at++) {
+      const googleId = await addBook(site.db, { title: `Page ${books} ${at}` });
+      await add(many, googleId);
+      added.unshift(googleId);
+    }
+    const seen: string[] = [];
+    let path: string | undefined = '/api/favorites?limit=2';
+    while (path !== undefined) {
+      const { body, headers } = await many.request('GET', path);
+      seen.push(...(body as unknown as { book: string }[]).map((each) => each.book));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(added);
+  });
+
+  it('are a 404 for nobody, and refuse pages that are none', async () => {
+    expect((await listOf(NOBODY)).body.message).toBe('User not found');
+    expect((await listOf('nonsense')).status).toBe(404);
+    for (const query of ['limit=0', 'limit=101', 'cursor=%7B%7D']) {
+      const { status } = await rosa.request('GET', `/api/favorites?${query}`);
+      expect([query, status]).toEqual([query, 400]);
+    }
+  });
+});

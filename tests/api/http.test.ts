@@ -1,0 +1,373 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, openSite, rows, type Site } from '../support/people.ts';
+
+let site: Site;
+let rosa: Member;
+
+beforeAll(async () => {
+  site = await openSite();
+  rosa = await site.signUp('Rosa');
+});
+afterAll(() => site?.close());
+
+describe('Every answer', () => {
+  const answers: [what: string, method: string, path: string, status: number][] = [
+    ['a list', 'GET', '/api/users', 200],
+    ['a refusal', 'GET', '/api/profile', 401],
+    ['an unknown call', 'GET', '/api/nothing', 404],
+    ['an unknown page', 'GET', '/nothing', 404],
+    ['an address that is no address', 'GET', '/api/%E0%A4%A', 400],
+    ['a health check', 'GET', '/healthz', 200],
+    ['the documentation', 'GET', '/api/docs', 200],
+  ];
+
+  it.each(answers)('carries the security headers: %s', async (_what, method, path, status) => {
+    const answer = await site.visitor().request(method, path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;" +
+        "font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';" +
+        "base-uri 'none';form-action 'self';frame-ancestors 'none';" +
+        "require-trusted-types-for 'script';trusted-types dompurify default",
+    );
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('asks browsers for https only where the site is on https', async () => {
+    const secure = await openSite({ publicUrl: 'https://books.example.org' });
+    try {
+      const answer = await secure.visitor().request('GET', '/healthz');
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      const signUp = await secure.visitor().request('POST', '/api/users/signup', {
+        headers: { origin: 'https://books.example.org' },
+        body: { username: 'Theo', email: 't@example.org', password: 'p', role: 'reader' },
+      });
+      const cookies = signUp.headers.getSetCookie();
+      expect(cookies[0]).toMatch(
+        /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect(cookies[1]).toMatch(/^__Host-device=.*HttpOnly; Secure/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('about the caller is stored by nobody, and the others carry an ETag', async () => {
+    const own = await rosa.call('GET /api/profile');
+    expect(own.headers.get('cache-control')).toBe('no-store');
+    const refused = await site.visitor().call('GET /api/profile');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+
+    const open = await site.visitor().request('GET', `/api/profile/${rosa._id}`);
+    expect(open.headers.get('cache-control')).toBe('public, no-cache');
+    const etag = open.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await site
+      .visitor()
+      .request('GET', `/api/profile/${rosa._id}`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('An unsafe call', () => {
+  const unsafe = rows.map(([call]) => call).filter((call) => !call.startsWith('GET '));
+  const from = (headers: Record<string, string | undefined>) =>
+    rosa.request('PUT', '/api/profile', { body: {}, headers });
+
+  it('is accepted from our own pages', async () => {
+    expect((await from({})).status).toBe(200);
+    expect((await from({ origin: undefined, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  it.each(unsafe)('is refused from another site: %s', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    for (const browser of [rosa, site.visitor()]) {
+      const { status, body } = await browser.request(method, path.replace(/:\w+/, rosa._id), {
+        headers: { origin: 'https://evil.example' },
+      });
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it('is refused whatever else it claims', async () => {
+    const { host } = new URL(site.url);
+    const foreign: Record<string, string | undefined>[] = [
+      { origin: 'null' },
+      { origin: '' },
+      { origin: `http://${host}.evil.example` },
+      { origin: `http://evil.example/${host}` },
+      { origin: `http://${host}@evil.example` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none', origin: undefined },
+      { origin: undefined },
+      { origin: undefined, referer: `${site.url}/` },
+    ];
+    for (const headers of foreign) {
+      expect([headers, (await from(headers)).status]).toEqual([headers, 403]);
+    }
+  });
+
+  it('is accepted from a program that is signed in nowhere', async () => {
+    const answer = await site.visitor().request('POST', '/api/users/signin', {
+      headers: { origin: undefined },
+      body: { username: 'Rosa', password: rosa.password },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('A body', () => {
+  const signIn = (body: unknown, headers: Record<string, string | undefined> = {}) =>
+    site.visitor().request('POST', '/api/users/signin', { body, headers });
+
+  it.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/xml'],
+    ['text/plain; application/json'],
+    [''],
+  ])('that is not JSON is 415: “%s”', async (type) => {
+    const { status, body } = await signIn('{"username":"Rosa"}', { 'content-type': type });
+    expect([status, body.code]).toEqual([415, 'validation']);
+  });
+
+  it('that is compressed is 415', async () => {
+    const answer = await signIn('{}', { 'content-encoding': 'gzip' });
+    expect(answer.status).toBe(415);
+  });
+
+  it('that is too large is 413', async () => {
+    const { status, body } = await signIn({ username: 'x'.repeat(300_000) });
+    expect([status, body.code]).toEqual([413, 'too_large']);
+  });
+
+  it.each([
+    ['half an object', '{"username":'],
+    ['many brackets', '['.repeat(65_536)],
+    ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a text', '"Rosa"'],
+    ['nothing', ''],
+    ['__proto__', '{"__proto__":{"role":"admin"},"username":"Rosa","password":"x"}'],
+    ['constructor.prototype', '{"constructor":{"prototype":{"role":"admin"}}}'],
+    ['a field twice', '{"username":"Rosa","username":"Ada","password":"x"}'],
+    [
+      'a field twice, once in disguise',
+      '{"username":"Rosa","usern\\u0061me":"Ada","password":"x"}',
+    ],
+    ['a number for a name', '{"username":1,"password":"x"}'],
+    ['a list for a name', '{"username":["Rosa"],"password":"x"}'],
+    ['an object for a password', '{"username":"Rosa","password":{"$ne":""}}'],
+    ['a NUL', '{"username":"Ro\\u0000sa","password":"x"}'],
+    ['half a letter', '{"username":"Ro\\ud800sa","password":"x"}'],
+    ['NaN', '{"username":NaN}'],
+  ])('that makes no sense is 400: %s', async (_what, text) => {
+    const { status, body } = await signIn(text);
+    expect([status, body.code]).toEqual([400, 'validation']);
+    expect(body.message).toMatch(/^[A-Z“].{10,}$/);
+  });
+
+  it('may hold colons, quotes and braces in its texts', async () => {
+    const answer = await signIn({ username: 'x":"{\\', password: '"a": "b", "a": {"a":1}' });
+    expect(answer.status).toBe(401);
+  });
+
+  it('may be missing where a call has none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await site.visitor().request('POST', '/api/users/signout', { headers });
+    expect(answer.status).toBe(204);
+  });
+});
+
+describe('An address', () => {
+  it.each([
+    ['/api'],
+    ['/api/'],
+    ['/api/nothing'],
+    ['/api/profile/'],
+    ['/API/profile'],
+    ['/api/users/'],
+    ['/api/users;x'],
+  ])('that no call has is a 404 in JSON: %s', async (path) => {
+    const { status, body } = await rosa.request('GET', path);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('of another method is a 404 in JSON', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expect((await rosa.request(method, '/api/users')).body.code).toBe('not_found');
+      expect((await rosa.request(method, '/')).body.code).toBe('not_found');
+    }
+  });
+
+  it('of no page is a page with a way home', async () => {
+    const { status, headers, body } = await site.visitor().request('GET', '/details/OL45804W');
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(body.text).toContain('<a href="/">');
+  });
+
+  it.each([
+    ['/api/profile/%'],
+    ['/api/profile/%zz'],
+    ['/api/profile/%00'],
+    ['/api/users?q=%00'],
+    ['/%00'],
+  ])('that is no text is 400: %s', async (path) => {
+    const { status, body } = await site.visitor().request('GET', path);
+    expect([status, body.code]).toEqual([400, 'validation']);
+  });
+
+  it.each([
+    ['/api/profile/not-a-uuid', 'User not found'],
+    [`/api/profile/${'x'.repeat(500)}`, undefined],
+    ['/api/profile/..%2f..%2fetc%2fpasswd', 'User not found'],
+    ['/api/profile/not-a-uuid/followers', 'User not found'],
+  ])('with an id that is none is a 404: %s', async (path, message) => {
+    const { status, body } = await site.visitor().request('GET', path);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    if (message) expect(body.message).toBe(message);
+  });
+
+  it.each([
+    ['limit=0'],
+    ['limit=101'],
+    ['limit=-1'],
+    ['limit=1e9'],
+    ['limit=1e1'],
+    ['limit=0x10'],
+    ['limit=NaN'],
+    ['limit='],
+    ['limit=5.5'],
+    ['limit=5&limit=6'],
+    ['cursor=a&cursor=b'],
+    ['cursor='],
+    ['cursor=made-up'],
+    ['cursor=bnVsbA'],
+    ['cursor=e30'],
+    [`cursor=${'A'.repeat(601)}`],
+    ['q=a&q=b'],
+    [`q=${'x'.repeat(201)}`],
+  ])('with a parameter that is wrong is 400: %s', async (query) => {
+    const { status, body } = await site.visitor().request('GET', `/api/users?${query}`);
+    expect([status, body.code]).toEqual([400, 'validation']);
+  });
+});
+
+describe('A broken connection', () => {
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (part) => {
+        answer += part;
+      });
+      socket.on('close', () => resolve(answer)).on('error', reject);
+    });
+
+  it('that speaks no HTTP gets a refusal', async () => {
+    const answer = await raw('hello\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain('"code":"validation"');
+  });
+
+  it('with too many headers gets a refusal', async () => {
+    const headers = Array.from({ length: 2_000 }, (_, n) => `x-${n}: ${n}`).join('\r\n');
+    const answer = await raw(`GET /healthz HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('is given up after a time', () => {
+    const { server } = site.app;
+    expect(server.requestTimeout).toBeGreaterThan(0);
+    expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
+    expect(server.timeout).toBeGreaterThan(0);
+  });
+});
+
+describe('A failure nobody foresaw', () => {
+  it('reveals nothing but an id of ours', async () => {
+    const broken = await openSite();
+    await broken.close();
+    const { app } = await openSiteWithoutTables();
+    const answer = await app.inject({ url: '/api/users', headers: { 'x-request-id': 'mine' } });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'internal',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    await app.close();
+  });
+
+  async function openSiteWithoutTables() {
+    const failing = () => Promise.reject(new Error('relation "users" has a secret'));
+    const { createApp } = await import('../../server/app.ts');
+    const { readConfig } = await import('../../server/config.ts');
+    const db = { many: failing, first: failing, one: failing, transaction: failing };
+    return { app: await createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) }) };
+  }
+});
+
+describe('Whoever watches over the process', () => {
+  it('learns that it is up and ready', async () => {
+    expect((await site.visitor().request('GET', '/healthz')).status).toBe(200);
+    expect((await site.visitor().request('GET', '/readyz')).status).toBe(200);
+  });
+});
+
+describe('The documentation', () => {
+  it('describes every call, and who may make it, for programs', async () => {
+    const { body } = await site.visitor().request('GET', '/api/openapi.json');
+    const document = body as unknown as {
+      openapi: string;
+      paths: Record<string, Record<string, { summary: string; 'x-who': string }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    expect(described.sort()).toEqual(rows.map(([call]) => call).sort());
+    expect(document.paths['/api/admin/users/{id}']?.put?.['x-who']).toBe('admin');
+  });
+
+  it('describes every call for people, without a script', async () => {
+    const { body, headers } = await site.visitor().request('GET', '/api/docs');
+    expect(headers.get('content-type')).toContain('text/html');
+    for (const [call] of rows) expect(body.text).toContain(`<h2>${call}</h2>`);
+    expect(body.text).not.toMatch(/<script|style=|<style/);
+    const style = await site.visitor().request('GET', '/api/docs.css');
+    expect(style.headers.get('content-type')).toContain('text/css');
+  });
+});
+
+describe('HEAD', () => {
+  it('answers as GET does, without a body, and to the same people', async () => {
+    const head = (path: string) =>
+      new Promise<number | undefined>((resolve, reject) =>
+        httpRequest(site.url + path, { method: 'HEAD' }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end(),
+      );
+    expect(await head('/api/users')).toBe(200);
+    expect(await head('/api/profile')).toBe(401);
+  });
+});

@@ -1,0 +1,539 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recountBooks } from '../../server/books/recount.sql.ts';
+import { sql } from '../../server/db/db.ts';
+import { addBook, countersOf, wrongCounters } from '../support/books.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let stranger: Browser;
+let ada: Member;
+let winston: Member;
+let rosa: Member;
+let theo: Member;
+let book: string;
+let books = 0;
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const text = { title: 'A fine thing', content: 'Read in one night.', rating: 4 };
+
+beforeAll(async () => {
+  site = await openSite();
+  stranger = site.visitor();
+  ada = await site.signUp('Ada', 'admin');
+  winston = await site.signUp('Winston', 'writer');
+  rosa = await site.signUp('Rosa');
+  theo = await site.signUp('Theo');
+});
+afterAll(async () => {
+  expect(await wrongCounters(site.db)).toBe(0);
+  await site.close();
+});
+beforeEach(async () => {
+  book = await addBook(site.db, { title: `Book ${++books}` });
+});
+
+const write = (who: Browser, of = book, form: object = text) =>
+  who.call('POST /api/reviews', { body: { ...form, book: of } });
+const written = async (who: Browser, of = book, form: object = text) => {
+  const { status, body } = await write(who, of, form);
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body;
+};
+const reviewsOf = (googleId: string) =>
+  stranger.call('GET /api/reviews/book/:googleId', { params: { googleId } });
+const stored = (id: string) =>
+  site.db.first<{ title: string }>(sql`select title from reviews where id = ${id}`);
+
+describe('POST /api/reviews', () => {
+  it('adds a review and counts it', async () => {
+    const { status, body } = await write(rosa, book, { ...text, rating: 4.5 });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      title: text.title,
+      content: text.content,
+      rating: 4.5,
+      book: { googleId: book, title: `Book ${books}`, thumbnail: `/covers/${book}.svg` },
+      user: { _id: rosa._id, username: 'Rosa', firstName: null, lastName: null },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updatedAt: expect.any(String),
+    });
+    expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 9, favorites: 0 });
+    expect((await reviewsOf(book)).body).toEqual([body]);
+  });
+
+  it('refuses strangers and dead sessions before it looks at anything', async () => {
+    const dead = (await site.signUp('Dead1')).copy();
+    await dead.copy().call('POST /api/users/signout');
+    for (const who of [stranger, dead]) {
+      expect((await write(who)).status).toBe(401);
+      expect((await who.request('POST', '/api/reviews', { body: { title: 7 } })).status).toBe(401);
+    }
+    expect((await reviewsOf(book)).body).toEqual([]);
+  });
+
+  it('asks for everything to be filled in, in its own words', async () => {
+    const forms = [
+      {},
+      { ...text, title: undefined },
+      { ...text, title: '' },
+      { ...text, title: ' \n\t ' },
+      { ...text, content: '   ' },
+      { ...text, content: undefined },
+      { ...text, rating: 0 },
+      { ...text, rating: undefined },
+    ];
+    for (const form of forms) {
+      const { status, body } = await write(rosa, book, form);
+      expect([form, status, body.message]).toEqual([
+        form,
+        400,
+        'Please fill in all fields and select a rating',
+      ]);
+    }
+  });
+
+  it('takes ratings of 1 to 5 in halves and no others', async () => {
+    for (const rating of [0.5, 5.5, 6, -1, 3.3, 1e300, 4.25, 10]) {
+      const { status, body } = await write(rosa, book, { ...text, rating });
+      expect([rating, status, body.code]).toEqual([rating, 400, 'validation']);
+    }
+    for (const rating of ['4', '5', [4], { $gt: 1 }, true, null]) {
+      const { status } = await rosa.request('POST', '/api/reviews', {
+        body: { ...text, rating, book },
+      });
+      expect([rating, status]).toEqual([rating, 400]);
+    }
+    for (const rating of [1, 1.5, 5]) {
+      const other = await addBook(site.db, { title: `Rated ${rating}` });
+      expect((await written(rosa, other, { ...text, rating })).rating).toBe(rating);
+    }
+  });
+
+  it('keeps text trimmed and in NFC, with its lines, and refuses what is no text', async () => {
+    const { title, content } = await written(rosa, book, {
+      title: '  Cafe\u0301 ',
+      content: '\n One\r\nTwo\n\nThree ',
+      rating: 3,
+    });
+    expect(title).toBe('Café');
+    expect(content).toBe('One\nTwo\n\nThree');
+    for (const bad of ['a\u0000b', 'a\u0007b', '\u202eabc', `a${'\u0301'.repeat(50)}`]) {
+      expect((await write(theo, book, { ...text, title: bad })).status).toBe(400);
+      expect((await write(theo, book, { ...text, content: bad })).status).toBe(400);
+    }
+    const lone = '{"title":"a\\ud800","content":"b","rating":3,"book":"x"}';
+    expect((await theo.request('POST', '/api/reviews', { body: lone })).status).toBe(400);
+  });
+
+  it('takes titles of 200 and texts of 20,000 characters, and not one more', async () => {
+    const long = { title: '📚'.repeat(200), content: '字'.repeat(20_000), rating: 5 };
+    for (const over of [
+      { ...long, title: `${long.title}x` },
+      { ...long, content: `${long.content}x` },
+    ])
+      expect((await write(rosa, book, over)).status).toBe(400);
+    expect((await written(rosa, book, long)).content).toHaveLength(20_000);
+  });
+
+  it('keeps markup as the text it is', async () => {
+    const { title } = await written(rosa, book, { ...text, title: '<b onclick=x()>Bold</b>' });
+    expect(title).toBe('<b onclick=x()>Bold</b>');
+  });
+
+  it('is a 404 for a book that is not there', async () => {
+    for (const googleId of ['nowhere', '', '../users', 'x'.repeat(65), "' or '1'='1"]) {
+      const { status, body } = await write(rosa, googleId);
+      expect([googleId, status, body.message]).toEqual([googleId, 404, 'Book not found']);
+    }
+    const { status } = await rosa.request('POST', '/api/reviews', {
+      body: { ...text, book: { googleId: book } },
+    });
+    expect(status).toBe(400);
+  });
+
+  it('refuses a second review of the same book by the same person', async () => {
+    await written(rosa);
+    const { status, body } = await write(rosa, book, { ...text, rating: 1 });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(body.message).toBe('You have already reviewed this book');
+    await written(theo);
+    expect(await countersOf(site.db, book)).toMatchObject({ reviews: 2, ratings: 16 });
+  });
+
+  it('leaves one review and right counts of fifty submits at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => write(rosa)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect((await reviewsOf(book)).body).toHaveLength(1);
+    expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 8 });
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('counts right when many people review many books at once', async () => {
+    const shelf = await Promise.all(
+      [1, 2, 3, 4, 5].map((at) => addBook(site.db, { title: `Busy ${books} ${at}` })),
+    );
+    const answers = await Promise.all(
+      [ada, winston, rosa, theo].flatMap((who, at) =>
+        shelf.map((each, place) => write(who, each, { ...text, rating: 1 + ((at + place) % 5) })),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('ignores fields that are not for the client to set', async () => {
+    const body = {
+      ...text,
+      book,
+      user: theo._id,
+      _id: NOBODY,
+      createdAt: '2001-01-01T00:00:00Z',
+      role: 'admin',
+      __proto__: { rating: 1 },
+    };
+    const answer = await rosa.request('POST', '/api/reviews', { body: JSON.stringify(body) });
+    expect(answer.status).toBe(201);
+    const [review] = (await reviewsOf(book)).body;
+    expect(review?.user._id).toBe(rosa._id);
+    expect(review?._id).not.toBe(NOBODY);
+    expect(new Date(review?.createdAt ?? 0).getFullYear()).toBeGreaterThan(2020);
+  });
+});
+
+describe('PUT /api/reviews/:id', () => {
+  it('changes title, text and rating of one’s own review and what the book’s mean holds', async () => {
+    const { _id: id, createdAt } = await written(rosa);
+    const { status, body } = await rosa.call('PUT /api/reviews/:id', {
+      params: { id },
+      body: { title: ' Better ', content: 'On second thoughts.', rating: 1.5 },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      _id: id,
+      title: 'Better',
+      content: 'On second thoughts.',
+      rating: 1.5,
+      createdAt,
+      book: { googleId: book },
+      user: { _id: rosa._id },
+    });
+    expect(body.updatedAt > createdAt).toBe(true);
+    expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 3 });
+  });
+
+  it('refuses everyone but the author: strangers, readers, writers and admins', async () => {
+    const { _id: id } = await written(rosa);
+    const change = (who: Browser) =>
+      who.call('PUT /api/reviews/:id', { params: { id }, body: { ...text, title: 'Mine now' } });
+    expect((await change(stranger)).status).toBe(401);
+    for (const who of [theo, winston, ada]) {
+      const { status, body } = await change(who);
+      expect([status, body.message]).toEqual([403, 'Only the author can edit this review']);
+    }
+    expect(await stored(id)).toEqual({ title: text.title });
+    expect(await countersOf(site.db, book)).toMatchObject({ ratings: 8 });
+  });
+
+  it('keeps the rules of the form', async () => {
+    const { _id: id } = await written(rosa);
+    for (const body of [
+      {},
+      { ...text, title: ' ' },
+      { ...text, rating: 0 },
+      { ...text, rating: 9 },
+    ])
+      expect((await rosa.call('PUT /api/reviews/:id', { params: { id }, body })).status).toBe(400);
+    expect(await stored(id)).toEqual({ title: text.title });
+  });
+
+  it('is a 404 for a review that is not there or cannot be', async () => {
+    for (const id of [NOBODY, 'nonsense', '1'])
+      expect(
+        (await rosa.call('PUT /api/reviews/:id', { params: { id }, body: text })).body,
+      ).toMatchObject({ message: 'Review not found', code: 'not_found' });
+  });
+
+  it('does not move a review to another book or person', async () => {
+    const { _id: id } = await written(rosa);
+    const other = await addBook(site.db, { title: `Other ${books}` });
+    await rosa.request('PUT', `/api/reviews/${id}`, {
+      body: { ...text, book: other, user: theo._id, _id: NOBODY },
+    });
+    expect((await reviewsOf(book)).body).toMatchObject([{ _id: id, user: { _id: rosa._id } }]);
+    expect((await reviewsOf(other)).body).toEqual([]);
+  });
+
+  it('counts right when the same review is changed fifty times at once', async () => {
+    const { _id: id } = await written(rosa);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        rosa.call('PUT /api/reviews/:id', {
+          params: { id },
+          body: { ...text, rating: 1 + (at % 9) / 2 },
+        }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
+describe('DELETE /api/reviews/:id', () => {
+  const remove = (who: Browser, id: string) =>
+    who.call('DELETE /api/reviews/:id', { params: { id } });
+
+  it('is for the author, any writer and any admin, and puts the counts right', async () => {
+    for (const who of [rosa, winston, ada]) {
+      const { _id: id } = await written(rosa);
+      const { status, body } = await remove(who, id);
+      expect([status, body]).toEqual([204, { text: '' }]);
+      expect(await countersOf(site.db, book)).toEqual({
+        reviews: 0,
+        ratings: 0,
+        favorites: 0,
+        trend: 0,
+      });
+      expect((await reviewsOf(book)).body).toEqual([]);
+    }
+  });
+
+  it('is not for strangers, dead sessions and other readers', async () => {
+    const { _id: id } = await written(rosa);
+    expect((await remove(stranger, id)).status).toBe(401);
+    const { status, body } = await remove(theo, id);
+    expect([status, body.message]).toEqual([403, 'You cannot delete this review']);
+    expect(await stored(id)).toBeDefined();
+  });
+
+  it('follows the role of this moment', async () => {
+    const { _id: id } = await written(rosa);
+    const demoted = await site.signUp('Demoted', 'writer');
+    await ada.call('PUT /api/admin/users/:id', {
+      params: { id: demoted._id },
+      body: { role: 'reader' },
+    });
+    expect([401, 403]).toContain((await remove(demoted, id)).status);
+    expect(await stored(id)).toBeDefined();
+  });
+
+  it('is a 404 for a review that is gone, was never there or cannot be', async () => {
+    const { _id: id } = await written(rosa);
+    await remove(rosa, id);
+    for (const each of [id, NOBODY, 'nonsense']) {
+      const { status, body } = await remove(rosa, each);
+      expect([status, body.message]).toEqual([404, 'Review not found']);
+    }
+  });
+
+  it('takes it out of the counts once, however many delete it at once', async () => {
+    const { _id: id } = await written(rosa);
+    await written(theo);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => remove(at % 2 ? rosa : winston, id)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
+    expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 8 });
+  });
+
+  it('lets the book be reviewed again', async () => {
+    const { _id: id } = await written(rosa);
+    await remove(rosa, id);
+    await written(rosa);
+    expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1 });
+  });
+
+  it('stays right when writing, changing and deleting happen at once', async () => {
+    const { _id: id } = await written(rosa);
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, at) =>
+        rosa.call('PUT /api/reviews/:id', {
+          params: { id },
+          body: { ...text, rating: 1 + (at % 5) },
+        }),
+      ),
+      ...Array.from({ length: 5 }, () => remove(winston, id)),
+      ...Array.from({ length: 10 }, () => write(rosa)),
+      ...Array.from({ length: 10 }, () => write(theo)),
+    ]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
+describe('GET /api/reviews/book/:googleId', () => {
+  it('lists a book’s reviews for anyone, newest first, page by page without gaps', async () => {
+    const people = await Promise.all(
+      [0, 1, 2, 3, 4].map((at) => site.signUp(`Reader${books}-${at}`)),
+    );
+    // All of the same moment: the last tie is broken by the id.
+    for (const each of people) await written(each);
+    await site.db.many(sql`
+      update reviews set created_at = '2026-01-01T00:00:00Z'
+       where book_id = (select id from books where google_id = ${book})`);
+    // The trend holds the moments that were just changed.
+    await recountBooks(site.db);
+
+    const seen: string[] = [];
+    let path: string | undefined = `/api/reviews/book/${book}?limit=2`;
+    let pages = 0;
+    while (path !== undefined) {
+      const { body, headers, status } = await stranger.request('GET', path);
+      expect(status).toBe(200);
+      expect(headers.get('x-total-count')).toBe('5');
+      seen.push(...(body as unknown as { _id: string }[]).map(({ _id }) => _id));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      expect(++pages).toBeLessThan(5);
+    }
+    expect(pages).toBe(3);
+    expect(new Set(seen).size).toBe(5);
+    expect(seen).toEqual([...seen].sort().reverse());
+  });
+
+  it('shows the newest first', async () => {
+    await written(rosa);
+    await written(theo);
+    const { body } = await reviewsOf(book);
+    expect(body.map(({ user }) => user.username)).toEqual(['Theo', 'Rosa']);
+  });
+
+  it('never tells an e-mail address, a role or a hash', async () => {
+    await written(rosa);
+    const { body } = await reviewsOf(book);
+    expect(JSON.stringify(body)).not.toMatch(/@|email|role|password|argon/);
+    expect(Object.keys(body[0]?.user ?? {}).sort()).toEqual([
+      '_id',
+      'firstName',
+      'lastName',
+      'username',
+    ]);
+  });
+
+  it('is a 404 for a book that is not there, and refuses pages that are none', async () => {
+    expect((await reviewsOf('nowhere')).body.message).toBe('Book not found');
+    for (const page of ['limit=0', 'limit=101', 'limit=x', 'cursor=made-up', 'limit=1&limit=2']) {
+      const { status } = await stranger.request('GET', `/api/reviews/book/${book}?${page}`);
+      expect([page, status]).toEqual([page, 400]);
+    }
+  });
+});
+
+describe('GET /api/profile/:id/reviews', () => {
+  it('lists somebody’s reviews for anyone, newest first, with how many there are', async () => {
+    const nora = await site.signUp('Nora');
+    await written(nora);
+    const other = await addBook(site.db, { title: `Later ${books}` });
+    await written(nora, other);
+    const { body, headers } = await stranger.call('GET /api/profile/:id/reviews', {
+      params: { id: nora._id },
+    });
+    expect(body.map((review) => review.book.googleId)).toEqual([other, book]);
+    expect(headers.get('x-total-count')).toBe('2');
+    const page = await stranger.call('GET /api/profile/:id/reviews', {
+      params: { id: nora._id },
+      query: { limit: 1 },
+    });
+    expect(page.body).toHaveLength(1);
+    expect(page.headers.get('link')).toContain('rel="next"');
+  });
+
+  it('is empty for somebody who has written nothing and a 404 for nobody', async () => {
+    const quiet = await site.signUp('Quiet');
+    const of = (id: string) => stranger.call('GET /api/profile/:id/reviews', { params: { id } });
+    expect((await of(quiet._id)).body).toEqual([]);
+    expect((await of(NOBODY)).body.message).toBe('User not found');
+    expect((await of('nonsense')).status).toBe(404);
+  });
+});
+
+describe('GET /api/profile/:id/following/reviews', () => {
+  const feedOf = (who: Browser, id: string, query = {}) =>
+    who.call('GET /api/profile/:id/following/reviews', { params: { id }, query });
+
+  it('lists what the people somebody follows have written, newest first, five unless told', async () => {
+    const follower = await site.signUp('Follower');
+    const [first, second, other] = await Promise.all(
+      ['First', 'Second', 'Other'].map((name) => site.signUp(name)),
+    );
+    if (!first || !second || !other) throw new Error('nobody signed up');
+    for (const { _id: id } of [first, second])
+      await follower.call('POST /api/follow/:id', { params: { id } });
+    const order: string[] = [];
+    for (let at = 0; at < 8; at++) {
+      const googleId = await addBook(site.db, { title: `Feed ${books} ${at}` });
+      await written(at % 2 ? first : second, googleId);
+      await written(other, googleId);
+      order.unshift(googleId);
+    }
+    const { body, headers } = await feedOf(follower, follower._id);
+    expect(body.map((review) => review.book.googleId)).toEqual(order.slice(0, 5));
+    expect(headers.get('x-total-count')).toBe('8');
+    const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const rest = await follower.request('GET', next);
+    expect(
+      (rest.body as unknown as { book: { googleId: string } }[]).map((each) => each.book.googleId),
+    ).toEqual(order.slice(5));
+    expect((await feedOf(follower, follower._id, { limit: 8 })).body).toHaveLength(8);
+
+    await follower.call('DELETE /api/follow/:id', { params: { id: first._id } });
+    const left = await feedOf(follower, follower._id);
+    expect(new Set(left.body.map(({ user }) => user.username))).toEqual(new Set(['Second']));
+  });
+
+  it('is for members only', async () => {
+    expect((await feedOf(stranger, rosa._id)).status).toBe(401);
+    expect((await feedOf(rosa, NOBODY)).body.message).toBe('User not found');
+    expect((await feedOf(rosa, rosa._id)).body).toEqual([]);
+  });
+});
+
+describe('GET /api/reviews/random', () => {
+  it('gives at most three, of different books and people where there are such', async () => {
+    for (const who of [ada, winston, rosa, theo])
+      await written(who, await addBook(site.db, { title: `Random ${books} ${who.username}` }));
+    for (let time = 0; time < 10; time++) {
+      const { status, body } = await stranger.call('GET /api/reviews/random');
+      expect(status).toBe(200);
+      expect(body).toHaveLength(3);
+      expect(new Set(body.map(({ _id }) => _id)).size).toBe(3);
+    }
+  });
+
+  it('shows every review sooner or later', async () => {
+    const seen = new Set<string>();
+    for (let time = 0; time < 60; time++)
+      for (const { _id } of (await stranger.call('GET /api/reviews/random')).body) seen.add(_id);
+    expect(seen.size).toBeGreaterThan(10);
+  });
+
+  it('gives what there is when there is little', async () => {
+    const small = await openSite();
+    const visitor = small.visitor();
+    expect((await visitor.call('GET /api/reviews/random')).body).toEqual([]);
+    const nora = await small.signUp('Nora');
+    for (const title of ['One', 'Two']) {
+      const googleId = await addBook(small.db, { title });
+      await nora.call('POST /api/reviews', { body: { ...text, book: googleId } });
+    }
+    expect((await visitor.call('GET /api/reviews/random')).body).toHaveLength(2);
+    await small.close();
+  });
+});
+
+describe('A person who leaves', () => {
+  it('takes their reviews along, and the counts are right', async () => {
+    const leaving = await site.signUp('Leaving');
+    await written(leaving, book, { ...text, rating: 2 });
+    await written(rosa);
+    await leaving.call('POST /api/favorites/:googleId', { params: { googleId: book } });
+    const { status } = await ada.call('DELETE /api/admin/users/:id', {
+      params: { id: leaving._id },
+    });
+    expect(status).toBe(204);
+    expect((await reviewsOf(book)).body).toHaveLength(1);
+    expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 8, favorites: 0 });
+    expect((await write(leaving)).status).toBe(401);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});

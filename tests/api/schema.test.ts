@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/db/db.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let it: TestDatabase;
+beforeAll(async () => {
+  it = await createTestDatabase();
+});
+afterAll(() => it.close());
+
+const names = async (statement: ReturnType<typeof sql>) =>
+  (await it.db.many<{ name: string }>(statement)).map(({ name }) => name);
+
+test('every table has a primary key', async () => {
+  const without = await names(sql`
+    select relname as name from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and not exists (select 1 from pg_constraint where conrelid = pg_class.oid and contype = 'p')`);
+  expect(without).toEqual([]);
+});
+
+test('there is no sequence, so that ids do not meet in one place', async () => {
+  expect(await names(sql`select sequencename as name from pg_sequences`)).toEqual([]);
+});
+
+test('text is text, and times have their zone', async () => {
+  const others = await names(sql`
+    select table_name || '.' || column_name || ' ' || data_type as name
+      from information_schema.columns
+     where table_schema = 'public'
+       and data_type in ('character varying', 'character', 'timestamp without time zone',
+                         'time without time zone', 'money', 'json')`);
+  expect(others).toEqual([]);
+});
+
+test('every foreign key has an index that begins with it', async () => {
+  const without = await names(sql`
+    select conrelid::regclass || '.' || conname as name from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace
+       and not exists (
+         select 1 from pg_index
+          where indrelid = conrelid and indpred is null
+            and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)`);
+  expect(without).toEqual([]);
+});
+
+test('ids made by the application have no default in the database', async () => {
+  const made = await names(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'uuid' and column_default is not null`);
+  expect(made).toEqual([]);
+});
+
+test('names and e-mails, reviews, favourites and follows are unique by constraint', async () => {
+  const unique = await names(sql`
+    select conrelid::regclass || ' (' || string_agg(attname, ', ' order by attname) || ')' as name
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+     where contype in ('p', 'u') and connamespace = 'public'::regnamespace
+     group by pg_constraint.oid, conrelid`);
+  expect(unique).toEqual(
+    expect.arrayContaining([
+      'users (username_key)',
+      'users (email_key)',
+      'books (google_id)',
+      'reviews (book_id, user_id)',
+      'favorites (book_id, user_id)',
+      'follows (follower_id, following_id)',
+    ]),
+  );
+});
+
+test('counters cannot go below zero', async () => {
+  const unchecked = await names(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name ~ 's_count$|_sum$'
+       and not exists (
+         select 1 from pg_constraint
+          where contype = 'c' and conrelid = table_name::regclass
+            and pg_get_constraintdef(oid) like '%(' || column_name || ' >= 0)%')`);
+  expect(unchecked).toEqual([]);
+});
+
+test('migrating again changes nothing', async () => {
+  expect(await migrate(it.url)).toEqual([]);
+});

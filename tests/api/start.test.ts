@@ -1,0 +1,284 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build, root } from '../../scripts/prepare.js';
+import { createEmptyDatabase, runOn } from '../support/postgres.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'start-'));
+const copies: Copy[] = [];
+
+beforeAll(() => {
+  // As root, PostgreSQL runs as a user of its own who has to get in.
+  chmodSync(folder, 0o755);
+  return build(['server']);
+}, 60_000);
+
+afterAll(async () => {
+  for (const copy of copies) copy.process.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('on a data folder of its own', () => {
+  const dataDir = join(folder, 'data');
+  const postmaster = () =>
+    Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+  test('the first start serves, and SIGTERM ends everything within ten seconds', async () => {
+    const copy = await startCopy({ DATA_DIR: dataDir });
+    expect((await fetch(`${copy.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${copy.url}/readyz`)).status).toBe(200);
+    expect(copy.said()).toContain(`data folder  ${dataDir}`);
+    expect(copy.said()).toContain('role policy  open');
+    const server = postmaster();
+
+    const start = Date.now();
+    copy.process.kill('SIGTERM');
+    expect(await copy.exitCode).toBe(0);
+    expect(Date.now() - start).toBeLessThan(10_000);
+    await until(() => !isAlive(server), 1_000);
+  }, 60_000);
+
+  test('a second start serves within three seconds', async () => {
+    const start = Date.now();
+    const copy = await startCopy({ DATA_DIR: dataDir });
+    expect(Date.now() - start).toBeLessThan(3_000);
+    await copy.end();
+  });
+
+  test('a second copy is refused and the first goes on', async () => {
+    const first = await startCopy({ DATA_DIR: dataDir });
+    const server = postmaster();
+    const second = runCopy({ DATA_DIR: dataDir });
+    expect(await second.exitCode).toBe(1);
+    expect(second.complained()).toContain(
+      `The data folder ${dataDir} is in use by another running copy of Commonplace (process ${first.process.pid})`,
+    );
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect(postmaster()).toBe(server);
+    await first.end();
+  });
+
+  test('after kill -9 the next start takes over the PostgreSQL that was left', async () => {
+    const killed = await startCopy({ DATA_DIR: dataDir });
+    const server = postmaster();
+    killed.process.kill('SIGKILL');
+    await killed.exitCode;
+    expect(isAlive(server)).toBe(true);
+
+    const next = await startCopy({ DATA_DIR: dataDir });
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    expect(postmaster()).toBe(server);
+    await next.end();
+    await until(() => !isAlive(server), 1_000);
+  });
+
+  test('when PostgreSQL is killed it answers 503 and serves again within five seconds', async () => {
+    const copy = await startCopy({ DATA_DIR: dataDir });
+    process.kill(postmaster(), 'SIGKILL');
+    const start = Date.now();
+    expect((await fetch(`${copy.url}/readyz`)).status).toBe(503);
+    await until(async () => (await fetch(`${copy.url}/readyz`)).status === 200);
+    expect(Date.now() - start).toBeLessThan(5_000);
+    expect((await fetch(`${copy.url}/healthz`)).status).toBe(200);
+    await copy.end();
+  });
+
+  test('after everything was killed at once it starts again', async () => {
+    const copy = await startCopy({ DATA_DIR: dataDir });
+    process.kill(postmaster(), 'SIGKILL');
+    copy.process.kill('SIGKILL');
+    await copy.exitCode;
+    const next = await startCopy({ DATA_DIR: dataDir });
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    await next.end();
+  });
+
+  test('a postmaster.pid with the number of another program does not stop it', async () => {
+    const other = [process.pid, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'run'), '', ''];
+    const file = join(dataDir, 'postgres/postmaster.pid');
+    writeFileSync(file, other.join('\n'), { mode: 0o644 });
+    const copy = await startCopy({ DATA_DIR: dataDir });
+    expect(postmaster()).not.toBe(process.pid);
+    await copy.end();
+  });
+
+  test('a request in flight is answered before it ends', async () => {
+    const copy = await startCopy({ DATA_DIR: dataDir });
+    const start = Date.now();
+    const answers = Array.from({ length: 50 }, () => fetch(`${copy.url}/readyz`));
+    await Promise.race(answers);
+    copy.process.kill('SIGTERM');
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
+    expect(await copy.exitCode).toBe(0);
+    expect(Date.now() - start).toBeLessThan(4_000);
+  });
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'as root below a folder nobody else may enter it keeps the data elsewhere and says where',
+  async () => {
+    const dataDir = join(mkdtempSync(join(folder, 'private-')), 'data');
+    const copy = await startCopy({ DATA_DIR: dataDir });
+    expect((await fetch(`${copy.url}/readyz`)).status).toBe(200);
+    const elsewhere = /its data is in (\S+)\.\n/.exec(copy.said())?.[1] ?? '';
+    expect(copy.said()).toContain(`data folder  ${elsewhere}`);
+    expect(existsSync(join(elsewhere, 'postgres/PG_VERSION'))).toBe(true);
+
+    const second = runCopy({ DATA_DIR: dataDir });
+    expect(await second.exitCode).toBe(1);
+    expect(second.complained()).toContain('is in use by another running copy');
+
+    await copy.end();
+    rmSync(elsewhere, { recursive: true });
+  },
+  60_000,
+);
+
+describe('what cannot work is said in a sentence, before anything is touched', () => {
+  const dataDir = join(folder, 'untouched');
+
+  test('wrong settings, all of them at once', async () => {
+    const copy = runCopy({ DATA_DIR: dataDir, PORT: 'http', ROLE_POLICY: 'anarchy' });
+    expect(await copy.exitCode).toBe(1);
+    expect(copy.complained()).toBe(
+      'PORT is "http" but must be a whole number from 0 to 65535.\n' +
+        'ROLE_POLICY is "anarchy" but must be open or approval.\n',
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('a port that is taken', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const copy = runCopy({ DATA_DIR: dataDir, PORT: `${port}` });
+    expect(await copy.exitCode).toBe(1);
+    expect(copy.complained()).toContain(`Port ${port} is taken by another program.`);
+    expect(existsSync(dataDir)).toBe(false);
+    other.close();
+  });
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const copy = runCopy({ DATA_DIR: join(file, 'data') });
+    expect(await copy.exitCode).toBe(1);
+    expect(copy.complained()).toContain(`The data folder ${file}/data is not writable`);
+  });
+
+  test('a database that cannot be reached', async () => {
+    const copy = runCopy({ DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/books' });
+    expect(await copy.exitCode).toBe(1);
+    expect(copy.complained()).toContain('The database books at 127.0.0.1:1 cannot be reached');
+    expect(copy.complained()).not.toContain('secret');
+  });
+});
+
+describe('on a database that is given', () => {
+  test('one that may lose what it acknowledged is refused unless told otherwise', async () => {
+    const { url, close } = await createEmptyDatabase();
+    const [fsync] = await runOn(url, 'show fsync');
+    const copy = runCopy({ DATABASE_URL: url });
+    if (fsync?.fsync === 'off') {
+      expect(await copy.exitCode).toBe(1);
+      expect(copy.complained()).toContain('has fsync and full_page_writes and synchronous_commit');
+    } else {
+      copy.process.kill('SIGTERM');
+      await copy.exitCode;
+    }
+    const told = await startCopy({ DATABASE_URL: url, UNSAFE_DATABASE: '1' });
+    expect((await fetch(`${told.url}/readyz`)).status).toBe(200);
+    await told.end();
+    await close();
+  });
+
+  test('five processes at once migrate it once', async () => {
+    const { url, close } = await createEmptyDatabase();
+    const module = pathToFileURL(join(root, 'dist/server/db/migrate.js')).href;
+    const script = `const { migrate } = await import('${module}'); console.log((await migrate(process.env.URL)).length)`;
+    const runs = Array.from({ length: 5 }, () =>
+      watch(spawn(process.execPath, ['--input-type=module', '-e', script], { env: { URL: url } })),
+    );
+    for (const run of runs) expect(await run.exitCode, run.complained()).toBe(0);
+    const applied = runs.map((run) => Number(run.said())).filter((count) => count > 0);
+    const [row] = await runOn(url, 'select count(*)::int as count from migrations');
+    expect(applied).toEqual([row?.count]);
+    await close();
+  });
+});
+
+async function startCopy(env: Record<string, string>) {
+  const copy = runCopy(env);
+  const address = /open at\s+(http:\S+)/;
+  await Promise.race([
+    until(() => address.test(copy.said())),
+    copy.exitCode.then((code) => {
+      throw new Error(`It ended with ${code}: ${copy.complained()}`);
+    }),
+  ]);
+  const url = address.exec(copy.said())?.[1]?.replace('localhost', '127.0.0.1') ?? '';
+  const end = async () => {
+    copy.process.kill('SIGTERM');
+    expect(await copy.exitCode).toBe(0);
+  };
+  return { ...copy, url, end };
+}
+
+function runCopy(env: Record<string, string>): Copy {
+  const { PATH = '' } = process.env;
+  const main = join(root, 'dist/server/main.js');
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+  });
+  const copy = watch(child);
+  copies.push(copy);
+  return copy;
+}
+
+function watch(child: ChildProcess): Copy {
+  let said = '';
+  let complained = '';
+  child.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    complained += chunk;
+  });
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { process: child, exitCode, said: () => said, complained: () => complained };
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, withinMs = 20_000) {
+  const deadline = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('It took too long');
+    await pause(20);
+  }
+}
+
+function isAlive(processId: number) {
+  try {
+    process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+  // One that has ended stays in the list until its parent takes notice; some containers' never do.
+  const status = `/proc/${processId}/status`;
+  return !existsSync(status) || !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
+}
+
+interface Copy {
+  process: ChildProcess;
+  exitCode: Promise<number | null>;
+  said(): string;
+  complained(): string;
+}

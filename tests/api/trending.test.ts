@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  FAVORITE_WEIGHT,
+  favoriteTrend,
+  HALF_LIFE_DAYS,
+  REVIEW_WEIGHT,
+  reviewTrend,
+  trendOf,
+} from '../../server/books/trending.ts';
+import { sql } from '../../server/db/db.ts';
+import { addBook, countersOf, wrongCounters } from '../support/books.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let stranger: Browser;
+let people: Member[];
+
+beforeAll(async () => {
+  site = await openSite();
+  stranger = site.visitor();
+  people = await Promise.all(
+    ['Rosa', 'Theo', 'Winston', 'Ada'].map((name) =>
+      site.signUp(name, name === 'Ada' ? 'admin' : 'reader'),
+    ),
+  );
+});
+afterAll(async () => {
+  expect(await wrongCounters(site.db)).toBe(0);
+  await site.close();
+});
+
+const review = (who: Member | undefined, book: string) =>
+  who?.call('POST /api/reviews', { body: { title: 'A', content: 'B', rating: 3, book } });
+const favor = (who: Member | undefined, googleId: string) =>
+  who?.call('POST /api/favorites/:googleId', { params: { googleId } });
+const trending = async () => (await stranger.call('GET /api/books/top-engagement')).body;
+const titles = async () => (await trending()).map(({ title }) => title);
+
+/** As if everything about a book had happened so many days earlier. */
+async function age(googleId: string, days: number) {
+  for (const table of [sql`reviews`, sql`favorites`])
+    await site.db.many(sql`
+      update ${table} set created_at = created_at - make_interval(days => ${days})
+       where book_id = (select id from books where google_id = ${googleId})`);
+  expect(await wrongCounters(site.db)).toBeGreaterThan(0);
+}
+
+describe('Trending', () => {
+  it('is empty while nobody has reviewed or liked anything', async () => {
+    expect(await trending()).toEqual([]);
+  });
+
+  it('counts a review more than a favourite and two more than one', async () => {
+    const [liked, reviewed, both, loved] = await Promise.all(
+      ['Liked', 'Reviewed', 'Both', 'Loved'].map((title) => addBook(site.db, { title })),
+    );
+    await favor(people[0], liked ?? '');
+    await review(people[0], reviewed ?? '');
+    await review(people[1], both ?? '');
+    await favor(people[1], both ?? '');
+    await favor(people[1], loved ?? '');
+    await favor(people[2], loved ?? '');
+    expect(await titles()).toEqual(['Both', 'Reviewed', 'Loved', 'Liked']);
+  });
+
+  it('lets what is old weigh less: half after a half-life', async () => {
+    const old = await addBook(site.db, { title: 'Old' });
+    for (const who of people) await review(who, old);
+    expect((await titles())[0]).toBe('Old');
+    const before = (await countersOf(site.db, old)).trend;
+    await age(old, HALF_LIFE_DAYS);
+    expect((await countersOf(site.db, old)).trend / before).toBeCloseTo(0.5, 9);
+    await age(old, 3 * HALF_LIFE_DAYS);
+    // Four reviews, 1/16 of each left: less than one favourite of today.
+    expect((await titles()).at(-1)).toBe('Old');
+  });
+
+  it('forgets a book when everything about it is gone', async () => {
+    const googleId = await addBook(site.db, { title: 'Forgotten' });
+    const written = await review(people[0], googleId);
+    for (const who of people) await favor(who, googleId);
+    expect(await titles()).toContain('Forgotten');
+    for (const who of people)
+      await who.call('DELETE /api/favorites/:googleId', { params: { googleId } });
+    await people[0]?.call('DELETE /api/reviews/:id', { params: { id: written?.body._id ?? '' } });
+    expect(await countersOf(site.db, googleId)).toMatchObject({ trend: 0 });
+    expect(await titles()).not.toContain('Forgotten');
+  });
+
+  it('forgets what a deleted person did', async () => {
+    const googleId = await addBook(site.db, { title: 'Theirs' });
+    const leaving = await site.signUp('Leaving');
+    await review(leaving, googleId);
+    await favor(leaving, googleId);
+    await people[3]?.call('DELETE /api/admin/users/:id', { params: { id: leaving._id } });
+    expect(await countersOf(site.db, googleId)).toMatchObject({ trend: 0, reviews: 0 });
+    expect(await titles()).not.toContain('Theirs');
+  });
+
+  it('shows ten books at most', async () => {
+    for (let at = 0; at < 11; at++)
+      await favor(people[0], await addBook(site.db, { title: `Crowd ${at}` }));
+    expect(await trending()).toHaveLength(10);
+  });
+
+  it('computes in the database what the formula says, for any moment', async () => {
+    for (const time of [new Date(), new Date('1900-01-01'), new Date('2100-01-01')]) {
+      const { review, favorite } = await site.db.one<{ review: number; favorite: number }>(sql`
+        select ${reviewTrend(sql`${time}::timestamptz`)} as review,
+               ${favoriteTrend(sql`${time}::timestamptz`)} as favorite`);
+      expect(review / trendOf(REVIEW_WEIGHT, time)).toBeCloseTo(1, 9);
+      expect(favorite / trendOf(FAVORITE_WEIGHT, time)).toBeCloseTo(1, 9);
+    }
+  });
+});

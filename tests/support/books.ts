@@ -1,0 +1,29 @@
+import { newBookOf, type RawBook } from '../../server/books/book.ts';
+import { recountBooks } from '../../server/books/recount.sql.ts';
+import { storeBooks } from '../../server/books/store.sql.ts';
+import { type Db, sql } from '../../server/db/db.ts';
+
+/** Puts a book on the shelf and returns its public id. */
+export async function addBook(db: Db, raw: RawBook) {
+  const book = newBookOf(raw);
+  if (!book) throw new Error(`${raw.title} is no book`);
+  await storeBooks(db, 'member', [book]);
+  return book.googleId;
+}
+
+/** The counters of a book, as they are kept. */
+export const countersOf = (db: Db, googleId: string) =>
+  db.one<{ reviews: number; favorites: number; ratings: number; trend: number }>(sql`
+    select reviews_count as reviews, favorites_count as favorites, rating_sum as ratings, trend
+      from books where google_id = ${googleId}`);
+
+/** How many counters of books and people differ from what they count. */
+export async function wrongCounters(db: Db) {
+  const users = await db.many(sql`
+    select u.id
+      from users u
+     where (u.reviews_count, u.favorites_count) is distinct from
+           ((select count(*) from reviews where user_id = u.id),
+            (select count(*) from favorites where user_id = u.id))`);
+  return users.length + (await recountBooks(db));
+}

@@ -1,0 +1,102 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { loadCatalogue } from '../../server/books/catalogue.ts';
+import { openDatabase } from '../../server/db/db.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { databaseAt, runOn } from './postgres.ts';
+
+const TEMPLATE = 'commonplace_template';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's database `postgres`, as a role that may create databases. */
+    postgresUrl: string;
+    /** The name of the database that each test file gets a copy of. */
+    template: string;
+  }
+}
+
+/**
+ * Starts one PostgreSQL for all test files (or takes TEST_DATABASE_URL) and prepares the database
+ * that each file gets a copy of: migrated, with the starter catalogue.
+ */
+export default async function setup(project: TestProject) {
+  const server = await startServer();
+  const template = `${TEMPLATE}_${process.pid}`;
+  await runOn(server.url, `create database ${template}`);
+  const url = databaseAt(server.url, template);
+  await migrate(url);
+  await fillTemplate(url);
+  project.provide('postgresUrl', server.url);
+  project.provide('template', template);
+
+  return async () => {
+    await runOn(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+async function startServer() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), `commonplace-test-${process.pid}-`));
+  // As root, PostgreSQL runs as a user of its own who has to get in.
+  chmodSync(dataDir, 0o755);
+  // Nothing here must survive a power cut.
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  const server = await startEmbedded({ dataDir, poolSize: 200, settings });
+  return {
+    url: server.adminUrl,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fillTemplate(url: string) {
+  const db = openDatabase({ url, poolSize: 2 });
+  await loadCatalogue(db, () => {});
+  await db.close();
+}
+
+/** A test run that was killed leaves its PostgreSQL running. */
+function removeLeftovers() {
+  for (const name of readdirSync(tmpdir())) {
+    const maker = Number(/^commonplace-test-(\d+)-/.exec(name)?.[1]);
+    if (!maker || isAlive(maker)) continue;
+    const folder = join(tmpdir(), name);
+    const server = Number(readIfThere(join(folder, 'postgres', 'postmaster.pid'))?.split('\n')[0]);
+    const works = readlinkIfThere(`/proc/${server}/cwd`);
+    if (works === join(folder, 'postgres')) process.kill(server, 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(processId: number) {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+}
+
+function readIfThere(file: string) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function readlinkIfThere(link: string) {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
+}

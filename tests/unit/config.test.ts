@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, projectRoot, readConfig, settings } from '../../server/config.ts';
+
+test('without any variable the product is a local one with open roles', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(projectRoot, 'data'),
+    databaseUrl: undefined,
+    databasePool: 10,
+    unsafeDatabase: false,
+    logLevel: 'info',
+    rolePolicy: 'open',
+    publicUrl: undefined,
+    secureCookies: false,
+    trustedProxies: [],
+    catalogueUpstreams: [],
+    googleBooksApiKey: undefined,
+    demo: false,
+  });
+});
+
+test('a blank variable means the default', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('every setting has a default that is right and a sentence about it', () => {
+  for (const [name, { fallback, about, read }] of Object.entries(settings)) {
+    expect(typeof read(fallback), name).not.toBe('symbol');
+    expect(about, name).toMatch(/^\S.*\.$/);
+  }
+});
+
+test('roles are approved unless the server is on a loopback address', () => {
+  expect(readConfig({ HOST: '127.0.0.2' }).rolePolicy).toBe('open');
+  expect(readConfig({ HOST: 'localhost' }).rolePolicy).toBe('open');
+  expect(readConfig({ HOST: '::1' }).rolePolicy).toBe('open');
+  expect(readConfig({ HOST: '0.0.0.0' }).rolePolicy).toBe('approval');
+  expect(readConfig({ HOST: '192.0.2.7' }).rolePolicy).toBe('approval');
+  expect(readConfig({ HOST: '0.0.0.0', ROLE_POLICY: 'open' }).rolePolicy).toBe('open');
+});
+
+test('a data folder is taken from the project folder on', () => {
+  expect(readConfig({ DATA_DIR: 'books' }).dataDir).toBe(join(projectRoot, 'books'));
+  expect(readConfig({ DATA_DIR: '/srv/books' }).dataDir).toBe('/srv/books');
+});
+
+test('an https address makes the cookies secure', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://Books.example.org:8443/' });
+  expect(config).toMatchObject({
+    publicUrl: 'https://books.example.org:8443',
+    secureCookies: true,
+  });
+  expect(readConfig({ PUBLIC_URL: 'http://books.example.org' }).secureCookies).toBe(false);
+});
+
+test('lists are separated by commas', () => {
+  const config = readConfig({
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    CATALOGUE_UPSTREAMS: 'openlibrary,google',
+  });
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  expect(config.catalogueUpstreams).toEqual(['openlibrary', 'google']);
+});
+
+describe('a wrong value is named with what is allowed', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3e3'],
+    ['HOST', 'example.org:80'],
+    ['DATA_DIR', 'a\0b'],
+    ['DATABASE_POOL', '0'],
+    ['UNSAFE_DATABASE', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['ROLE_POLICY', 'Open'],
+    ['PUBLIC_URL', 'books.example.org'],
+    ['PUBLIC_URL', 'https://books.example.org/path'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['CATALOGUE_UPSTREAMS', 'amazon'],
+  ])('%s=%s', (name, value) => {
+    const { allowed } = settings[name as keyof typeof settings];
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new ConfigError(`${name} is "${value}" but must be ${allowed}.`),
+    );
+  });
+
+  test('all wrong ones are reported together', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
+  });
+
+  test('a secret is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@db/books' })).toThrow(
+      new ConfigError(
+        'DATABASE_URL is set to something else but must be an address like postgres://user:password@host:5432/database.',
+      ),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), compressed()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // No data: addresses: fonts and pictures are files of their own that browsers keep.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/covers', '/healthz', '/readyz'].map((path) => [path, server]),
+    ),
+  },
+});
+
+/** Writes a brotli and a gzip copy beside each text file, once, at the strongest setting. */
+function compressed(): Plugin {
+  const brotli = promisify(brotliCompress);
+  const gz = promisify(gzip);
+  return {
+    name: 'compressed',
+    apply: 'build',
+    // When everything is written: other plugins change the files until then.
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|html)$/.test(name));
+      await Promise.all(
+        files.map(async (name) => {
+          const path = join(dir, name);
+          const source = await readFile(path);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+          await writeFile(`${path}.br`, await brotli(source, { params }));
+          await writeFile(`${path}.gz`, await gz(source, { level: 9 }));
+        }),
+      );
+    },
+  };
+}

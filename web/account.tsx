@@ -1,0 +1,151 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+} from 'react';
+import type { Account } from '../shared/contract/users.ts';
+import { isRole } from '../shared/roles.ts';
+import { api, isStatus } from './api.ts';
+
+/** Who is signed in, as far as this page knows. */
+export type CurrentUser = Pick<Account, '_id' | 'username' | 'name' | 'role' | 'identity'>;
+
+export interface AccountState {
+  currentUser: CurrentUser | null;
+  loading: boolean;
+  error: string;
+}
+
+export type AccountAction =
+  | { type: 'user set'; user: CurrentUser }
+  | { type: 'user cleared' }
+  | { type: 'error set'; error: string }
+  | { type: 'loading set'; loading: boolean };
+
+export const NOBODY: AccountState = { currentUser: null, loading: false, error: '' };
+
+/** The account state of the specification's sections 3 and 4. */
+export function accountReducer(state: AccountState, action: AccountAction): AccountState {
+  switch (action.type) {
+    case 'user set':
+      return { currentUser: action.user, loading: false, error: '' };
+    case 'user cleared':
+      return { ...state, currentUser: null, error: '' };
+    case 'error set':
+      return { ...state, error: action.error, loading: false };
+    case 'loading set':
+      return { ...state, loading: action.loading };
+  }
+}
+
+interface AccountContext extends AccountState {
+  dispatch: Dispatch<AccountAction>;
+  /** Stores who is signed in. */
+  setUser(user: Account): void;
+  /** Nobody is signed in any more: the session has ended. */
+  dropUser(): void;
+  /** Somebody signed out: nothing that was shown to them stays. */
+  clearUser(): void;
+}
+
+const Context = createContext<AccountContext | undefined>(undefined);
+
+/** The caller's own profile; also the check of who is signed in. */
+export const ownProfile = () =>
+  queryOptions({
+    queryKey: ['profiles', 'own'],
+    staleTime: 30_000,
+    queryFn: ({ signal }) => api('GET /api/profile', { signal }),
+  });
+
+/** The account state, and what changes it. */
+export function useAccount(): AccountContext {
+  const context = use(Context);
+  if (!context) throw new Error('useAccount() outside of AccountProvider');
+  return context;
+}
+
+/** Keeps the account state, remembers the user over a reload and shares it between tabs. */
+export function AccountProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [state, dispatch] = useReducer(accountReducer, NOBODY, (nobody) => ({
+    ...nobody,
+    currentUser: remembered(),
+  }));
+  const userId = state.currentUser?._id;
+
+  const setUser = useCallback(
+    (user: Account) => {
+      remember(user);
+      queries.setQueryData(ownProfile().queryKey, user);
+      dispatch({ type: 'user set', user });
+    },
+    [queries],
+  );
+  const dropUser = useCallback(() => {
+    remember(null);
+    dispatch({ type: 'user cleared' });
+  }, []);
+  const clearUser = useCallback(() => {
+    dropUser();
+    queries.clear();
+  }, [dropUser, queries]);
+
+  // What is remembered may be out of date: the session may have ended, the role changed.
+  useEffect(() => {
+    if (userId === undefined) return;
+    queries
+      .fetchQuery(ownProfile())
+      .then(setUser)
+      .catch((error: unknown) => {
+        if (isStatus(error, 401)) dropUser();
+      });
+  }, [queries, userId, setUser, dropUser]);
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== KEY && event.key !== null) return;
+      const user = remembered();
+      void queries.resetQueries();
+      dispatch(user ? { type: 'user set', user } : { type: 'user cleared' });
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [queries]);
+
+  const context = useMemo(
+    () => ({ ...state, dispatch, setUser, dropUser, clearUser }),
+    [state, setUser, dropUser, clearUser],
+  );
+  return <Context value={context}>{children}</Context>;
+}
+
+const KEY = 'commonplace.user';
+
+function remember(user: CurrentUser | null) {
+  try {
+    if (!user) return localStorage.removeItem(KEY);
+    const { _id, username, name, role, identity } = user;
+    localStorage.setItem(KEY, JSON.stringify({ _id, username, name, role, identity }));
+  } catch {
+    // Storage may be forbidden or full; then a reload asks to sign in again.
+  }
+}
+
+/** What is stored is checked: it may be damaged, or from an older release. */
+function remembered(): CurrentUser | null {
+  try {
+    const user: Partial<CurrentUser> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof user?._id !== 'string' || typeof user.username !== 'string') return null;
+    const role = isRole(user.role) ? user.role : 'reader';
+    return { _id: user._id, username: user.username, name: user.username, role, identity: role };
+  } catch {
+    return null;
+  }
+}

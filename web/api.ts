@@ -1,0 +1,132 @@
+import type { Refusal } from '../shared/contract/common.ts';
+import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
+import { API_TIMEOUT_MS } from '../shared/limits.ts';
+
+/** A call that did not succeed: refused by the server, or never answered by it. */
+export class ApiError extends Error {
+  /** The HTTP status, 0 when there was no answer. */
+  readonly status: number;
+  /** The server's sentence for people, if it gave one. */
+  readonly serverMessage: string | undefined;
+  /** The server's sentences by form field. */
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, refusal?: Partial<Refusal>) {
+    super(refusal?.message ?? (status === 0 ? 'Network Error' : `HTTP ${status}`));
+    this.status = status;
+    this.serverMessage = refusal?.message;
+    this.fields = refusal?.fields ?? {};
+  }
+}
+
+type Given<T, K extends string> = [T] extends [undefined]
+  ? { [_ in K]?: never }
+  : Record<string, never> extends T
+    ? { [_ in K]?: T }
+    : { [_ in K]: T };
+export type Input<C extends Call> = Given<Params<C>, 'params'> &
+  Given<Query<C>, 'query'> &
+  Given<Body<C>, 'body'> & { signal?: AbortSignal };
+
+/** Makes one call of the contract: `api('POST /api/follow/:id', { params: { id } })`. */
+export async function api<C extends Call>(call: C, input: Input<C>): Promise<Reply<C>> {
+  return (await request(call, input)).reply;
+}
+
+/** One page of a list that may go on. */
+export interface ListPage<T> {
+  items: T[];
+  /** What to send as `cursor` for the next page; undefined on the last one. */
+  next: string | undefined;
+  /** How many there are in all. */
+  total: number;
+}
+
+/** Makes a call that answers a list, and reads from its headers where the list goes on. */
+export async function apiList<C extends Call>(
+  call: C,
+  input: Input<C>,
+): Promise<ListPage<Reply<C> extends (infer T)[] ? T : never>> {
+  const { reply, headers } = await request(call, input);
+  // Other servers may wrap the list: `{ reviews: […] }`.
+  const items = listOf(reply) as (Reply<C> extends (infer T)[] ? T : never)[];
+  return {
+    items,
+    next: cursorOf(headers.get('link')),
+    total: Number(headers.get('x-total-count') ?? items.length),
+  };
+}
+
+/** The server's sentence where it gave one, else ours. */
+export const sentenceOf = (error: unknown, otherwise: string) =>
+  (error instanceof ApiError ? error.serverMessage : undefined) ?? otherwise;
+
+export const isStatus = (error: unknown, status: number) =>
+  error instanceof ApiError && error.status === status;
+
+/** No answer came: the network or the server is down, or the time was up. */
+export const isNetworkError = (error: unknown) => isStatus(error, 0);
+
+async function request<C extends Call>(call: C, input: Input<C>) {
+  const [method, path] = call.split(' ') as [string, string];
+  const { params = {}, query = {}, body, signal } = input as LooseInput;
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  ).toString();
+  console.debug(`${method} ${url}`);
+
+  const response = await fetch(search ? `${url}?${search}` : url, {
+    method,
+    credentials: 'include',
+    signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    console.error(`${method} ${url}: no answer`, error);
+    throw new ApiError(0);
+  });
+  if (response.status === 204) return { reply: null as Reply<C>, headers: response.headers };
+
+  const reply: unknown = await response.json().catch(() => undefined);
+  if (response.ok && reply !== undefined)
+    return { reply: reply as Reply<C>, headers: response.headers };
+  const log = response.status === 401 ? console.warn : console.error;
+  log(`${method} ${url}: ${response.status}`);
+  throw new ApiError(response.status, refusalOf(reply));
+}
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+function refusalOf(reply: unknown): Partial<Refusal> | undefined {
+  if (typeof reply !== 'object' || reply === null) return undefined;
+  const { message, fields } = reply as Record<string, unknown>;
+  return {
+    ...(typeof message === 'string' && message ? { message } : {}),
+    ...(typeof fields === 'object' && fields !== null
+      ? { fields: fields as Record<string, string> }
+      : {}),
+  };
+}
+
+function listOf(reply: unknown): unknown[] {
+  if (Array.isArray(reply)) return reply;
+  const inner = Object.values(reply ?? {}).find(Array.isArray);
+  return inner ?? [];
+}
+
+function cursorOf(link: string | null) {
+  const url = link?.match(/<([^>]*)>;\s*rel="?next"?/)?.[1];
+  return url === undefined
+    ? undefined
+    : (new URL(url, location.href).searchParams.get('cursor') ?? undefined);
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Body } from '../../../shared/contract/index.ts';
+import { useAccount } from '../../account.tsx';
+import { api, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
+
+/** Signs in, keeping the account state: loading while it runs, then the user or the error. */
+export function useSignIn() {
+  const { dispatch, setUser } = useAccount();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/users/signin'>) => api('POST /api/users/signin', { body }),
+    onMutate: () => dispatch({ type: 'loading set', loading: true }),
+    onSuccess: setUser,
+    onError: (error) => dispatch({ type: 'error set', error: signInSentence(error) }),
+  });
+}
+
+/** Makes an account and signs it in, keeping the account state as signing in does. */
+export function useSignUp() {
+  const { dispatch, setUser } = useAccount();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/users/signup'>) => api('POST /api/users/signup', { body }),
+    onMutate: () => dispatch({ type: 'loading set', loading: true }),
+    onSuccess: setUser,
+    onError: (error) => dispatch({ type: 'error set', error: signUpSentence(error) }),
+  });
+}
+
+/** Signs out and goes home; the user is forgotten even if the call fails. */
+export function useSignOut() {
+  const { clearUser } = useAccount();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api('POST /api/users/signout', {}),
+    onSettled: () => {
+      void navigate('/home');
+      clearUser();
+    },
+  });
+}
+
+export function signInSentence(error: unknown) {
+  if (isNetworkError(error)) return 'Network error. Please check if the server is running.';
+  return sentenceOf(
+    error,
+    isStatus(error, 401) ? 'Invalid username or password' : 'Sign in failed',
+  );
+}
+
+export function signUpSentence(error: unknown) {
+  if (isNetworkError(error)) return 'Network error. Please try again.';
+  return sentenceOf(error, 'Registration failed');
+}

@@ -1,0 +1,88 @@
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { BookDetails } from '../../../shared/contract/books.ts';
+import { oneDecimal, publicationDate, wholeNumber } from '../../format.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import styles from './BookTitlePage.module.css';
+import { drawnCover } from './covers.ts';
+
+// The sanitiser is needed on this page only.
+const Prose = lazy(async () => ({ default: (await import('../../ui/Prose.tsx')).Prose }));
+
+interface BookTitlePageProps {
+  book: BookDetails;
+  heading: ReactNode;
+  /** The button that keeps the book. */
+  toggle: ReactNode;
+}
+
+/** What a book's title page says: cover, people, description, facts. */
+export const BookTitlePage = ({ book, heading, toggle }: BookTitlePageProps) => (
+  <div className={styles.book}>
+    <div className={styles.cover}>
+      <Cover src={book.image ?? book.thumbnail} drawn={drawnCover(book.googleId)} eager />
+    </div>
+    <div className={styles.text}>
+      {heading}
+      {book.originalTitle ? (
+        <p className={styles.original}>
+          <bdi lang={book.language ?? undefined}>{book.originalTitle}</bdi>
+        </p>
+      ) : null}
+      <p className={styles.authors}>
+        by <Searches words={book.authors} otherwise="Unknown author" />
+      </p>
+      {book.averageRating === null ? null : (
+        <p className={styles.average}>
+          <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
+          <span>
+            {book.ratingsCount === 1 ? '1 rating' : `${wholeNumber(book.ratingsCount)} ratings`}
+          </span>
+        </p>
+      )}
+      <div className={styles.toggle}>{toggle}</div>
+      {book.description ? (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <Prose html={book.description} />
+        </Suspense>
+      ) : null}
+      <dl className={styles.facts}>
+        <Fact name="Published" value={publicationDate(book.publishedDate)} />
+        <Fact name="Pages" value={book.pageCount ? wholeNumber(book.pageCount) : null} />
+        <Fact name="Publisher" value={book.publisher} />
+        <Fact name="Language" value={book.language?.toUpperCase() ?? null} />
+        <Fact name="ISBN" value={book.isbn13 ?? book.isbn10} />
+        <div className={styles.categories}>
+          <dt>Categories</dt>
+          <dd>
+            <Searches words={book.categories} otherwise="Uncategorized" />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  </div>
+);
+
+const Fact = ({ name, value }: { name: string; value: string | null }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <bdi>{value || '–'}</bdi>
+    </dd>
+  </div>
+);
+
+/** Words that lead to a search for them. */
+const Searches = ({ words, otherwise }: { words: readonly string[]; otherwise: string }) =>
+  words.length > 0
+    ? words.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 ? ', ' : null}
+          <Link to={`/search?q=${encodeURIComponent(word)}`}>
+            <bdi>{word}</bdi>
+          </Link>
+        </Fragment>
+      ))
+    : otherwise;

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { FoundBook } from '../../../shared/contract/books.ts';
+import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
+import { cut, publicationDate, textOf, wholeNumber } from '../../format.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { drawnCover } from './covers.ts';
+import styles from './FoundBookRow.module.css';
+
+/** One book that a search found. */
+export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: boolean }) => (
+  <article className={styles.row}>
+    <div className={styles.cover}>
+      <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={isFirst} />
+    </div>
+    <div className={styles.text}>
+      <h3 className={styles.title}>
+        <Link to={`/details/${encodeURIComponent(book.googleId)}`}>
+          <bdi>{book.title}</bdi>
+        </Link>
+      </h3>
+      {book.authors.length > 0 ? (
+        <p className={styles.authors}>
+          <bdi>{book.authors.join(', ')}</bdi>
+        </p>
+      ) : null}
+      {book.description ? (
+        <p className={styles.description} dir="auto">
+          {cut(textOf(book.description), SEARCH_DESCRIPTION_CUT)}
+        </p>
+      ) : null}
+      <p className={styles.facts}>
+        {book.publishedDate ? <span>{publicationDate(book.publishedDate)}</span> : null}
+        {book.pageCount ? <span>{wholeNumber(book.pageCount)} pages</span> : null}
+        {book.categories[0] ? <span>{book.categories[0]}</span> : null}
+      </p>
+    </div>
+  </article>
+);

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { BookSummary } from '../../../shared/contract/books.ts';
+import { CATEGORY_BADGE_CUT, TRENDING_TITLE_CUT } from '../../../shared/limits.ts';
+import { cut } from '../../format.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { drawnCover } from './covers.ts';
+import styles from './TrendingBooks.module.css';
+
+/** The shelf of the home page: numbered covers, most engaged first. */
+export const TrendingBooks = ({ books }: { books: readonly BookSummary[] }) =>
+  books.length > 0 ? (
+    <ol className={styles.shelf}>
+      {books.map((book, index) => (
+        <li key={book.googleId}>
+          <TrendingBook book={book} rank={index + 1} />
+        </li>
+      ))}
+    </ol>
+  ) : (
+    <Empty
+      drawing="shelf"
+      text="No trending books available yet."
+      more="Check back later for popular titles!"
+    >
+      <ButtonLink to="/search">Search the catalogue</ButtonLink>
+    </Empty>
+  );
+
+const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
+  <Link to={`/details/${encodeURIComponent(book.googleId)}`} className={styles.card}>
+    <span className={styles.cover}>
+      <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={rank <= 5} />
+    </span>
+    <span className={styles.line}>
+      <span className={styles.rank}>
+        <span className="visually-hidden">Rank </span>
+        {rank}
+      </span>
+      {book.categories[0] ? (
+        <span className={styles.category}>{cut(book.categories[0], CATEGORY_BADGE_CUT)}</span>
+      ) : null}
+    </span>
+    <bdi className={styles.title}>{cut(book.title, TRENDING_TITLE_CUT)}</bdi>
+    {book.authors.length > 0 ? (
+      <span className={styles.authors}>
+        by <bdi>{book.authors.join(', ')}</bdi>
+      </span>
+    ) : null}
+  </Link>
+);

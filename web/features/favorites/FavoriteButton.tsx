@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useAccount } from '../../account.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { favoriteSentence, isFavorite, useToggleFavorite } from './favorites.api.ts';
+
+/** The favourites toggle of a book. */
+export function FavoriteButton({ googleId }: { googleId: string }) {
+  const { currentUser } = useAccount();
+  const { alert, say } = useToasts();
+  const userId = currentUser?._id ?? '';
+  const check = useQuery({ ...isFavorite(userId, googleId), enabled: currentUser !== null });
+  const toggle = useToggleFavorite(userId, googleId);
+  const isMarked = check.data ?? false;
+
+  function press() {
+    if (!currentUser) return alert('Please sign in to add books to favorites');
+    if (toggle.isPending || check.isPending) return;
+    toggle.mutate(isMarked, {
+      onSuccess: () => say(isMarked ? 'Removed from your favorites' : 'Added to your favorites'),
+      onError: (error) => alert(favoriteSentence(error)),
+    });
+  }
+
+  const label = isMarked ? 'Remove from Favorites' : 'Add to Favorites';
+  return (
+    <Button
+      look={isMarked ? 'secondary' : 'primary'}
+      aria-disabled={toggle.isPending || (currentUser !== null && check.isPending)}
+      onClick={press}
+    >
+      <Heart size={18} fill={isMarked ? 'currentColor' : 'none'} aria-hidden />
+      {toggle.isPending ? 'Updating...' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
+
+export const favoritesOf = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['favorites', 'user', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/favorites/user/:id', {
+        params: { id },
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Whether a book is among the caller's favourites; a check that fails counts as no. */
+export const isFavorite = (userId: string, googleId: string) =>
+  queryOptions({
+    queryKey: ['favorites', 'is', userId, googleId],
+    queryFn: async ({ signal }) => {
+      try {
+        const { items } = await apiList('GET /api/favorites', {
+          query: { book: googleId },
+          signal,
+        });
+        return items.some(({ book }) => book === googleId);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return false;
+      }
+    },
+  });
+
+/** Adds a book to the favourites or takes it away; the flag flips after success. */
+export function useToggleFavorite(userId: string, googleId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wasFavorite: boolean) =>
+      api(wasFavorite ? 'DELETE /api/favorites/:googleId' : 'POST /api/favorites/:googleId', {
+        params: { googleId },
+      }),
+    onSuccess: (_, wasFavorite) => {
+      queries.setQueryData(isFavorite(userId, googleId).queryKey, !wasFavorite);
+      void queries.invalidateQueries({ queryKey: ['favorites', 'user'] });
+      void queries.invalidateQueries({ queryKey: ['books', 'trending'] });
+    },
+  });
+}
+
+export const favoriteSentence = (error: unknown) =>
+  isStatus(error, 401)
+    ? 'Please sign in again to manage favorites'
+    : sentenceOf(error, 'Failed to update favorites');

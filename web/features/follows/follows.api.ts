@@ -1,0 +1,96 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useAccount } from '../../account.tsx';
+import { api, apiList, sentenceOf } from '../../api.ts';
+
+/** Whether the signed-in user follows somebody. */
+export const followStatus = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: ['follows', 'status', userId, id],
+    queryFn: ({ signal }) => api('GET /api/follow/status/:id', { params: { id }, signal }),
+  });
+
+export const followerCount = (id: string) =>
+  queryOptions({
+    queryKey: ['follows', 'follower count', id],
+    queryFn: ({ signal }) =>
+      api('GET /api/profile/:id/followers/count', { params: { id }, signal }),
+  });
+
+export const followingCount = (id: string) =>
+  queryOptions({
+    queryKey: ['follows', 'following count', id],
+    queryFn: ({ signal }) =>
+      api('GET /api/profile/:id/following/count', { params: { id }, signal }),
+  });
+
+export const followersOf = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['follows', 'followers', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/profile/:id/followers', {
+        params: { id },
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+export const followingOf = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['follows', 'following', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/profile/:id/following', {
+        params: { id },
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+/**
+ * Follows or unfollows. After success the flag is what the server says, the follower count changes
+ * by one and the followers are loaded again; a failure becomes the app's error.
+ */
+export function useToggleFollow(id: string) {
+  const queries = useQueryClient();
+  const { currentUser, dispatch } = useAccount();
+  return useMutation({
+    mutationFn: (isFollowing: boolean) =>
+      api(isFollowing ? 'DELETE /api/follow/:id' : 'POST /api/follow/:id', { params: { id } }),
+    onMutate: () => dispatch({ type: 'error set', error: '' }),
+    onSuccess: async (status, wasFollowing) => {
+      queries.setQueryData(followStatus(currentUser?._id ?? '', id).queryKey, status);
+      if (status.isFollowing !== wasFollowing)
+        queries.setQueryData(followerCount(id).queryKey, (count) =>
+          count ? { followerCount: count.followerCount + (status.isFollowing ? 1 : -1) } : count,
+        );
+      const reloaded = await apiList('GET /api/followers/user/:id', { params: { id } }).catch(
+        () => undefined,
+      );
+      if (reloaded)
+        queries.setQueryData(followersOf(id).queryKey, {
+          pages: [reloaded],
+          pageParams: [undefined],
+        });
+      // Nobody waits for these: they are other screens'.
+      void queries.invalidateQueries({ queryKey: ['reviews', 'home'] });
+      void queries.invalidateQueries({ queryKey: ['follows', 'following'], refetchType: 'none' });
+      void queries.invalidateQueries({
+        queryKey: ['follows', 'following count'],
+        refetchType: 'none',
+      });
+    },
+    onError: (error) =>
+      dispatch({
+        type: 'error set',
+        error: sentenceOf(error, 'Failed to update follow status'),
+      }),
+  });
+}

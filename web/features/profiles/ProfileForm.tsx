@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import type { Account } from '../../../shared/contract/users.ts';
+import { BIO_MAX } from '../../../shared/limits.ts';
+import { ROLES } from '../../../shared/roles.ts';
+import { ApiError, sentenceOf } from '../../api.ts';
+import { capitalised } from '../../format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import form from '../../ui/Form.module.css';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './Profile.module.css';
+import { useSaveProfile } from './profiles.api.ts';
+
+/** Changes one's own profile; a successful save ends it. */
+export function ProfileForm({ user, onDone }: { user: Account; onDone: () => void }) {
+  const [values, setValues] = useState({
+    email: user.email ?? '',
+    role: user.roleWish ?? user.role,
+    bio: user.bio ?? '',
+  });
+  const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> }>();
+  const { say } = useToasts();
+  const save = useSaveProfile();
+
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    error: refusal?.fields[name],
+    onChange: (event: { target: { value: string } }) =>
+      setValues({ ...values, [name]: event.target.value }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(values, {
+      onSuccess: ({ notice }) => {
+        say(notice ?? 'Profile saved');
+        onDone();
+      },
+      onError: (error) =>
+        setRefusal({
+          text: sentenceOf(error, 'Failed to update profile'),
+          fields: error instanceof ApiError ? error.fields : {},
+        }),
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form} aria-label="Edit Info">
+      {refusal ? <Alert text={refusal.text} /> : null}
+      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+      <SelectField label="Identity" required {...field('role')}>
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {capitalised(role)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label="Bio" rows={4} maxLength={BIO_MAX} dir="auto" {...field('bio')} />
+      <div className={form.actions}>
+        <Button type="submit" look="primary" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { User } from '../../../shared/contract/users.ts';
+import { wholeNumber } from '../../format.ts';
+import { RoleBadge } from '../../ui/RoleBadge.tsx';
+import styles from './Profile.module.css';
+
+/** The name as one addresses it, and the role. */
+export const ProfileLine = ({ user }: { user: User }) => (
+  <span className={styles.line}>
+    <bdi>@{user.username}</bdi>
+    <RoleBadge identity={user.identity} role={user.role} />
+  </span>
+);
+
+interface ProfileSummaryProps {
+  user: User;
+  counts: Record<'followers' | 'following' | 'reviews' | 'favorites', number | undefined>;
+}
+
+/** Who this is in their own words, and how much there is of everything. */
+export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
+  <div className={styles.summary}>
+    {user.bio ? (
+      <p className={styles.bio} dir="auto">
+        {user.bio}
+      </p>
+    ) : null}
+    <dl className={styles.counts}>
+      <Count name="Followers" count={counts.followers} />
+      <Count name="Following" count={counts.following} />
+      <Count name="Reviews" count={counts.reviews} />
+      <Count name="Favorites" count={counts.favorites} />
+    </dl>
+  </div>
+);
+
+const Count = ({ name, count }: { name: string; count: number | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{count === undefined ? '–' : wholeNumber(count)}</dd>
+  </div>
+);

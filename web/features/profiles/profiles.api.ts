@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '../../../shared/contract/index.ts';
+import { useAccount } from '../../account.tsx';
+import { api } from '../../api.ts';
+
+export const profileOf = (id: string) =>
+  queryOptions({
+    queryKey: ['profiles', id],
+    queryFn: ({ signal }) => api('GET /api/profile/:id', { params: { id }, signal }),
+  });
+
+/** Saves the caller's own profile. */
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  const { setUser } = useAccount();
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/profile'>) => api('PUT /api/profile', { body }),
+    onSuccess: (user) => {
+      setUser(user);
+      return queries.invalidateQueries({ queryKey: ['profiles', user._id] });
+    },
+  });
+}

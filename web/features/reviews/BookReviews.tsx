@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Review } from '../../../shared/contract/reviews.ts';
+import type { Asker } from '../../../shared/permissions.ts';
+import { longDate } from '../../format.ts';
+import { Stars } from '../../ui/Stars.tsx';
+import { DeleteReview } from './DeleteReview.tsx';
+import styles from './Reviews.module.css';
+
+/** What the community says of a book. */
+export const BookReviews = ({ reviews, asker }: { reviews: readonly Review[]; asker: Asker }) => (
+  <ul className={styles.list}>
+    {reviews.map((review) => (
+      <li key={review._id}>
+        <article className={styles.review}>
+          <header className={styles.head}>
+            <Author review={review} asker={asker} />
+            <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+            <Stars rating={review.rating} />
+            <span className={styles.remove}>
+              <DeleteReview review={review} asker={asker} />
+            </span>
+          </header>
+          <h4 className={styles.title} dir="auto">
+            {review.title}
+          </h4>
+          <p className={styles.content} dir="auto">
+            {review.content}
+          </p>
+        </article>
+      </li>
+    ))}
+  </ul>
+);
+
+/** One's own name leads to one's own profile. */
+function Author({ review, asker }: { review: Review; asker: Asker }) {
+  const user = review.user as Review['user'] | null | undefined;
+  if (!user?._id) return <span>Anonymous</span>;
+  const isOwn = user._id === asker.id;
+  return (
+    <Link to={isOwn ? '/Account/Profile' : `/Account/Profile/${encodeURIComponent(user._id)}`}>
+      <bdi>@{user.username}</bdi>
+    </Link>
+  );
+}

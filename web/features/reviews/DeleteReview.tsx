@@ -1,0 +1,52 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Review } from '../../../shared/contract/reviews.ts';
+import { type Asker, mayDeleteReview } from '../../../shared/permissions.ts';
+import { sentenceOf } from '../../api.ts';
+import { capitalised } from '../../format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Dialog.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useDeleteReview } from './reviews.api.ts';
+
+/** Deletes a review after asking; nothing is shown to those who may not. */
+export function DeleteReview({ review, asker }: { review: Review; asker: Asker }) {
+  const [isAsking, setAsking] = useState(false);
+  const { alert, say } = useToasts();
+  const deletion = useDeleteReview();
+  const author = review.user as Review['user'] | null | undefined;
+  if (!mayDeleteReview(asker, author?._id ?? '')) return null;
+
+  const isOwn = author?._id === asker.id;
+  const tooltip = isOwn
+    ? 'Delete your review'
+    : `Delete this review (${capitalised(asker.role)} privilege)`;
+  return (
+    <>
+      <Button small look="quiet" title={tooltip} onClick={() => setAsking(true)}>
+        <Trash2 size={16} aria-hidden />
+        Delete
+      </Button>
+      {isAsking ? (
+        <Confirm
+          question={questionOf(author, isOwn)}
+          confirmLabel={deletion.isPending ? 'Deleting...' : 'Delete'}
+          isBusy={deletion.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            deletion.mutate(review._id, {
+              onSuccess: () => say('Review deleted'),
+              onError: (error) => alert(sentenceOf(error, 'Error deleting review')),
+              onSettled: () => setAsking(false),
+            })
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function questionOf(author: Review['user'] | null | undefined, isOwn: boolean) {
+  if (isOwn) return 'Delete your review?';
+  return author?.username ? `Delete review by @${author.username}?` : 'Delete this review?';
+}

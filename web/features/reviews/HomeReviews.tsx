@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { Review } from '../../../shared/contract/reviews.ts';
+import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
+import { cut, oneDecimal, shortDate } from '../../format.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { useBookOfReview } from './bookOfReview.ts';
+import styles from './HomeReviews.module.css';
+
+interface HomeReviewsProps {
+  reviews: readonly Review[];
+  isSignedIn: boolean;
+  /** The reviews are by people the reader follows, and say so. */
+  areFollowed: boolean;
+}
+
+/** The column of short pieces on the home page. */
+export function HomeReviews({ reviews, isSignedIn, areFollowed }: HomeReviewsProps) {
+  if (reviews.length > 0)
+    return (
+      <ol className={styles.column}>
+        {reviews.map((review, index) => (
+          <li key={review._id}>
+            <HomeReview review={review} rank={index + 1} isFollowed={areFollowed} />
+          </li>
+        ))}
+      </ol>
+    );
+  return isSignedIn ? (
+    <Empty
+      drawing="chair"
+      text="No reviews from people you follow yet."
+      more="Follow some users to see their reviews here!"
+    >
+      <ButtonLink to="/users-list">Find readers to follow</ButtonLink>
+    </Empty>
+  ) : (
+    <Empty drawing="page" text="No reviews available yet." more="Be the first to write a review!">
+      <ButtonLink to="/search">Find a book to review</ButtonLink>
+    </Empty>
+  );
+}
+
+function HomeReview({
+  review,
+  rank,
+  isFollowed,
+}: {
+  review: Review;
+  rank: number;
+  isFollowed: boolean;
+}) {
+  const book = useBookOfReview(review);
+  // Other servers may leave the author out.
+  const user = review.user as Review['user'] | null | undefined;
+  return (
+    <article className={styles.piece}>
+      <span className={styles.rank}>
+        <span className="visually-hidden">Review </span>
+        {rank}
+      </span>
+      <div className={styles.body}>
+        <h3 className={styles.book}>
+          <Link to={`/details/${encodeURIComponent(book.googleId)}`} className={styles.whole}>
+            <bdi>{cut(book.title, REVIEW_BOOK_TITLE_CUT)}</bdi>
+          </Link>
+        </h3>
+        <Stars rating={review.rating} figure={oneDecimal(review.rating)} />
+        <p className={styles.title}>
+          <bdi>{review.title}</bdi>
+        </p>
+        <p className={styles.content} dir="auto">
+          {cut(review.content, REVIEW_SNIPPET_CUT)}
+        </p>
+        <p className={styles.by}>
+          {user?._id ? (
+            <Link to={`/Account/Profile/${encodeURIComponent(user._id)}`}>
+              <bdi>@{user.username}</bdi>
+            </Link>
+          ) : (
+            <span>Anonymous</span>
+          )}
+          <time dateTime={review.createdAt}>{shortDate(review.createdAt)}</time>
+          {isFollowed ? <span className={styles.tag}>Following</span> : null}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { Pencil } from 'lucide-react';
+import type { Review } from '../../../shared/contract/reviews.ts';
+import type { Asker } from '../../../shared/permissions.ts';
+import { longDate } from '../../format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { DeleteReview } from './DeleteReview.tsx';
+import styles from './Reviews.module.css';
+
+interface OwnReviewProps {
+  review: Review;
+  asker: Asker;
+  onEdit: () => void;
+}
+
+/** The signed-in reader's own review, a card of its own. */
+export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
+  const { firstName, lastName, username } = review.user;
+  const fullName = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <section aria-labelledby="own" className={styles.own}>
+      <h2 id="own">Your Review</h2>
+      <div className={styles.head}>
+        <Stars rating={review.rating} />
+        <bdi>{fullName || `@${username}`}</bdi>
+        <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+      </div>
+      <h3 className={styles.title} dir="auto">
+        {review.title}
+      </h3>
+      <p className={styles.content} dir="auto">
+        {review.content}
+      </p>
+      <div className={styles.actions}>
+        <Button small onClick={onEdit}>
+          <Pencil size={16} aria-hidden />
+          Edit
+        </Button>
+        <DeleteReview review={review} asker={asker} />
+      </div>
+    </section>
+  );
+}

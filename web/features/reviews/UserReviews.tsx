@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { Review } from '../../../shared/contract/reviews.ts';
+import { longDate } from '../../format.ts';
+import { Stars } from '../../ui/Stars.tsx';
+import { useBookOfReview } from './bookOfReview.ts';
+import styles from './Reviews.module.css';
+
+/** Everything somebody has reviewed. */
+export const UserReviews = ({ reviews }: { reviews: readonly Review[] }) => (
+  <ul className={styles.list}>
+    {reviews.map((review) => (
+      <li key={review._id}>
+        <UserReview review={review} />
+      </li>
+    ))}
+  </ul>
+);
+
+function UserReview({ review }: { review: Review }) {
+  const book = useBookOfReview(review);
+  return (
+    <article className={styles.review}>
+      <header className={styles.head}>
+        <Stars rating={review.rating} />
+        <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+      </header>
+      <h3 className={styles.book}>
+        <Link to={`/details/${encodeURIComponent(book.googleId)}`} className={styles.whole}>
+          <bdi>{book.title}</bdi>
+        </Link>
+      </h3>
+      <p className={styles.title} dir="auto">
+        {review.title}
+      </p>
+      <p className={styles.content} dir="auto">
+        {review.content}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { titleOfBook } from './reviews.api.ts';
+
+interface ReviewedBook {
+  googleId: string;
+  title: string;
+}
+
+/**
+ * The book of a review. Replies name it as an object, or by its id only: then its title is looked
+ * up, once for all reviews of it, and `Unknown Book` where that fails.
+ */
+export function useBookOfReview({ book }: { book: unknown }): ReviewedBook {
+  const { googleId, title } = named(book);
+  const lookup = useQuery({ ...titleOfBook(googleId), enabled: title === undefined && !!googleId });
+  return { googleId, title: title ?? lookup.data ?? (lookup.isFetching ? '' : 'Unknown Book') };
+}
+
+function named(book: unknown): { googleId: string; title?: string } {
+  if (typeof book === 'string') return { googleId: book };
+  const { googleId, title } = (book ?? {}) as Record<string, unknown>;
+  return {
+    googleId: typeof googleId === 'string' ? googleId : '',
+    ...(typeof title === 'string' && title ? { title } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { Review } from '../../../shared/contract/reviews.ts';
+
+export interface Draft {
+  title: string;
+  content: string;
+  /** 0 while no star is chosen. */
+  rating: number;
+}
+
+export const EMPTY_DRAFT: Draft = { title: '', content: '', rating: 0 };
+
+/**
+ * What is being written about a book. It is kept in this browser with every change, so that a
+ * reload, a session that ended or a submit that failed loses nothing; `clear` forgets it.
+ */
+export function useDraft(userId: string, googleId: string, edited: Review | undefined) {
+  const key = `commonplace.draft.${userId}.${googleId}`;
+  const [draft, setDraft] = useState<Draft>(() => stored(key) ?? draftOf(edited));
+
+  useEffect(() => {
+    try {
+      const isUnchanged = JSON.stringify(draft) === JSON.stringify(draftOf(edited));
+      if (isUnchanged) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(draft));
+    } catch {
+      // Storage may be forbidden or full; then the draft lives as long as the page.
+    }
+  }, [key, draft, edited]);
+
+  return {
+    draft,
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    clear() {
+      localStorage.removeItem(key);
+      setDraft(EMPTY_DRAFT);
+    },
+  };
+}
+
+/** Whether something unfinished about a book is kept in this browser. */
+export const hasDraft = (userId: string, googleId: string) =>
+  stored(`commonplace.draft.${userId}.${googleId}`) !== undefined;
+
+function draftOf(review: Review | undefined): Draft {
+  if (!review) return EMPTY_DRAFT;
+  const { title, content, rating } = review;
+  return { title, content, rating };
+}
+
+function stored(key: string): Draft | undefined {
+  try {
+    const draft: Partial<Draft> | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!draft || typeof draft.title !== 'string' || typeof draft.content !== 'string')
+      return undefined;
+    const rating = Number(draft.rating);
+    return {
+      title: draft.title,
+      content: draft.content,
+      rating: rating >= 0 && rating <= 5 ? rating : 0,
+    };
+  } catch {
+    return undefined;
+  }
+}

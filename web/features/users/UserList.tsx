@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { User } from '../../../shared/contract/users.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RoleBadge } from '../../ui/RoleBadge.tsx';
+import styles from './Users.module.css';
+
+/** People, each leading to their profile. */
+export const UserList = ({ people }: { people: readonly User[] }) => (
+  <ul className={styles.list}>
+    {people.map((user) => (
+      <li key={user._id} className={styles.row}>
+        <Avatar username={user.username} isOnline={user.isOnline} />
+        <Link
+          to={`/Account/Profile/${encodeURIComponent(user._id)}`}
+          className={styles.name}
+          // A link answers Enter by itself; Space is the specification's.
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            event.currentTarget.click();
+          }}
+        >
+          <bdi>{user.username}</bdi>
+        </Link>
+        <RoleBadge identity={user.identity} role={user.role} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,67 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Account } from '../../../shared/contract/users.ts';
+import type { ListPage } from '../../api.ts';
+import { wholeNumber } from '../../format.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton, Waiting } from '../../ui/Waiting.tsx';
+import styles from './Users.module.css';
+
+interface UserSearchProps {
+  list: UseInfiniteQueryResult<InfiniteData<ListPage<Account>>>;
+  /** What stands in the box, and what the list was asked for. */
+  term: string;
+  sought: string;
+  onTerm: (term: string) => void;
+  /** What is said when there is nobody. */
+  none: { text: string; more?: string };
+  failure: ReactNode;
+  children: (people: Account[]) => ReactNode;
+}
+
+/** A list of people with a box to search them in; both user pages are made of it. */
+export function UserSearch({
+  list,
+  term,
+  sought,
+  onTerm,
+  none,
+  failure,
+  children,
+}: UserSearchProps) {
+  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  return (
+    <div className={styles.list}>
+      <SearchField
+        label="Search users"
+        placeholder="Search users by name"
+        value={term}
+        onChange={onTerm}
+      />
+      {list.isError ? failure : null}
+      {list.isPending ? (
+        <Waiting text={sought ? 'Searching users...' : 'Loading users...'}>
+          <div className={styles.list}>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </div>
+        </Waiting>
+      ) : null}
+      {list.data ? (
+        <>
+          <h2 className={styles.count}>All Users ({wholeNumber(total)})</h2>
+          {people.length > 0 ? (
+            children(people)
+          ) : (
+            <Empty drawing="chair" text={none.text} more={none.more} />
+          )}
+          <MoreButton query={list} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Account } from '../../../shared/contract/users.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { RoleBadge } from '../../ui/RoleBadge.tsx';
+import styles from './Users.module.css';
+
+interface UserTableProps {
+  people: readonly Account[];
+  /** Whose own row has no buttons. */
+  ownId: string;
+  onEdit: (user: Account) => void;
+  onDelete: (user: Account) => void;
+}
+
+/** People as an admin manages them: a table on a desk, cards on a phone. */
+export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">User</th>
+        <th scope="col">Role</th>
+        <th scope="col">ID</th>
+        <th scope="col">
+          <span className="visually-hidden">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {people.map((user) => (
+        <tr key={user._id}>
+          <th scope="row">
+            <span className={styles.who}>
+              <Avatar username={user.username} />
+              <bdi>{user.username}</bdi>
+            </span>
+          </th>
+          <td>
+            <RoleBadge identity={user.identity} role={user.role} />
+            {user.roleWish ? <p className={styles.wish}>Wishes to be {user.roleWish}</p> : null}
+          </td>
+          <td className={styles.id}>ID: {user._id}</td>
+          <td className={styles.last}>
+            {user._id === ownId ? (
+              <span className={styles.you}>You</span>
+            ) : (
+              <span className={styles.actions}>
+                <Button small aria-label={`Edit ${user.username}`} onClick={() => onEdit(user)}>
+                  <Pencil size={16} aria-hidden />
+                  Edit
+                </Button>
+                <Button
+                  small
+                  look="danger"
+                  aria-label={`Delete ${user.username}`}
+                  onClick={() => onDelete(user)}
+                >
+                  <Trash2 size={16} aria-hidden />
+                  Delete
+                </Button>
+              </span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

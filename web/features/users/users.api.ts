@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '../../../shared/contract/index.ts';
+import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
+
+/** Everyone whose name holds `q`, as `askerId` may see them (nobody, for a visitor). */
+export const everyone = (askerId: string | undefined, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', askerId ?? 'visitor', q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/users', {
+        query: { ...(q ? { q } : {}), ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+export function useCreateUser() {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/users/signup'>) => api('POST /api/users/signup', { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateUser(id: string) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/admin/users/:id'>) =>
+      api('PUT /api/admin/users/:id', { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteUser(id: string) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: () => api('DELETE /api/admin/users/:id', { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** The sentence of the admin page when the users cannot be had. */
+export const adminListSentence = (error: unknown) =>
+  isStatus(error, 401)
+    ? 'Please sign in to view users'
+    : sentenceOf(error, 'Failed to fetch users');
+
+/** The sentence of the public list when the users cannot be had. */
+export const publicListSentence = (error: unknown) =>
+  isStatus(error, 401)
+    ? 'Unable to load users at this time'
+    : sentenceOf(error, 'Failed to fetch users');
+
+/** A changed user may stand anywhere: in lists, profiles, reviews. */
+function useRefreshUsers() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries();
+}

@@ -1,0 +1,67 @@
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Cuts a text to so many characters, as people count them, and says so with an ellipsis. */
+export function cut(text: string, length: number) {
+  // Never more characters than code units: a short text needs no counting.
+  if (text.length <= length) return text;
+  const kept: string[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    if (kept.length === length) return `${kept.join('').trimEnd()}…`;
+    kept.push(segment);
+  }
+  return text;
+}
+
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const long = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+const count = new Intl.NumberFormat('en-US');
+
+/** `Nov 21`: the home page. */
+export const shortDate = (iso: string) => dateIn(short, iso);
+
+/** `November 21, 2026`: profiles and book pages. */
+export const longDate = (iso: string) => dateIn(long, iso);
+
+/** `10,000` */
+export const wholeNumber = (value: number) => count.format(value);
+
+/** `4.5` */
+export const oneDecimal = (value: number) => value.toFixed(1);
+
+/** The first letter of a username, uppercased; `U` when there is none. */
+export function initialOf(username: string | null | undefined) {
+  const [first] = graphemes.segment(username?.trim() ?? '');
+  return first ? first.segment.toLocaleUpperCase('en-US') : 'U';
+}
+
+/** `reader` → `Reader` */
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The text of a description that may hold simple HTML, for places that show a snippet. */
+export const textOf = (html: string) =>
+  html
+    .replace(/<\/?(?:p|br|li|ul|ol|blockquote)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+};
+
+/** A publication date as people write it: years before our era are negative on the wire. */
+export function publicationDate(date: string | null) {
+  const year = date?.match(/^-(\d+)/)?.[1];
+  return year === undefined ? date : `${Number(year)} BCE`;
+}
+
+function dateIn(format: Intl.DateTimeFormat, iso: string) {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : format.format(date);
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useAccount } from '../account.tsx';
+import { trendingBooks } from '../features/books/books.api.ts';
+import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
+import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
+import { homeReviews } from '../features/reviews/reviews.api.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import styles from './HomePage.module.css';
+
+/** Trending books, and what people wrote of late. */
+export function HomePage() {
+  const { currentUser } = useAccount();
+  const isSignedIn = currentUser !== null;
+  // Asked for together; one that fails is an empty list, both failing is a failed page.
+  const trending = useQuery(trendingBooks());
+  const reviews = useQuery(homeReviews(currentUser?._id));
+
+  if (trending.isPending || reviews.isPending) return <LoadingHome />;
+  if (trending.isError && reviews.isError) {
+    const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
+    return (
+      <Page title="Home" width="prose">
+        <Alert text="Failed to load content. Please try again later.">
+          <Link to="/home" onClick={tryAgain}>
+            Try again
+          </Link>
+        </Alert>
+      </Page>
+    );
+  }
+  return (
+    <Page title="What readers are reading" documentTitle="Home">
+      <div className={styles.columns}>
+        <section aria-labelledby="trending">
+          <h2 id="trending">Trending Books</h2>
+          <TrendingBooks books={trending.data ?? []} />
+        </section>
+        <section aria-labelledby="reviews">
+          <h2 id="reviews">
+            {isSignedIn ? 'Reviews from People You Follow' : 'Community Reviews'}
+          </h2>
+          <HomeReviews
+            reviews={reviews.data?.reviews ?? []}
+            areFollowed={reviews.data?.areFollowed ?? false}
+            isSignedIn={isSignedIn}
+          />
+        </section>
+      </div>
+      <footer className={styles.footer}>
+        <ButtonLink look="quiet" to="/credit">
+          Credit page
+        </ButtonLink>
+      </footer>
+    </Page>
+  );
+}
+
+const LoadingHome = () => (
+  <Page title="What readers are reading" documentTitle="Home">
+    <Waiting text="Loading content...">
+      <div className={styles.columns}>
+        <div className={styles.skeletonShelf}>
+          {Array.from({ length: 8 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+            <div key={index}>
+              <Skeleton shape="cover" />
+              <Skeleton shape="line" />
+              <Skeleton shape="line" />
+            </div>
+          ))}
+        </div>
+        <div>
+          <Skeleton shape="title" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </div>
+      </div>
+    </Waiting>
+  </Page>
+);

@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Account } from '../../shared/contract/users.ts';
+import { ownProfile, useAccount } from '../account.tsx';
+import { isStatus } from '../api.ts';
+import { DeleteUserDialog } from '../features/users/DeleteUserDialog.tsx';
+import { UserDialog } from '../features/users/UserDialog.tsx';
+import { UserSearch } from '../features/users/UserSearch.tsx';
+import { UserTable } from '../features/users/UserTable.tsx';
+import { adminListSentence, everyone } from '../features/users/users.api.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+
+/** Admins add, change and delete people; everybody else is told why not. */
+export function ManageUsersPage() {
+  const { currentUser, setUser, dropUser } = useAccount();
+  const check = useQuery({ ...ownProfile(), enabled: currentUser !== null });
+  const isRefused = check.isError && isStatus(check.error, 401);
+
+  useEffect(() => {
+    if (check.data) setUser(check.data);
+  }, [check.data, setUser]);
+  useEffect(() => {
+    if (isRefused) dropUser();
+  }, [isRefused, dropUser]);
+
+  if (isRefused) return <AuthenticationRequired text="Please sign in to view this page" />;
+  if (!currentUser) return <AuthenticationRequired text="Please sign in to view this page" />;
+  if (check.isPending)
+    return (
+      <Page title="User Management">
+        <Waiting text="Verifying access..." />
+      </Page>
+    );
+  if (check.isError)
+    return (
+      <Page title="User Management">
+        <Alert text="Failed to load user profile">
+          <Button small onClick={() => check.refetch()}>
+            Retry
+          </Button>
+        </Alert>
+      </Page>
+    );
+  if (check.data.role !== 'admin') return <AccessDenied />;
+  return <UserManagement admin={check.data} />;
+}
+
+const AuthenticationRequired = ({ text }: { text: string }) => (
+  <Page title="Authentication Required" width="prose">
+    <Empty drawing="lamp" text={text}>
+      <ButtonLink look="primary" to="/Account/Signin">
+        Go to Sign In
+      </ButtonLink>
+    </Empty>
+  </Page>
+);
+
+const AccessDenied = () => (
+  <Page title="Access Denied" width="prose">
+    <Empty drawing="lamp" text="Only administrators can access the user management page.">
+      <ButtonLink look="primary" to="/home">
+        Go to Home
+      </ButtonLink>
+    </Empty>
+  </Page>
+);
+
+type Task = { name: 'add' } | { name: 'edit'; user: Account } | { name: 'delete'; user: Account };
+
+function UserManagement({ admin }: { admin: Account }) {
+  const [term, setTerm] = useState('');
+  const [task, setTask] = useState<Task>();
+  const sought = useDebounced(term.trim());
+  const list = useInfiniteQuery(everyone(admin._id, sought));
+
+  return (
+    <Page
+      title="User Management"
+      actions={
+        <Button look="primary" onClick={() => setTask({ name: 'add' })}>
+          <UserPlus size={18} aria-hidden />
+          Add User
+        </Button>
+      }
+    >
+      <UserSearch
+        list={list}
+        term={term}
+        sought={sought}
+        onTerm={setTerm}
+        none={{ text: sought ? `No users found matching "${sought}"` : 'No users found' }}
+        failure={
+          <Alert text={adminListSentence(list.error)}>
+            <Button small onClick={() => list.refetch()}>
+              Retry
+            </Button>
+          </Alert>
+        }
+      >
+        {(people) => (
+          <UserTable
+            people={people}
+            ownId={admin._id}
+            onEdit={(user) => setTask({ name: 'edit', user })}
+            onDelete={(user) => setTask({ name: 'delete', user })}
+          />
+        )}
+      </UserSearch>
+      {dialogOf(task, () => setTask(undefined))}
+    </Page>
+  );
+}
+
+function dialogOf(task: Task | undefined, onClose: () => void): ReactNode {
+  if (!task) return null;
+  if (task.name === 'delete') return <DeleteUserDialog user={task.user} onClose={onClose} />;
+  return <UserDialog user={task.name === 'edit' ? task.user : undefined} onClose={onClose} />;
+}

@@ -1,0 +1,227 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { Account, User } from '../../shared/contract/users.ts';
+import { ownProfile, useAccount } from '../account.tsx';
+import { isStatus } from '../api.ts';
+import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
+import { favoritesOf } from '../features/favorites/favorites.api.ts';
+import { FollowButton } from '../features/follows/FollowButton.tsx';
+import { FollowList } from '../features/follows/FollowList.tsx';
+import {
+  followerCount,
+  followersOf,
+  followingCount,
+  followingOf,
+} from '../features/follows/follows.api.ts';
+import { ProfileForm } from '../features/profiles/ProfileForm.tsx';
+import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
+import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
+import { profileOf } from '../features/profiles/profiles.api.ts';
+import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
+import { UserReviews } from '../features/reviews/UserReviews.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import styles from './ProfilePage.module.css';
+
+/** One's own profile when the address names nobody else; otherwise somebody's. */
+export function ProfilePage() {
+  const { currentUser } = useAccount();
+  const { userId } = useParams();
+  const id = userId ?? currentUser?._id;
+  if (id === undefined) return <SignInFirst />;
+  return id === currentUser?._id ? <OwnProfile key={id} /> : <OtherProfile key={id} id={id} />;
+}
+
+const SignInFirst = () => (
+  <Page title="Profile" width="prose">
+    <Empty drawing="chair" text="Please sign in to view your profile">
+      <ButtonLink look="primary" to="/Account/Signin">
+        Sign In
+      </ButtonLink>
+    </Empty>
+  </Page>
+);
+
+function OwnProfile() {
+  const { dropUser } = useAccount();
+  const profile = useQuery(ownProfile());
+  const [isEditing, setEditing] = useState(false);
+  const isRefused = isStatus(profile.error, 401);
+
+  useEffect(() => {
+    if (isRefused) dropUser();
+  }, [isRefused, dropUser]);
+
+  if (profile.isPending) return <LoadingProfile />;
+  if (!profile.data) return <FailedProfile onRetry={() => profile.refetch()} />;
+  return (
+    <Profile
+      user={profile.data}
+      isOwn
+      actions={isEditing ? null : <Button onClick={() => setEditing(true)}>Edit Info</Button>}
+      form={isEditing ? <ProfileForm user={profile.data} onDone={() => setEditing(false)} /> : null}
+    />
+  );
+}
+
+function OtherProfile({ id }: { id: string }) {
+  const { currentUser } = useAccount();
+  const profile = useQuery(profileOf(id));
+  if (profile.isPending) return <LoadingProfile />;
+  if (!profile.data) return <FailedProfile onRetry={() => profile.refetch()} />;
+  return (
+    <Profile
+      user={profile.data}
+      isOwn={false}
+      actions={
+        <>
+          <FollowButton userId={id} username={profile.data.username} />
+          {currentUser ? <ButtonLink to="/Account/Profile">My Profile</ButtonLink> : null}
+        </>
+      }
+      form={null}
+    />
+  );
+}
+
+const LoadingProfile = () => (
+  <Page title="Profile">
+    <Waiting text="Loading profile..." />
+  </Page>
+);
+
+const FailedProfile = ({ onRetry }: { onRetry: () => void }) => (
+  <Page title="Profile" width="prose">
+    <div className={styles.failed}>
+      <Alert text="Failed to load profile data">
+        <Button small onClick={onRetry}>
+          Retry
+        </Button>
+      </Alert>
+      <ButtonLink to="/home">Home</ButtonLink>
+    </div>
+  </Page>
+);
+
+const TABS = [
+  { id: 'followers', label: 'Followers' },
+  { id: 'following', label: 'Following' },
+  { id: 'favorites', label: 'Favorites' },
+  { id: 'reviews', label: 'Reviews' },
+  { id: 'info', label: 'Info' },
+] as const;
+type Tab = (typeof TABS)[number]['id'];
+
+interface ProfileProps {
+  user: User | Account;
+  isOwn: boolean;
+  actions: ReactNode;
+  /** The form that changes the profile, while it is open. */
+  form: ReactNode;
+}
+
+function Profile({ user, isOwn, actions, form }: ProfileProps) {
+  const { error, dispatch } = useAccount();
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('tab');
+  const tab: Tab = TABS.find(({ id }) => id === asked)?.id ?? 'reviews';
+
+  const followers = useQuery(followerCount(user._id)).data?.followerCount;
+  const following = useQuery(followingCount(user._id)).data?.followingCount;
+  const reviews = useInfiniteQuery(reviewsOfUser(user._id));
+  const favorites = useInfiniteQuery(favoritesOf(user._id));
+
+  // The app's error is shown here; one of another screen is not this one's.
+  useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
+
+  const counts = {
+    followers,
+    following,
+    reviews: reviews.data?.pages[0]?.total,
+    favorites: favorites.data?.pages[0]?.total,
+  };
+
+  return (
+    <Page
+      title={<bdi>{user.username}</bdi>}
+      documentTitle={isOwn ? 'Your profile' : user.username}
+      picture={<Avatar username={user.username} size="large" isOnline={user.isOnline} />}
+      intro={<ProfileLine user={user} />}
+      above={
+        <ButtonLink look="quiet" small to="/home">
+          Home
+        </ButtonLink>
+      }
+      actions={actions}
+    >
+      <ProfileSummary user={user} counts={counts} />
+      {error ? <Alert text={error} /> : null}
+      {form}
+      <Tabs
+        label="Profile"
+        tabs={TABS}
+        selected={tab}
+        onSelect={(id) => setAddress({ tab: id }, { replace: true })}
+      >
+        {tab === 'followers' ? <Followers id={user._id} /> : null}
+        {tab === 'following' ? <Following id={user._id} /> : null}
+        {tab === 'favorites' ? (
+          <section aria-labelledby="favorites" className={styles.section}>
+            <h2 id="favorites">Favorite Books</h2>
+            <PagedList
+              list={favorites}
+              empty={
+                <Empty drawing="shelf" text="No favorite books yet">
+                  {isOwn ? <ButtonLink to="/search">Find a book</ButtonLink> : null}
+                </Empty>
+              }
+            >
+              {(items) => <FavoriteList favorites={items} />}
+            </PagedList>
+          </section>
+        ) : null}
+        {tab === 'reviews' ? (
+          <section aria-labelledby="reviews" className={styles.section}>
+            <h2 id="reviews">All Reviews</h2>
+            <PagedList
+              list={reviews}
+              empty={
+                <Empty drawing="page" text="No reviews yet">
+                  {isOwn ? <ButtonLink to="/search">Find a book to review</ButtonLink> : null}
+                </Empty>
+              }
+            >
+              {(items) => <UserReviews reviews={items} />}
+            </PagedList>
+          </section>
+        ) : null}
+        {tab === 'info' ? <ProfileInfo user={user} isOwn={isOwn} /> : null}
+      </Tabs>
+    </Page>
+  );
+}
+
+function Followers({ id }: { id: string }) {
+  const list = useInfiniteQuery(followersOf(id));
+  return (
+    <PagedList list={list} empty={<Empty drawing="chair" text="No followers yet" />}>
+      {(records) => <FollowList people={records.map((record) => record.follower)} />}
+    </PagedList>
+  );
+}
+
+function Following({ id }: { id: string }) {
+  const list = useInfiniteQuery(followingOf(id));
+  return (
+    <PagedList list={list} empty={<Empty drawing="chair" text="Not following anyone yet" />}>
+      {(records) => <FollowList people={records.map((record) => record.following)} />}
+    </PagedList>
+  );
+}

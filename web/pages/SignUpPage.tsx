@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ROLES } from '../../shared/roles.ts';
+import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
+import { useAccount } from '../account.tsx';
+import { ApiError } from '../api.ts';
+import { useSignUp } from '../features/accounts/accounts.api.ts';
+import { capitalised } from '../format.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SelectField, TextField } from '../ui/Field.tsx';
+import form from '../ui/Form.module.css';
+import { focusField } from '../ui/focusField.ts';
+import { Page } from '../ui/Page.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+
+const EMPTY = { username: '', email: '', role: '', password: '', confirmPassword: '' };
+type Field = keyof typeof EMPTY;
+
+/** Makes an account. */
+export function SignUpPage() {
+  const { error, loading, dispatch } = useAccount();
+  const navigate = useNavigate();
+  const { say } = useToasts();
+  const signUp = useSignUp();
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
+
+  useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
+
+  const field = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const confirmation = confirmPasswordError(values.password, values.confirmPassword);
+    const wrong: typeof errors = {
+      ...signUpErrors(values),
+      ...(confirmation ? { confirmPassword: confirmation } : {}),
+    };
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) return focusField(element, first);
+    if (loading) return;
+    const { username, email, role, password } = values;
+    signUp.mutate(
+      { username: username.trim(), email: email.trim(), password, role },
+      {
+        onSuccess: ({ notice }) => {
+          if (notice) say(notice);
+          void navigate('/home', { replace: true });
+        },
+        onError: (refusal) => {
+          if (refusal instanceof ApiError) setErrors(refusal.fields);
+        },
+      },
+    );
+  }
+
+  return (
+    <Page
+      title="Join us today"
+      documentTitle="Sign up"
+      intro="Create your new account"
+      width="narrow"
+    >
+      <form noValidate onSubmit={submit} className={form.form}>
+        {error ? <Alert text={error} /> : null}
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <SelectField label="Identity" {...field('role')}>
+          <option value="">Select your identity</option>
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {capitalised(role)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <TextField
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" look="primary" disabled={loading}>
+          {loading ? 'Signing up...' : 'Sign up'}
+        </Button>
+      </form>
+      <p className={form.links}>
+        <span>
+          Already have an account? <Link to="/Account/Signin">Sign in</Link>
+        </span>
+        <Link to="/home">Back to Home</Link>
+      </p>
+    </Page>
+  );
+}

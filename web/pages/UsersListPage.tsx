@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '../account.tsx';
+import { UserList } from '../features/users/UserList.tsx';
+import { UserSearch } from '../features/users/UserSearch.tsx';
+import { everyone, publicListSentence } from '../features/users/users.api.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+import styles from './UsersPages.module.css';
+
+/** Everyone here, for any visitor. */
+export function UsersListPage() {
+  const { currentUser } = useAccount();
+  const [term, setTerm] = useState('');
+  const sought = useDebounced(term.trim());
+  const list = useInfiniteQuery(everyone(currentUser?._id, sought));
+
+  return (
+    <Page title="User Profiles" width="prose">
+      <UserSearch
+        list={list}
+        term={term}
+        sought={sought}
+        onTerm={setTerm}
+        none={{ text: 'No users found', more: 'Be the first to join our community!' }}
+        failure={
+          <div className={styles.failure}>
+            <Alert text={publicListSentence(list.error)}>
+              <Button small onClick={() => list.refetch()}>
+                Retry
+              </Button>
+            </Alert>
+            <p>Please try again later or contact support.</p>
+          </div>
+        }
+      >
+        {(people) => <UserList people={people} />}
+      </UserSearch>
+    </Page>
+  );
+}

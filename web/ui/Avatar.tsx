@@ -1,0 +1,21 @@
+import { initialOf } from '../format.ts';
+import styles from './Avatar.module.css';
+
+interface AvatarProps {
+  username: string;
+  size?: 'small' | 'large';
+  isOnline?: boolean;
+}
+
+/** The first letter of a username on cloth; the colour is always the same for the same name. */
+export const Avatar = ({ username, size = 'small', isOnline = false }: AvatarProps) => (
+  <span className={`${styles.avatar} ${styles[size]}`} data-cloth={clothOf(username)}>
+    <span aria-hidden>{initialOf(username)}</span>
+    {isOnline ? <span className={styles.online} role="img" aria-label="Online" /> : null}
+  </span>
+);
+
+const CLOTHS = 6;
+
+const clothOf = (username: string) =>
+  [...username].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % CLOTHS;

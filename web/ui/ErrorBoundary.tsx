@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+
+/** Keeps a fault of one screen from taking the page down: a part that did not load, a bug. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Alert text="This page could not be shown.">
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </Alert>
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+interface Labelled {
+  label: string;
+  /** What is wrong with the value; read out with the field. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** A text field with its label above and its error below. */
+export function TextField({ label, error, hint, ...input }: Labelled & ComponentProps<'input'>) {
+  const ids = useIds(error, hint);
+  return (
+    <Frame label={label} error={error} hint={hint} ids={ids}>
+      <input {...input} {...ids.field} className={styles.control} />
+    </Frame>
+  );
+}
+
+/** A field for a longer text. */
+export function TextArea({ label, error, hint, ...area }: Labelled & ComponentProps<'textarea'>) {
+  const ids = useIds(error, hint);
+  return (
+    <Frame label={label} error={error} hint={hint} ids={ids}>
+      <textarea rows={5} {...area} {...ids.field} className={styles.control} />
+    </Frame>
+  );
+}
+
+/** A choice of one out of a few. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  ...select
+}: Labelled & ComponentProps<'select'>) {
+  const ids = useIds(error, hint);
+  return (
+    <Frame label={label} error={error} hint={hint} ids={ids}>
+      <select {...select} {...ids.field} className={styles.control} />
+    </Frame>
+  );
+}
+
+function useIds(error: string | undefined, hint: ReactNode) {
+  const id = useId();
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : '']
+    .filter(Boolean)
+    .join(' ');
+  return {
+    id,
+    field: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': described || undefined,
+    },
+  };
+}
+
+interface FrameProps extends Labelled {
+  ids: { id: string };
+  children: ReactNode;
+}
+
+const Frame = ({ label, error, hint, ids, children }: FrameProps) => (
+  <div className={styles.field}>
+    <label htmlFor={ids.id} className={styles.label}>
+      {label}
+    </label>
+    {children}
+    {error ? (
+      <p id={`${ids.id}-error`} className={styles.error}>
+        {error}
+      </p>
+    ) : null}
+    {hint ? (
+      <p id={`${ids.id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    ) : null}
+  </div>
+);

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './Tabs.module.css';
+
+interface TabsProps<T extends string> {
+  label: string;
+  tabs: readonly { id: T; label: ReactNode }[];
+  selected: T;
+  onSelect: (id: T) => void;
+  /** The content of the selected tab. */
+  children: ReactNode;
+}
+
+/** Tabs of the WAI-ARIA pattern: arrow keys, Home and End move and select. */
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: TabsProps<T>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+    const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+    const to = { [forward]: at + 1, [back]: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs.at(to % tabs.length);
+    if (!next) return;
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        className={styles.panel}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
