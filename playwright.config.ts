@@ -8,12 +8,13 @@ process.env.CHROMIUM_PATH = chromium;
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/browser.setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 30_000,
   reporter: 'line',
   use: {
     browserName: 'chromium',

@@ -17,6 +17,19 @@ export default defineConfig({
     // No data: addresses: fonts and pictures are files of their own that browsers keep.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One piece for what every screen needs: pieces compress less well than the whole.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -7,6 +7,7 @@ import { recountBooks } from '../server/books/recount.sql.ts';
 import { projectRoot } from '../server/config.ts';
 import { type Db, sql } from '../server/db/db.ts';
 import { hashPassword } from '../server/passwords.ts';
+import { recountUsers } from '../server/users/recount.sql.ts';
 import { RoleName } from '../shared/contract/common.ts';
 
 const REVIEWS = 600;
@@ -31,7 +32,6 @@ export async function loadDemo(db: Db, log: (line: string) => void, now = new Da
     const books = await booksOf(db);
     const made = communityOf(people, reviews, books, now);
     await store(db, made);
-    await recountBooks(db);
     log(
       `  ${made.members.length} people, ${made.reviews.length} reviews, ` +
         `${made.favorites.length} favourites, ${made.follows.length} follows`,
@@ -168,7 +168,7 @@ interface Review extends Text {
   userId: string;
 }
 
-/** All in one transaction: a community is there whole or not at all. */
+/** All in one transaction, counters too: a community is there whole or not at all. */
 async function store(db: Db, { members, reviews, favorites, follows }: Community) {
   // One hash for all: 40 of them would be 40 times the wait for the same secret.
   const passwordHash = await hashPassword(PASSWORD);
@@ -202,13 +202,8 @@ async function store(db: Db, { members, reviews, favorites, follows }: Community
       select id, follower, following, "createdAt"
         from jsonb_to_recordset(${JSON.stringify(follows)}::jsonb) as n (
                id uuid, follower uuid, following uuid, "createdAt" timestamptz)`);
-    await within.many(sql`
-      update users u
-         set reviews_count = (select count(*) from reviews where user_id = u.id),
-             favorites_count = (select count(*) from favorites where user_id = u.id),
-             followers_count = (select count(*) from follows where following_id = u.id),
-             following_count = (select count(*) from follows where follower_id = u.id)
-       where id = any(${members.map(({ id }) => id)}::uuid[])`);
+    await recountUsers(within);
+    await recountBooks(within);
   });
 }
 

@@ -34,11 +34,20 @@ async function end() {
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined);
         child.once('exit', resolve);
-        child.kill('SIGTERM');
+        endGroup(child);
       }),
   );
   await Promise.all([...ended, vite.close()]);
   process.exit(0);
+}
+
+/**
+ * With what it started itself: tsc is a program behind a script.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endGroup(child) {
+  if (process.platform === 'win32' || child.pid === undefined) return child.kill('SIGTERM');
+  return process.kill(-child.pid, 'SIGTERM');
 }
 
 /** @param {string[]} args */

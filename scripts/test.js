@@ -3,6 +3,22 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, RunError, requireNode, root, run } from './prepare.js';
 
+/** What a step counted. */
+class Counted {
+  /**
+   * @param {number} passed
+   * @param {number} failed
+   * @param {number} skipped
+   * @param {string | undefined} wrong all that was said, when the step failed
+   */
+  constructor(passed, failed, skipped = 0, wrong = undefined) {
+    this.passed = passed;
+    this.failed = failed;
+    this.skipped = skipped;
+    this.wrong = wrong;
+  }
+}
+
 requireNode();
 
 const reports = join(root, 'dist', 'reports');
@@ -86,7 +102,7 @@ async function playwright() {
  * @param {NodeJS.ProcessEnv} env
  */
 function node(script, args, env = process.env) {
-  return run(process.execPath, [script, ...args], { env: { ...env, FORCE_COLOR: '0' } });
+  return run(process.execPath, [script, ...args], { env: { ...env, NO_COLOR: '1' } });
 }
 
 /** @param {Promise<unknown>} work */
@@ -103,20 +119,5 @@ function readReport(file) {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return {};
-  }
-}
-
-class Counted {
-  /**
-   * @param {number} passed
-   * @param {number} failed
-   * @param {number} skipped
-   * @param {string | undefined} wrong all that was said, when the step failed
-   */
-  constructor(passed, failed, skipped = 0, wrong = undefined) {
-    this.passed = passed;
-    this.failed = failed;
-    this.skipped = skipped;
-    this.wrong = wrong;
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { routesOf } from './api.ts';
@@ -10,16 +9,19 @@ import { LIMITS, type Limits } from './attempts.ts';
 import { BODY_LIMIT, takeOnlyJson } from './bodies.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { coversRoutes } from './books/covers.routes.ts';
+import { upstreamsOf } from './books/upstreams/gaps.ts';
+import type { Upstream } from './books/upstreams/upstream.ts';
 import { sweepRegularly } from './cleanup.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { describeRoutes, docsRoutes } from './docs/docs.routes.ts';
-import { answerError, badRequest, unavailable } from './errors.ts';
+import { answerError, badRequest } from './errors.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { checkOrigin } from './origin.ts';
+import { refuseOverload } from './overload.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionsOf } from './sessions.ts';
@@ -33,6 +35,8 @@ export interface Parts {
   config: Config;
   /** How often sign-in and sign-up may be tried; tests lower them. */
   limits?: Limits;
+  /** Where to look for books the catalogue lacks, where not as the settings say. */
+  upstreams?: Upstream[];
   /** The folder of the built pages, where it is not the usual one. */
   website?: string;
 }
@@ -42,6 +46,7 @@ export async function createApp({
   db,
   config,
   limits = LIMITS,
+  upstreams = upstreamsOf(config),
   website,
 }: Parts): Promise<FastifyInstance> {
   const app = instance(config);
@@ -50,7 +55,7 @@ export async function createApp({
   takeOnlyJson(app);
 
   await sendSecurityHeaders(app, config);
-  await refuseOverload(app);
+  refuseOverload(app);
   await app.register(cookie);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {
@@ -67,7 +72,7 @@ export async function createApp({
   usersRoutes(routes, { db });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
-  booksRoutes(routes, db);
+  booksRoutes(routes, db, upstreams);
   reviewsRoutes(routes, db);
   coversRoutes(app, db);
   healthRoutes(app, db);
@@ -126,19 +131,6 @@ const SECRETS = [
   'req.headers.authorization',
   'res.headers["set-cookie"]',
 ];
-
-/** When the process cannot keep up, some are told to come back and the others are served. */
-async function refuseOverload(app: FastifyInstance) {
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1_500,
-    sampleInterval: 1_000,
-    exposeStatusRoute: false,
-    pressureHandler: (request) => {
-      // A process that is busy is up nevertheless.
-      if (request.url !== '/healthz') throw unavailable();
-    },
-  });
-}
 
 /** One line for each answer, with the route instead of the address: that may hold what people look for. */
 function logAnswers(app: FastifyInstance) {

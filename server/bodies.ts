@@ -26,8 +26,12 @@ export function takeOnlyJson(app: FastifyInstance) {
   );
 }
 
-/** How often a text of valid JSON names a field: every string before a colon. */
-const keysIn = (text: string) => text.match(/"[^"\\]*(?:\\.[^"\\]*)*"\s*:/g)?.length ?? 0;
+/** How often a text of valid JSON names a field: every string before a colon, of all its strings. */
+function keysIn(text: string) {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon) count += 1;
+  return count;
+}
 
 /** How many fields a value has, at any depth; without recursion, as JSON can be nested very deep. */
 function keysOf(value: unknown) {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Db, sql } from './db/db.ts';
 
 const EVERY_MINUTES = 10;
-/** Little at a time: several processes may sweep at once, and nobody waits for it. */
-const AT_MOST = 1_000;
+/** Little at a time, so that nobody waits for it; several processes may sweep at once. */
+const BATCH = 1_000;
 
 /** Clears away what has run out: sessions, and counts of attempts whose window is over. */
 export function sweepRegularly(app: FastifyInstance, db: Db) {
@@ -17,15 +17,29 @@ export function sweepRegularly(app: FastifyInstance, db: Db) {
 
 /** Clears once. No window of attempts is longer than an hour. */
 export async function sweep(db: Db) {
-  await db.many(sql`
+  for (const part of [expiredSessions, oldAttempts]) {
+    while ((await part(db)).length === BATCH);
+  }
+}
+
+const expiredSessions = (db: Db) =>
+  db.many(sql`
     delete from sessions
      where token_hash in (
-       select token_hash from sessions where expires_at < now() limit ${AT_MOST})`);
-  await db.many(sql`
+       select token_hash
+         from sessions
+        where expires_at < now()
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
+const oldAttempts = (db: Db) =>
+  db.many(sql`
     delete from attempts
      where (subject, started_at) in (
        select subject, started_at
          from attempts
         where started_at < now() - interval '2 hours'
-        limit ${AT_MOST})`);
-}
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);

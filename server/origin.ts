@@ -24,5 +24,8 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | undefin
 function isOurs(origin: string, request: FastifyRequest, publicUrl: string | undefined) {
   if (origin === publicUrl) return true;
   const { host } = request.headers;
-  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+  if (host === undefined) return false;
+  if (origin === `https://${host}`) return true;
+  // Where the site is on https, a page of the same name on http is not ours: anybody may serve it.
+  return origin === `http://${host}` && !publicUrl?.startsWith('https:');
 }

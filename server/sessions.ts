@@ -132,7 +132,11 @@ function hashIn(request: FastifyRequest, cookie: string) {
 
 /** Nobody waits for this: being seen a minute later would do as well. */
 function noteSeen(db: Db, userId: string, request: FastifyRequest) {
-  db.many(sql`update users set last_seen_at = now() where id = ${userId}`).catch((error) =>
+  db.many(sql`
+    update users
+       set last_seen_at = now()
+     where id = ${userId}
+       and last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})`).catch((error) =>
     request.log.warn({ err: error }, 'could not note that somebody was seen'),
   );
 }

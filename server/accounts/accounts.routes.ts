@@ -73,13 +73,16 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
     const byAddress = await countAttempt(db, limits.signInByAddress, networkOf(request.ip));
     const credentials = await credentialsOf(db, key, sessions.deviceOf(request));
     const byAccount = await countAccountAttempt(request, credentials, Object.values(key).join());
-    if (!(await isPassword(password, credentials?.passwordHash)))
-      throw unauthenticated('Invalid username or password');
-
-    await byAccount.giveBack();
-    await byAddress.giveBack();
+    const giveBack = () => Promise.all([byAccount.giveBack(), byAddress.giveBack()]);
+    const isRight = await isPassword(password, credentials?.passwordHash).catch(async (error) => {
+      // Too busy to tell: that was no guess.
+      await giveBack();
+      throw error;
+    });
+    if (!isRight) throw wrongCredentials();
+    await giveBack();
     const row = credentials && (await welcome(db, credentials.id));
-    if (!row) throw unauthenticated('Invalid username or password');
+    if (!row) throw wrongCredentials();
     await sessions.start(request, reply, row._id);
     return accountOf(row);
   });
@@ -105,3 +108,5 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
       : countAttempt(db, limits.signInByAccount, account);
   }
 }
+
+const wrongCredentials = () => unauthenticated('Invalid username or password');

@@ -14,6 +14,7 @@ import {
   readlinkSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -199,6 +200,7 @@ function serverIn(place: Place, options: EmbeddedOptions, say: Say, log: Say) {
       `${STOP_SECONDS}`,
     ]);
     if (ended.status !== 0 && runningServer(place.cluster)) signal('SIGQUIT');
+    removeIfOurs(address.host);
   }
 
   function signal(name: 'SIGINT' | 'SIGQUIT') {
@@ -497,6 +499,16 @@ function socketFolderIn(place: Place) {
   return Buffer.byteLength(folder) < SOCKET_PATH_MAX - 20
     ? folder
     : mkdtempSync('/tmp/commonplace-');
+}
+
+/** The folder made for the socket alone goes when the socket is gone. */
+function removeIfOurs(folder: string) {
+  if (!/^commonplace-\w{6}$/.test(basename(folder))) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Something is in it, or it went already.
+  }
 }
 
 /** What the server has written about itself; undefined when it does not run. */

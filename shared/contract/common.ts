@@ -9,7 +9,13 @@ export const Time = Type.String({ format: 'date-time' });
 
 export const RoleName = Type.Enum([...ROLES]);
 
-export const ById = Type.Object({ id: Type.String({ format: 'uuid' }) });
+/**
+ * An id of ours, to the letter: the format alone would let `urn:uuid:` and capitals through, and
+ * whoever compares ids would take one person for two.
+ */
+export const ById = Type.Object({
+  id: Type.String({ format: 'uuid', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+});
 
 /** A book's public id; opaque to clients. */
 export const ByGoogleId = Type.Object({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../server/attempts.ts';
+import { sweep } from '../../server/cleanup.ts';
 import { sql } from '../../server/db/db.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -440,19 +441,46 @@ describe('Guessing', () => {
 
 describe('Two hundred sign-ins at once', () => {
   it('do not keep readers waiting', async () => {
+    const busy = await openSite(
+      {},
+      { limits: { ...LIMITS, signInByAddress: { ...LIMITS.signInByAddress, max: 1_000 } } },
+    );
+    const reader = await busy.signUp('Rosa');
     const signIns = Array.from({ length: 200 }, (_, n) =>
-      site.visitor().request('POST', '/api/users/signin', {
+      busy.visitor().request('POST', '/api/users/signin', {
         body: { username: `Nobody${n}`, password: 'a guess' },
       }),
     );
     const waits: number[] = [];
     for (let n = 0; n < 10; n++) {
       const start = performance.now();
-      expect((await site.visitor().request('GET', `/api/profile/${rosa._id}`)).status).toBe(200);
+      expect((await busy.visitor().request('GET', `/api/profile/${reader._id}`)).status).toBe(200);
       waits.push(performance.now() - start);
     }
-    expect(Math.max(...waits)).toBeLessThan(1_500);
+    expect(Math.max(...waits)).toBeLessThan(2_500);
     const statuses = (await Promise.all(signIns)).map(({ status }) => status);
-    expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true);
+    expect(statuses.every((status) => status === 401 || status === 503)).toBe(true);
+    await busy.close();
+  });
+});
+
+describe('Old rows', () => {
+  it('are cleared away, and those that count stay', async () => {
+    await site.db.many(sql`
+      insert into attempts (subject, started_at, count)
+      select 'old:' || n, now() - interval '3 hours', 1 from generate_series(1, 2500) n
+      union all
+      select 'new', now(), 1`);
+    await site.db.many(sql`
+      insert into sessions (token_hash, user_id, expires_at)
+      select sha256(n::text::bytea), ${rosa._id}, now() - interval '1 minute'
+        from generate_series(1, 1000) n`);
+    await sweep(site.db);
+    const left = await site.db.many(sql`
+      select subject from attempts where subject = 'new' or subject like 'old:%'`);
+    expect(left).toEqual([{ subject: 'new' }]);
+    const expired = await site.db.many(sql`select from sessions where expires_at < now()`);
+    expect(expired).toHaveLength(0);
+    expect((await rosa.call('GET /api/profile')).status).toBe(200);
   });
 });

@@ -1,6 +1,13 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { unavailable } from '../../server/errors.ts';
 import { type Member, openSite, rows, type Site } from '../support/people.ts';
 
 let site: Site;
@@ -117,6 +124,18 @@ describe('An unsafe call', () => {
     }
   });
 
+  it('is refused from the same name on http where the site is on https', async () => {
+    const secure = await openSite({ publicUrl: 'https://books.example.org' });
+    const signOut = async (origin: string) => {
+      const headers = { origin };
+      return (await secure.visitor().request('POST', '/api/users/signout', { headers })).status;
+    };
+    expect(await signOut('https://books.example.org')).toBe(204);
+    expect(await signOut(secure.url.replace('http:', 'https:'))).toBe(204);
+    expect(await signOut(secure.url)).toBe(403);
+    await secure.close();
+  });
+
   it('is accepted from a program that is signed in nowhere', async () => {
     const answer = await site.visitor().request('POST', '/api/users/signin', {
       headers: { origin: undefined },
@@ -173,6 +192,7 @@ describe('A body', () => {
     ['a NUL', '{"username":"Ro\\u0000sa","password":"x"}'],
     ['half a letter', '{"username":"Ro\\ud800sa","password":"x"}'],
     ['NaN', '{"username":NaN}'],
+    ['a field twice, after odd texts', '{"a":"x",":b":1,"c\\\\":"\\"","d":{},"d":[]}'],
   ])('that makes no sense is 400: %s', async (_what, text) => {
     const { status, body } = await signIn(text);
     expect([status, body.code]).toEqual([400, 'validation']);
@@ -180,8 +200,11 @@ describe('A body', () => {
   });
 
   it('may hold colons, quotes and braces in its texts', async () => {
-    const answer = await signIn({ username: 'x":"{\\', password: '"a": "b", "a": {"a":1}' });
-    expect(answer.status).toBe(401);
+    const odd = [
+      { username: 'x":"{\\', password: '"a": "b", "a": {"a":1}' },
+      { username: 'Rosa', password: ':', ':b': 1, ',': 2, '"': 3, ':': [{ username: 'again' }] },
+    ];
+    for (const body of odd) expect((await signIn(body)).status).toBe(401);
   });
 
   it('may be missing where a call has none', async () => {
@@ -300,9 +323,7 @@ describe('A broken connection', () => {
 
 describe('A failure nobody foresaw', () => {
   it('reveals nothing but an id of ours', async () => {
-    const broken = await openSite();
-    await broken.close();
-    const { app } = await openSiteWithoutTables();
+    const app = await appOnBrokenDatabase();
     const answer = await app.inject({ url: '/api/users', headers: { 'x-request-id': 'mine' } });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -313,12 +334,21 @@ describe('A failure nobody foresaw', () => {
     await app.close();
   });
 
-  async function openSiteWithoutTables() {
-    const failing = () => Promise.reject(new Error('relation "users" has a secret'));
-    const { createApp } = await import('../../server/app.ts');
-    const { readConfig } = await import('../../server/config.ts');
+  it('of the database is no reason to be restarted, but to get no requests', async () => {
+    const app = await appOnBrokenDatabase(unavailable());
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    for (const url of ['/readyz', '/api/users']) {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await app.close();
+  });
+
+  function appOnBrokenDatabase(error = new Error('relation "users" has a secret')) {
+    const failing = () => Promise.reject(error);
     const db = { many: failing, first: failing, one: failing, transaction: failing };
-    return { app: await createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) }) };
+    return createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) });
   }
 });
 
@@ -356,6 +386,66 @@ describe('The documentation', () => {
   });
 });
 
+describe('The pages', () => {
+  let built: Site;
+  beforeAll(async () => {
+    const website = await mkdtemp(join(tmpdir(), 'commonplace-website-'));
+    await mkdir(join(website, 'assets'));
+    await writeFile(join(website, 'index.html'), '<!doctype html><title>Commonplace</title>');
+    const script = 'console.log(1);'.repeat(100);
+    await writeFile(join(website, 'assets/index-abc123.js'), script);
+    await writeFile(join(website, 'assets/index-abc123.js.br'), brotliCompressSync(script));
+    await writeFile(join(website, 'assets/index-abc123.js.gz'), gzipSync(script));
+    await writeFile(join(website, 'assets/index-abc123.js.map'), '{}');
+    built = await openSite({}, { website });
+  });
+  afterAll(() => built?.close());
+  const get = (path: string, headers = {}) => built.visitor().request('GET', path, { headers });
+
+  it('begin at /, which is asked for anew each time', async () => {
+    const { status, headers, body } = await get('/');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(body.text).toContain('Commonplace');
+    expect((await get('/?utm=x')).status).toBe(200);
+  });
+
+  it('are made of files that never change, as small as a browser can read them', async () => {
+    const path = '/assets/index-abc123.js';
+    for (const encoding of ['br', 'gzip']) {
+      const { status, headers, body } = await get(path, { 'accept-encoding': encoding });
+      expect(status).toBe(200);
+      expect(headers.get('content-encoding')).toBe(encoding);
+      expect(headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(body.text).toContain('console.log(1);');
+    }
+    const plain = await get(path, { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const etag = plain.headers.get('etag') ?? '';
+    const again = await get(path, { 'accept-encoding': 'identity', 'if-none-match': etag });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ['/assets/index-abc123.js.map'],
+    ['/assets/'],
+    ['/assets/missing.js'],
+    ['/index-abc123.js'],
+    ['/../package.json'],
+    ['/..%2fpackage.json'],
+    ['/assets/..%2f..%2f..%2f..%2fetc/passwd'],
+    ['/.env'],
+    ['//evil.example/'],
+  ])('hold nothing else: %s', async (path) => {
+    const { status } = await get(path);
+    expect(status).toBe(404);
+  });
+});
+
 describe('HEAD', () => {
   it('answers as GET does, without a body, and to the same people', async () => {
     const head = (path: string) =>
@@ -369,5 +459,33 @@ describe('HEAD', () => {
       );
     expect(await head('/api/users')).toBe(200);
     expect(await head('/api/profile')).toBe(401);
+  });
+});
+
+describe('A process that cannot keep up', () => {
+  const block = (ms: number) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  };
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('serves on after one long turn, and refuses some after many, until they are over', async () => {
+    const own = await openSite();
+    block(2_500);
+    await pause(50);
+    expect((await own.app.inject('/api/users')).statusCode).toBe(200);
+
+    for (let turn = 0; turn < 6; turn++) {
+      block(900);
+      await pause(0);
+    }
+    const refused = await own.app.inject('/api/users');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+    expect((await own.app.inject('/healthz')).statusCode).toBe(200);
+
+    await expect
+      .poll(async () => (await own.app.inject('/api/users')).statusCode, { timeout: 10_000 })
+      .toBe(200);
+    await own.close();
   });
 });

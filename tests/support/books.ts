@@ -2,6 +2,7 @@ import { newBookOf, type RawBook } from '../../server/books/book.ts';
 import { recountBooks } from '../../server/books/recount.sql.ts';
 import { storeBooks } from '../../server/books/store.sql.ts';
 import { type Db, sql } from '../../server/db/db.ts';
+import { recountUsers } from '../../server/users/recount.sql.ts';
 
 /** Puts a book on the shelf and returns its public id. */
 export async function addBook(db: Db, raw: RawBook) {
@@ -17,13 +18,5 @@ export const countersOf = (db: Db, googleId: string) =>
     select reviews_count as reviews, favorites_count as favorites, rating_sum as ratings, trend
       from books where google_id = ${googleId}`);
 
-/** How many counters of books and people differ from what they count. */
-export async function wrongCounters(db: Db) {
-  const users = await db.many(sql`
-    select u.id
-      from users u
-     where (u.reviews_count, u.favorites_count) is distinct from
-           ((select count(*) from reviews where user_id = u.id),
-            (select count(*) from favorites where user_id = u.id))`);
-  return users.length + (await recountBooks(db));
-}
+/** How many books and people have counters that differ from what they count; puts them right. */
+export const wrongCounters = async (db: Db) => (await recountUsers(db)) + (await recountBooks(db));

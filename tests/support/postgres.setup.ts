@@ -23,7 +23,7 @@ declare module 'vitest' {
  * Starts one PostgreSQL for all test files (or takes TEST_DATABASE_URL) and prepares the database
  * that each file gets a copy of: migrated, with the starter catalogue.
  */
-export default async function setup(project: TestProject) {
+export default async function setup(project: Pick<TestProject, 'provide'>) {
   const server = await startServer();
   const template = `${TEMPLATE}_${process.pid}`;
   await runOn(server.url, `create database ${template}`);

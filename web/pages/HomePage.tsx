@@ -64,7 +64,7 @@ const LoadingHome = () => (
     <Waiting text="Loading content...">
       <div className={styles.columns}>
         <div className={styles.skeletonShelf}>
-          {Array.from({ length: 8 }, (_, index) => (
+          {Array.from({ length: 10 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all alike
             <div key={index}>
               <Skeleton shape="cover" />

@@ -82,6 +82,7 @@ export function SearchPage() {
           </Button>
         </form>
       </search>
+      {!q || books?.length === 0 ? <PopularSearches onChoose={chooseChip} /> : null}
       {q ? (
         <Results
           q={q}
@@ -89,23 +90,25 @@ export function SearchPage() {
           error={!cached && search.isError && !search.isFetching ? search.error : undefined}
           onRetry={() => search.refetch()}
         />
-      ) : (
-        <section aria-labelledby="popular" className={styles.popular}>
-          <h2 id="popular">Popular Searches</h2>
-          <ul>
-            {POPULAR.map((chip) => (
-              <li key={chip}>
-                <button type="button" className={styles.chip} onClick={() => chooseChip(chip)}>
-                  {chip}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      ) : null}
     </Page>
   );
 }
+
+const PopularSearches = ({ onChoose }: { onChoose: (chip: string) => void }) => (
+  <section aria-labelledby="popular" className={styles.popular}>
+    <h2 id="popular">Popular Searches</h2>
+    <ul>
+      {POPULAR.map((chip) => (
+        <li key={chip}>
+          <button type="button" className={styles.chip} onClick={() => onChoose(chip)}>
+            {chip}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 interface ResultsProps {
   q: string;

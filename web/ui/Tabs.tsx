@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 interface TabsProps<T extends string> {
@@ -20,6 +20,13 @@ export function Tabs<T extends string>({
 }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a narrow screen the tabs scroll: the one the address names must be seen.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
+    // Not scrollIntoView(), which would move the page as well.
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
+  }, [selected]);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected);

@@ -33,38 +33,54 @@ const REMEMBERED_MAX = 5_000;
  */
 export function gapsOf(db: Db, upstreams: Upstream[], now = Date.now) {
   const guarded = upstreams.map((upstream) => guard(upstream, now));
-  const asked = memoryOf(now);
+  const once = memoryOf(now);
+
+  async function ask(query: string, limit: number): Promise<Outcome> {
+    const answers = await Promise.all(
+      guarded.map(async ({ upstream, ask }) => ({
+        upstream,
+        raw: await ask(() => upstream.search(query, limit)),
+      })),
+    );
+    const found = answers.flatMap(({ upstream, raw = [] }) =>
+      cleaned(upstream, raw.slice(0, limit)),
+    );
+    const fresh = await unknown(db, found);
+    for (const { name } of upstreams) {
+      const books = fresh.filter(({ source }) => source === name).map(({ book }) => book);
+      if (books.length > 0) await storeBooks(db, name, books);
+    }
+    const isAnswered = answers.every(({ raw }) => raw !== undefined);
+    return { isAnswered, isNew: fresh.length > 0 };
+  }
+
+  async function askFor(googleId: string, { upstream, ask }: Guarded): Promise<Outcome> {
+    const answer = await ask(async () => ({ raw: await upstream.volume(googleId) }));
+    const [found] = answer?.raw ? cleaned(upstream, [answer.raw]) : [];
+    const isNew = found?.book.googleId === googleId;
+    if (isNew) await storeBooks(db, found.source, [found.book]);
+    return { isAnswered: answer !== undefined, isNew };
+  }
 
   return {
     /** Asks all upstreams at once; true when there are new books, so that searching again pays. */
     async fill(query: string, limit: number): Promise<boolean> {
-      if (guarded.length === 0 || !asked.isNew(`q ${keyOf(query)}`)) return false;
-      const answers = await Promise.all(
-        guarded.map(async ({ upstream, ask }) => ({
-          upstream,
-          raw: (await ask(() => upstream.search(query, limit))) ?? [],
-        })),
-      );
-      const found = answers.flatMap(({ upstream, raw }) => cleaned(upstream, raw.slice(0, limit)));
-      const fresh = await unknown(db, found);
-      for (const { name } of upstreams) {
-        const books = fresh.filter(({ source }) => source === name).map(({ book }) => book);
-        if (books.length > 0) await storeBooks(db, name, books);
-      }
-      return fresh.length > 0;
+      if (guarded.length === 0) return false;
+      return once(`q ${keyOf(query)}`, () => ask(query, limit));
     },
 
     /** Looks for a book the catalogue does not have by its id; true when it has it now. */
     async fetch(googleId: string): Promise<boolean> {
       const source = guarded.find(({ upstream }) => upstream.knows(googleId));
-      if (!source || !asked.isNew(`id ${googleId}`)) return false;
-      const raw = await source.ask(() => source.upstream.volume(googleId));
-      const [found] = raw ? cleaned(source.upstream, [raw]) : [];
-      if (found?.book.googleId !== googleId) return false;
-      await storeBooks(db, found.source, [found.book]);
-      return true;
+      return source ? once(`id ${googleId}`, () => askFor(googleId, source)) : false;
     },
   };
+}
+
+interface Outcome {
+  /** No upstream failed or was left alone: there is no need to ask again soon. */
+  isAnswered: boolean;
+  isNew: boolean;
 }
 
 interface Found {
@@ -95,6 +111,8 @@ async function unknown(db: Db, found: Found[]) {
   return different.filter(({ book }) => !known.has(book.googleId));
 }
 
+type Guarded = ReturnType<typeof guard>;
+
 /** A circuit breaker and a limit of calls around one upstream. */
 function guard(upstream: Upstream, now: () => number) {
   let pausedUntil = 0;
@@ -119,18 +137,36 @@ function guard(upstream: Upstream, now: () => number) {
   };
 }
 
-/** What was asked lately, of bounded size: the oldest is forgotten first. */
+/**
+ * Asks each question once in a while: whoever asks the same meanwhile waits for the one answer. Of
+ * bounded size; the oldest is forgotten first, and what was not answered at once.
+ */
 function memoryOf(now: () => number) {
-  const times = new Map<string, number>();
-  return {
-    isNew(question: string) {
-      const last = times.get(question);
-      if (last !== undefined && now() - last < REMEMBERED_MS) return false;
-      times.delete(question);
-      times.set(question, now());
-      const [oldest] = times.keys();
-      if (times.size > REMEMBERED_MAX && oldest !== undefined) times.delete(oldest);
-      return true;
-    },
+  const asked = new Map<string, { at: number; answer: Promise<boolean> | undefined }>();
+
+  return async function once(question: string, ask: () => Promise<Outcome>): Promise<boolean> {
+    const last = asked.get(question);
+    if (last && now() - last.at < REMEMBERED_MS) return last.answer ?? false;
+    const entry = { at: now(), answer: undefined as Promise<boolean> | undefined };
+    const forget = () => asked.get(question) === entry && asked.delete(question);
+    entry.answer = ask()
+      .then(
+        ({ isAnswered, isNew }) => {
+          if (!isAnswered) forget();
+          return isNew;
+        },
+        (error: unknown) => {
+          forget();
+          throw error;
+        },
+      )
+      .finally(() => {
+        entry.answer = undefined;
+      });
+    asked.delete(question);
+    asked.set(question, entry);
+    const [oldest] = asked.keys();
+    if (asked.size > REMEMBERED_MAX && oldest !== undefined) asked.delete(oldest);
+    return entry.answer;
   };
 }

@@ -69,7 +69,7 @@ const Fact = ({ name, value }: { name: string; value: string | null }) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <bdi>{value || '–'}</bdi>
+      <bdi>{value || '—'}</bdi>
     </dd>
   </div>
 );

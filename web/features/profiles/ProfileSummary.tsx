@@ -36,6 +36,6 @@ export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
 const Count = ({ name, count }: { name: string; count: number | undefined }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{count === undefined ? '–' : wholeNumber(count)}</dd>
+    <dd>{count === undefined ? '—' : wholeNumber(count)}</dd>
   </div>
 );

@@ -1,0 +1,96 @@
+import type { Call } from '../../shared/contract/index.ts';
+
+/** Who asks, in the order of the columns. */
+export const ASKERS = ['anonymous', 'reader', 'writer', 'admin', 'owner', 'ended'] as const;
+export type Asker = (typeof ASKERS)[number];
+
+/** What is there for each cell anew: a reader who owns a review and a favourite of one book. */
+export interface Things {
+  ownerId: string;
+  ownerName: string;
+  ownerPassword: string;
+  reviewId: string;
+  googleId: string;
+  /** A word nobody has used for a name yet. */
+  newName: string;
+}
+
+interface TableRow {
+  /** The statuses for the askers in their order; the owner is the one whom the things belong to. */
+  statuses: [number, number, number, number, number, number];
+  /** How the call is made. */
+  input?: (things: Things) => { params?: Record<string, string>; body?: object; search?: string };
+}
+
+const owner = ({ ownerId }: Things) => ({ params: { id: ownerId } });
+const book = ({ googleId }: Things) => ({ params: { googleId } });
+
+const review = { title: 'Good', content: 'I liked it.', rating: 4 };
+const OPEN: TableRow['statuses'] = [200, 200, 200, 200, 200, 200];
+const MEMBERS: TableRow['statuses'] = [401, 200, 200, 200, 200, 401];
+
+/** Who may make which call, cell by cell. */
+export const table: Record<Call, TableRow> = {
+  'POST /api/users/signup': {
+    statuses: [201, 201, 201, 201, 201, 201],
+    input: ({ newName }) => ({
+      body: { username: newName, email: `${newName}@example.org`, password: 'x', role: 'reader' },
+    }),
+  },
+  'POST /api/users/signin': {
+    statuses: OPEN,
+    input: ({ ownerName, ownerPassword }) => ({
+      body: { username: ownerName, password: ownerPassword },
+    }),
+  },
+  'POST /api/users/signout': { statuses: [204, 204, 204, 204, 204, 204] },
+
+  'GET /api/profile': { statuses: MEMBERS },
+  'PUT /api/profile': { statuses: MEMBERS, input: () => ({ body: { bio: 'I read.' } }) },
+  'GET /api/profile/:id': { statuses: OPEN, input: owner },
+
+  'GET /api/users': { statuses: OPEN },
+  'PUT /api/admin/users/:id': {
+    statuses: [401, 403, 403, 200, 403, 401],
+    input: (things) => ({ ...owner(things), body: { role: 'writer' } }),
+  },
+  'DELETE /api/admin/users/:id': { statuses: [401, 403, 403, 204, 403, 401], input: owner },
+
+  'GET /api/profile/:id/followers/count': { statuses: OPEN, input: owner },
+  'GET /api/profile/:id/following/count': { statuses: OPEN, input: owner },
+  'GET /api/profile/:id/followers': { statuses: OPEN, input: owner },
+  'GET /api/profile/:id/following': { statuses: OPEN, input: owner },
+  'GET /api/followers/user/:id': { statuses: OPEN, input: owner },
+  'GET /api/follow/status/:id': { statuses: MEMBERS, input: owner },
+  // Nobody follows themself.
+  'POST /api/follow/:id': { statuses: [401, 200, 200, 200, 400, 401], input: owner },
+  'DELETE /api/follow/:id': { statuses: MEMBERS, input: owner },
+
+  'GET /api/favorites': { statuses: MEMBERS },
+  'GET /api/favorites/user/:id': { statuses: OPEN, input: owner },
+  'POST /api/favorites/:googleId': { statuses: MEMBERS, input: book },
+  'DELETE /api/favorites/:googleId': { statuses: MEMBERS, input: book },
+
+  'GET /api/books/top-engagement': { statuses: OPEN },
+  'GET /api/books/search': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
+  'GET /api/books/:googleId': { statuses: OPEN, input: book },
+
+  'GET /api/profile/:id/reviews': { statuses: OPEN, input: owner },
+  'GET /api/profile/:id/following/reviews': { statuses: MEMBERS, input: owner },
+  'GET /api/reviews/random': { statuses: OPEN },
+  'GET /api/reviews/book/:googleId': { statuses: OPEN, input: book },
+  // The owner has reviewed this book already.
+  'POST /api/reviews': {
+    statuses: [401, 201, 201, 201, 409, 401],
+    input: ({ googleId }) => ({ body: { ...review, book: googleId } }),
+  },
+  // A writer may delete what others wrote, but not put words into their mouths.
+  'PUT /api/reviews/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId }, body: review }),
+  },
+  'DELETE /api/reviews/:id': {
+    statuses: [401, 403, 204, 204, 204, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+};

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '../../server/api.ts';
+import { LIMITS } from '../../server/attempts.ts';
+import { sql } from '../../server/db/db.ts';
+import { hashPassword } from '../../server/passwords.ts';
+import { type Call, contract } from '../../shared/contract/index.ts';
+import { addBook } from '../support/books.ts';
+import { type Browser, openSite, pathOf, type Site } from '../support/people.ts';
+import { ASKERS, type Asker, type Things, table } from './authorisation.table.ts';
+
+let site: Site;
+let passwordHash: string;
+let named = 0;
+const PASSWORD = 'the secret of the owner';
+const calls = Object.keys(contract) as Call[];
+
+beforeAll(async () => {
+  const many = { max: 10_000 };
+  site = await openSite(
+    {},
+    {
+      limits: {
+        signInByAddress: { ...LIMITS.signInByAddress, ...many },
+        signInByAccount: { ...LIMITS.signInByAccount, ...many },
+        signInByDevice: { ...LIMITS.signInByDevice, ...many },
+        signUp: { ...LIMITS.signUp, ...many },
+        signUpTaken: { ...LIMITS.signUpTaken, ...many },
+      },
+    },
+  );
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => site?.close());
+
+describe('The table of who may do what', () => {
+  it('has a row for every call of the contract and no other', () => {
+    expect(Object.keys(table).sort()).toEqual([...calls].sort());
+  });
+
+  it('is about calls that all have a route', () => {
+    for (const call of calls) {
+      const [method, path] = call.split(' ') as ['GET', string];
+      expect([call, site.app.hasRoute({ method, url: path })]).toEqual([call, true]);
+    }
+  });
+
+  it('leaves out no route below /api but the documentation', () => {
+    const routes = routesBelowApi(site.app.printRoutes({ commonPrefix: false }));
+    const documentation = ['GET /api/docs', 'GET /api/docs.css', 'GET /api/openapi.json'];
+    expect(routes.sort()).toEqual([...calls, ...documentation].sort());
+  });
+
+  it('is kept by verbs that refuse a call the contract does not have', () => {
+    expect(() =>
+      routesOf(site.app, {} as never).anyone('GET /api/secrets' as Call, () => {
+        throw new Error('never called');
+      }),
+    ).toThrow();
+  });
+});
+
+describe.each(calls)('%s', (call) => {
+  it.each(ASKERS)('by %s', async (asker) => {
+    const { things, ownersToken } = await makeThings();
+    const { statuses, input } = table[call];
+    const expected = statuses[ASKERS.indexOf(asker)];
+    for (const browser of await browsersOf(asker, ownersToken)) {
+      const { params, body, search = '' } = input?.({ ...things, newName: newName() }) ?? {};
+      const [method, path] = pathOf(call, params);
+      const answer = await browser.request(method, path + search, { body });
+      expect([answer.status, answer.body]).toEqual([expected, expect.anything()]);
+      const text = JSON.stringify(answer.body);
+      expect(text).not.toContain('argon2');
+      // Whose address it is, and admins, see an e-mail address; nobody else ever does.
+      const maySee =
+        asker === 'owner' || asker === 'admin' || /sign|PUT|GET \/api\/profile$/.test(call);
+      if (!maySee) expect(text).not.toContain('@example.org');
+    }
+  });
+});
+
+/** The routes of Fastify's drawing of its tree, of which each line holds a part of an address. */
+function routesBelowApi(drawing: string) {
+  const routes: string[] = [];
+  const parts: string[] = [];
+  for (const line of drawing.split('\n')) {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    parts.splice(depth, parts.length, part);
+    const url = parts.join('');
+    if (!url.startsWith('/api/')) continue;
+    for (const method of methods.split(', '))
+      if (method !== '' && method !== 'HEAD') routes.push(`${method} ${url}`);
+  }
+  return routes;
+}
+
+/** A session is ended by signing out, by time, and by the end of the account. */
+async function browsersOf(asker: Asker, ownersToken: string): Promise<Browser[]> {
+  if (asker === 'anonymous') return [site.visitor()];
+  if (asker === 'owner') return [browserWith(ownersToken)];
+  if (asker !== 'ended') return [browserWith((await makePerson(asker)).token)];
+
+  const signedOut = browserWith(randomBytes(32).toString('base64url'));
+  const expired = await makePerson('admin');
+  await site.db.many(sql`
+    update sessions set expires_at = now() - interval '1 second' where user_id = ${expired.id}`);
+  const deleted = await makePerson('admin');
+  await site.db.many(sql`delete from users where id = ${deleted.id}`);
+  return [signedOut, browserWith(expired.token), browserWith(deleted.token)];
+}
+
+function browserWith(token: string) {
+  const browser = site.visitor();
+  browser.cookies.set('session', token);
+  return browser;
+}
+
+async function makeThings() {
+  const { id, name, token } = await makePerson('reader');
+  const googleId = await addBook(site.db, { title: `The Book of ${name}` });
+  const browser = browserWith(token);
+  const review = await browser.call('POST /api/reviews', {
+    body: { title: 'Mine', content: 'My own words.', rating: 5, book: googleId },
+  });
+  await browser.call('POST /api/favorites/:googleId', { params: { googleId } });
+  const things: Omit<Things, 'newName'> = {
+    ownerId: id,
+    ownerName: name,
+    ownerPassword: PASSWORD,
+    reviewId: review.body._id,
+    googleId,
+  };
+  return { things, ownersToken: token };
+}
+
+/** Straight into the database: a password hash takes longer than everything else here. */
+async function makePerson(role: string) {
+  const name = newName();
+  const token = randomBytes(32).toString('base64url');
+  const { id } = await site.db.one<{ id: string }>(sql`
+    with person as (
+      insert into users (id, username, username_key, email, email_key, password_hash, role)
+      values (gen_random_uuid(), ${name}, ${name}, ${`${name}@example.org`},
+              ${`${name}@example.org`}, ${passwordHash}, ${role})
+      returning id
+    ), session as (
+      insert into sessions (token_hash, user_id, expires_at)
+      select ${createHash('sha256').update(token).digest()}, id, now() + interval '1 day' from person
+    )
+    select id from person`);
+  return { id, name, token };
+}
+
+/** Of letters that are like no others, so that it is its own key. */
+function newName() {
+  named += 1;
+  return `person-${[...String(named)].map((digit) => 'abcdefghjk'[Number(digit)]).join('')}`;
+}

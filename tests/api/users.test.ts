@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recountBooks } from '../../server/books/recount.sql.ts';
+import { sql } from '../../server/db/db.ts';
+import { recountUsers } from '../../server/users/recount.sql.ts';
+import { makeAdmin } from '../../server/users/users.sql.ts';
+import { addBook } from '../support/books.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let ada: Member;
+let rosa: Member;
+
+beforeAll(async () => {
+  site = await openSite();
+  ada = await site.signUp('Ada', 'admin');
+  rosa = await site.signUp('Rosa');
+  await site.signUp('Théo', 'writer');
+});
+afterAll(() => site?.close());
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+let fresh = 0;
+const somebody = (role: 'reader' | 'writer' | 'admin' = 'reader') => {
+  fresh += 1;
+  return site.signUp(`Somebody-${'abcdefghjknopqrstuvxyz'[fresh]}`, role);
+};
+
+describe('The list of users', () => {
+  it('is by name, for anyone, without addresses', async () => {
+    const { status, body, headers } = await site.visitor().call('GET /api/users');
+    expect(status).toBe(200);
+    expect(body.map(({ username }) => username)).toEqual(['Ada', 'Rosa', 'Théo']);
+    expect(JSON.stringify(body)).not.toContain('@');
+    expect(body[0]).not.toHaveProperty('usernameKey');
+    expect(headers.get('x-total-count')).toBe('3');
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect((await rosa.call('GET /api/users')).body).toEqual(body);
+  });
+
+  it('has addresses for an admin, and is stored by nobody then', async () => {
+    const { body, headers } = await ada.call('GET /api/users');
+    expect(body.map(({ email }) => email)).toEqual([
+      'ada@example.org',
+      'rosa@example.org',
+      'théo@example.org',
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('vary')).toContain('cookie');
+  });
+
+  it.each([
+    ['ros', ['Rosa']],
+    ['ROS', ['Rosa']],
+    ['a', ['Ada', 'Rosa']],
+    ['é', ['Théo']],
+    [' ', ['Ada', 'Rosa', 'Théo']],
+    ['%', []],
+    ['_', []],
+    ["' or 1=1 --", []],
+    ['example', []],
+  ])('is filtered by a part of the name: %s', async (q, names) => {
+    const { body, headers } = await site.visitor().call('GET /api/users', { query: { q } });
+    expect(body.map(({ username }) => username)).toEqual(names);
+    expect(headers.get('x-total-count')).toBe(String(names.length));
+  });
+
+  it('is filtered by address as well for an admin', async () => {
+    const { body } = await ada.call('GET /api/users', { query: { q: 'ROSA@exa' } });
+    expect(body.map(({ username }) => username)).toEqual(['Rosa']);
+  });
+
+  it('goes on page by page, with the filter it began with', async () => {
+    const names: string[] = [];
+    let path: string | undefined = '/api/users?limit=1&q=o';
+    while (path !== undefined) {
+      const answer = await site.visitor().request('GET', path);
+      names.push(...(answer.body as unknown as { username: string }[]).map((u) => u.username));
+      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(names).toEqual(['Rosa', 'Théo']);
+  });
+});
+
+describe('An admin', () => {
+  const edit = (id: string, body: object, who: Member = ada) =>
+    who.request('PUT', `/api/admin/users/${id}`, { body });
+  const remove = (id: string, who: Member = ada) =>
+    who.call('DELETE /api/admin/users/:id', { params: { id } });
+
+  it('changes what is given and leaves the rest', async () => {
+    const theo = await somebody();
+    const { status, body } = await edit(theo._id, { username: 'Theodore', bio: 'Of old' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      username: 'Theodore',
+      bio: 'Of old',
+      email: theo.email,
+      role: 'reader',
+    });
+    // Neither password nor role: still signed in.
+    expect((await theo.call('GET /api/profile')).body.username).toBe('Theodore');
+    expect((await edit(theo._id, {})).status).toBe(200);
+  });
+
+  it('keeps a password by leaving it blank, and with a new one ends the sessions', async () => {
+    const theo = await somebody();
+    for (const password of ['', '   '])
+      expect((await edit(theo._id, { password })).status).toBe(200);
+    expect((await theo.call('GET /api/profile')).status).toBe(200);
+
+    expect((await edit(theo._id, { password: 'a new one' })).status).toBe(200);
+    expect((await theo.call('GET /api/profile')).status).toBe(401);
+    const signIn = (password: string) =>
+      site
+        .visitor()
+        .call('POST /api/users/signin', { body: { username: theo.username, password } });
+    expect((await signIn(theo.password)).status).toBe(401);
+    expect((await signIn('a new one')).status).toBe(200);
+  });
+
+  it('changes a role, which ends the sessions; the same role does not', async () => {
+    const theo = await somebody();
+    expect((await edit(theo._id, { role: 'reader' })).status).toBe(200);
+    expect((await theo.call('GET /api/profile')).status).toBe(200);
+    expect((await edit(theo._id, { role: 'writer' })).body.role).toBe('writer');
+    expect((await theo.call('GET /api/profile')).status).toBe(401);
+  });
+
+  it.each<[string, object, number, string]>([
+    ['a short name', { username: 'ab' }, 400, 'Username must be at least 3 characters'],
+    ['a blank name', { username: '' }, 400, 'Username is required'],
+    ['half an address', { email: 'x' }, 400, 'Please enter a valid email address'],
+    ['a role that is none', { role: 'Admin' }, 400, 'Please select your identity'],
+    ['a name that is taken', { username: 'R0SA' }, 409, 'Username is already taken'],
+    ['an address that is taken', { email: 'rosa@example.org' }, 409, 'Email is already registered'],
+  ])('is refused %s', async (_what, body, status, sentence) => {
+    const theo = await somebody();
+    const answer = await edit(theo._id, body);
+    expect([answer.status, answer.body.message]).toEqual([status, sentence]);
+  });
+
+  it('neither edits nor deletes their own account here', async () => {
+    const edited = await edit(ada._id, { role: 'reader' });
+    expect([edited.status, edited.body.message]).toEqual([
+      403,
+      'You cannot edit your own account here',
+    ]);
+    const upper = await edit(ada._id.toUpperCase(), { role: 'reader' });
+    expect(upper.status).toBe(404);
+    const removed = await remove(ada._id);
+    expect([removed.status, removed.body.message]).toEqual([
+      403,
+      'You cannot delete your own account',
+    ]);
+    expect((await remove(ada._id.toUpperCase())).status).toBe(404);
+    expect((await remove(`urn:uuid:${ada._id}`)).status).toBe(404);
+  });
+
+  it('is told when there is nobody', async () => {
+    for (const id of [NOBODY, 'nobody']) {
+      expect((await edit(id, { bio: 'x' })).body.message).toBe('User not found');
+      expect((await remove(id)).status).toBe(404);
+    }
+  });
+
+  it('deletes an account with everything of it, and every count is right', async () => {
+    const theo = await somebody('writer');
+    const wren = await somebody();
+    const books = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => addBook(site.db, { title })),
+    );
+    for (const [at, googleId] of books.entries()) {
+      for (const who of [theo, wren]) {
+        await who.call('POST /api/reviews', {
+          body: { title: 'Read', content: 'Words', rating: 2 + at, book: googleId },
+        });
+        await who.call('POST /api/favorites/:googleId', { params: { googleId } });
+      }
+    }
+    await theo.call('POST /api/follow/:id', { params: { id: wren._id } });
+    await wren.call('POST /api/follow/:id', { params: { id: theo._id } });
+    await rosa.call('POST /api/follow/:id', { params: { id: theo._id } });
+
+    expect((await remove(theo._id)).status).toBe(204);
+
+    expect((await theo.call('GET /api/profile')).status).toBe(401);
+    expect((await theo.call('POST /api/follow/:id', { params: { id: rosa._id } })).status).toBe(
+      401,
+    );
+    const profile = await ada.call('GET /api/profile/:id', { params: { id: theo._id } });
+    expect(profile.status).toBe(404);
+    const params = { id: wren._id };
+    expect((await ada.call('GET /api/profile/:id/followers/count', { params })).body).toEqual({
+      followerCount: 0,
+    });
+    expect((await ada.call('GET /api/profile/:id/following/count', { params })).body).toEqual({
+      followingCount: 0,
+    });
+    const book = await ada.call('GET /api/books/:googleId', {
+      params: { googleId: books[2] ?? '' },
+    });
+    expect(book.body.book).toMatchObject({
+      averageRating: 4,
+      ratingsCount: 1,
+      reviewsCount: 1,
+      favoritesCount: 1,
+    });
+    expect([await recountUsers(site.db), await recountBooks(site.db)]).toEqual([0, 0]);
+    const left = await site.db.one<{ rows: number }>(sql`
+      select (select count(*) from sessions where user_id = ${theo._id})
+           + (select count(*) from known_devices where user_id = ${theo._id})
+           + (select count(*) from follows
+               where follower_id = ${theo._id} or following_id = ${theo._id})
+           + (select count(*) from favorites where user_id = ${theo._id})
+           + (select count(*) from reviews where user_id = ${theo._id}) as rows`);
+    expect(left.rows).toBe(0);
+    expect((await remove(theo._id)).status).toBe(404);
+  });
+
+  it('deletes an account in the middle of what it does, and every count is right', async () => {
+    const theo = await somebody();
+    const googleId = await addBook(site.db, { title: 'Busy' });
+    const work = Array.from({ length: 40 }, (_, n) =>
+      n % 4 === 0
+        ? theo.call('POST /api/follow/:id', { params: { id: rosa._id } })
+        : n % 4 === 1
+          ? rosa.call('POST /api/follow/:id', { params: { id: theo._id } })
+          : n % 4 === 2
+            ? theo.call('POST /api/favorites/:googleId', { params: { googleId } })
+            : theo.call('POST /api/reviews', {
+                body: { title: 'Read', content: 'Words', rating: 3, book: googleId },
+              }),
+    );
+    const [removed, ...answers] = await Promise.all([remove(theo._id), ...work]);
+    expect(removed.status).toBe(204);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect([await recountUsers(site.db), await recountBooks(site.db)]).toEqual([0, 0]);
+  });
+
+  it('cannot be the last to go: of two who act on each other at once, one stays', async () => {
+    for (const act of [
+      (who: Member, whom: Member) => remove(whom._id, who),
+      (who: Member, whom: Member) => edit(whom._id, { role: 'reader' }, who),
+    ]) {
+      const two = await openSite();
+      try {
+        const first = await two.signUp('Ada', 'admin');
+        const second = await two.signUp('Winston', 'admin');
+        const answers = await Promise.all([act(first, second), act(second, first)]);
+        const statuses = answers.map(({ status }) => status);
+        expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+        const { admins } = await two.db.one<{ admins: number }>(sql`
+          select count(*) as admins from users where role = 'admin'`);
+        expect(admins).toBe(1);
+      } finally {
+        await two.close();
+      }
+    }
+  });
+
+  it('is made by a command, by name', async () => {
+    const theo = await somebody();
+    expect(await makeAdmin(site.db, 'nobody-at-all')).toBeUndefined();
+    await makeAdmin(site.db, 'rosa');
+    const role = await site.db.one<{ role: string }>(sql`
+      select role from users where id = ${rosa._id}`);
+    expect(role.role).toBe('admin');
+    expect((await remove(theo._id, rosa)).status).toBe(204);
+  });
+});

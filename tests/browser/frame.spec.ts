@@ -1,0 +1,292 @@
+import { allowFailureOf, answer, expect, expectPlace, hold, test } from '../support/browser.ts';
+import { bookSummary } from '../support/browserReplies.ts';
+
+const PLACES = [
+  ['Home', '/home'],
+  ['Search', '/search'],
+  ['Profile', '/Account/Profile'],
+  ['Users', '/users-list'],
+  ['Manage Users', '/users'],
+] as const;
+
+test('the navigation shows its five entries to a visitor and marks the current one', async ({
+  page,
+}) => {
+  await page.goto('/#/home');
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText(PLACES.map(([name]) => name));
+  for (const [name, place] of PLACES) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await expectPlace(page, place);
+    await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(name);
+  }
+});
+
+for (const role of ['reader', 'admin'] as const)
+  test(`the navigation shows the same five entries to a signed-in ${role}`, async ({
+    signUp,
+    openAs,
+  }) => {
+    const page = await openAs(await signUp(role, role), '/credit');
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(
+      PLACES.map(([name]) => name),
+    );
+  });
+
+test('the brand leads home from everywhere', async ({ page }) => {
+  await page.goto('/#/credit');
+  await page.getByRole('banner').getByRole('link', { name: 'Commonplace' }).click();
+  await expectPlace(page, '/home');
+});
+
+test('the header of a visitor offers sign-in and sign-up', async ({ page }) => {
+  await page.goto('/#/credit');
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Sign in' }).click();
+  await expectPlace(page, '/Account/Signin');
+  await header.getByRole('link', { name: 'Sign up' }).click();
+  await expectPlace(page, '/Account/Signup');
+  await expect(header.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+});
+
+test('the header of a member welcomes them and signs them out to home', async ({
+  signUp,
+  openAs,
+}) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, '/search');
+  const header = page.getByRole('banner');
+  await expect(header.getByText(`Welcome, ${ada.username}!`)).toBeVisible();
+  await header.getByRole('button', { name: 'Sign out' }).click();
+  await expectPlace(page, '/home');
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a session that has ended is noticed when the page is opened', async ({ signUp, openAs }) => {
+  const ada = await signUp('ada');
+  await ada.call('POST /api/users/signout');
+  const page = await openAs(ada, '/credit');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a second tab follows when the reader signs out', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  const other = await page.context().newPage();
+  await other.goto('/#/credit');
+  await expect(other.getByText(/^Welcome, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('the theme follows the system until the reader chooses, and the choice is remembered', async ({
+  page,
+}) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/#/credit');
+  const toDark = page.getByRole('banner').getByRole('button', { name: /dark/i });
+  await expect(toDark).toBeVisible();
+  const light = await paper();
+  await toDark.click();
+  await expect.poll(paper).not.toBe(light);
+  const dark = await paper();
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: /light/i })).toBeVisible();
+  expect(await paper()).toBe(dark);
+  await page.getByRole('banner').getByRole('button', { name: /light/i }).click();
+  await expect.poll(paper).toBe(light);
+});
+
+test('the theme of the system is dark for those who have it so', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/#/credit');
+  await expect(page.getByRole('banner').getByRole('button', { name: /light/i })).toBeVisible();
+  const [red = 255] = await page.evaluate(() =>
+    (getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+  );
+  expect(red).toBeLessThan(80);
+});
+
+test('the first press of Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/#/credit');
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: /skip/i });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expectPlace(page, '/credit');
+});
+
+test('each screen has one heading and a title of its own', async ({
+  page,
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada', 'admin');
+  const titles = new Map<string, string>();
+  const visits = [
+    [page, '/home', /^.+ · Commonplace$/],
+    [page, '/search', /^.+ · Commonplace$/],
+    [page, '/Account/Signin', /^Sign in · Commonplace$/i],
+    [page, '/Account/Signup', /^Sign up · Commonplace$/i],
+    [page, '/users-list', /^.+ · Commonplace$/],
+    [page, '/credit', /^Credits · Commonplace$/],
+    [page, `/Account/Profile/${ada._id}`, new RegExp(`^${ada.username} · Commonplace$`)],
+    [await openAs(ada, '/users'), '/users', /^User Management · Commonplace$/],
+  ] as const;
+  for (const [where, place, title] of visits) {
+    await where.goto(`/#${place}`);
+    await expect(where).toHaveTitle(title);
+    await expect(where.getByRole('heading', { level: 1 })).toHaveCount(1);
+    titles.set(await where.title(), place);
+  }
+  expect(titles.size).toBe(visits.length);
+
+  const details = await openAs(ada, `/details/${book.googleId}`);
+  await expect(details).toHaveTitle(`${book.title} · Commonplace`);
+  await expect(details.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
+test('the focus goes to the heading of the new screen, which is announced', async ({ page }) => {
+  await page.goto('/#/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Profiles');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'User Profiles' })).toHaveCount(1);
+});
+
+test('a new screen starts at its top, and back leads to where one was', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await answer(page, 'GET /api/books/top-engagement', {
+    json: Array.from({ length: 10 }, () => bookSummary()),
+  });
+  await page.goto('/#/home');
+  const credit = page.getByRole('link', { name: 'Credit page' });
+  await credit.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(300);
+  const before = await scrolled();
+  await credit.click();
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeFocused();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect(credit).toBeVisible();
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(50);
+});
+
+test('the navigation is at the left of a desk and at the bottom of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.goto('/#/credit');
+  const navigation = page.getByRole('navigation');
+  await expect(navigation.getByRole('link', { name: 'Home' })).toBeVisible();
+  const onDesk = await navigation.boundingBox();
+  expect(onDesk?.x).toBe(0);
+  expect(onDesk?.width).toBeLessThan(300);
+
+  await page.setViewportSize({ width: 799, height: 700 });
+  await expect
+    .poll(async () => {
+      const box = await navigation.boundingBox();
+      return box && Math.round(box.y + box.height);
+    })
+    .toBe(700);
+  const onPhone = await navigation.boundingBox();
+  expect(onPhone?.width).toBe(799);
+  expect(onPhone?.height).toBeLessThan(120);
+});
+
+test('no screen scrolls sideways at 320 px', async ({ signUp, openAs, book }) => {
+  const ada = await signUp('a-reader-of-a-very-long', 'admin');
+  await ada.call('POST /api/reviews', {
+    body: {
+      title: 'Incomprehensibilities'.repeat(4),
+      content: 'Wordsthatneverend'.repeat(30),
+      rating: 5,
+      book: book.googleId,
+    },
+  });
+  await ada.call('PUT /api/profile', { body: { bio: 'Unbreakable'.repeat(40) } });
+  await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
+  const page = await openAs(ada, '/home', { viewport: { width: 320, height: 640 } });
+  const screens = [
+    '/home',
+    '/search',
+    '/search?q=fantasy',
+    '/users-list',
+    '/users',
+    '/credit',
+    '/nowhere',
+    '/Account/Profile',
+    '/Account/Profile?tab=favorites',
+    '/Account/Profile?tab=info',
+    `/details/${book.googleId}`,
+    '/details/nothing-here',
+    '/Account/Signin',
+    '/Account/Signup',
+  ];
+  allowFailureOf(page, 'GET /api/books/:googleId');
+  for (const screen of screens)
+    await test.step(screen, async () => {
+      await page.goto(`/#${screen}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^(Loading|Searching|Verifying)/)).toHaveCount(0);
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest, screen).toBeLessThanOrEqual(320);
+    });
+});
+
+test('an address that leads nowhere says so', async ({ page }) => {
+  await page.goto('/#/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+  await expectPlace(page, '/home');
+});
+
+test('a reader who is offline is told, and told no more when back', async ({ page, context }) => {
+  await page.goto('/#/credit');
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/you are offline/i)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/you are offline/i)).toHaveCount(0);
+});
+
+test('calls are logged, a failure as an error and a 401 as a warning only', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()} ${message.text()}`));
+  await answer(page, 'GET /api/users', { status: 500 });
+  await page.goto('/#/users-list');
+  await expect(page.getByText('Failed to fetch users')).toBeVisible();
+  expect(said).toContainEqual(expect.stringMatching(/^debug GET \/api\/users/));
+  expect(said).toContainEqual(expect.stringMatching(/^error GET \/api\/users: 500/));
+  await answer(page, 'GET /api/users', { status: 401 });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Unable to load users at this time')).toBeVisible();
+  expect(said).toContainEqual(expect.stringMatching(/^warning GET \/api\/users: 401/));
+  expect(said).not.toContainEqual(expect.stringMatching(/^error GET \/api\/users: 401/));
+});
+
+test('a call is given up after ten seconds', async ({ page }) => {
+  // Ten seconds are made half of one; that ten were asked for is looked at.
+  await page.addInitScript(() => {
+    const asked: number[] = [];
+    Object.assign(window, { asked });
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => {
+      asked.push(ms);
+      return timeout(ms / 20);
+    };
+  });
+  await answer(page, 'GET /api/users', { isLost: true });
+  const call = await hold(page, 'GET /api/users');
+  await page.goto('/#/users-list');
+  await expect(page.getByText('Failed to fetch users')).toBeVisible();
+  const asked = await page.evaluate(() => (window as unknown as { asked: number[] }).asked);
+  expect(new Set(asked)).toEqual(new Set([10_000]));
+  call.letGo();
+});

@@ -1,0 +1,269 @@
+import {
+  answer,
+  answerNoMore,
+  expect,
+  expectPlace,
+  hold,
+  type Page,
+  requestsOf,
+  test,
+} from '../support/browser.ts';
+import { bookDetails, bookSummary, person, review } from '../support/browserReplies.ts';
+
+const TRENDING = 'GET /api/books/top-engagement';
+const RANDOM = 'GET /api/reviews/random';
+const FOLLOWED = 'GET /api/profile/:id/following/reviews';
+
+const trendingIn = (page: Page) => page.getByRole('region', { name: 'Trending Books' });
+const communityIn = (page: Page) => page.getByRole('region', { name: 'Community Reviews' });
+const followedIn = (page: Page) =>
+  page.getByRole('region', { name: 'Reviews from People You Follow' });
+
+test('the empty address leads to the home page', async ({ page }) => {
+  await page.goto('/');
+  await expectPlace(page, '/home');
+  await expect(trendingIn(page)).toBeVisible();
+});
+
+test('a visitor sees what the community reads and writes', async ({ page, signUp, book }) => {
+  const ada = await signUp('ada');
+  await ada.call('POST /api/reviews', {
+    body: {
+      title: 'Read it twice',
+      content: 'And then once more.',
+      rating: 5,
+      book: book.googleId,
+    },
+  });
+  await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
+  await page.goto('/#/home');
+  await expect(trendingIn(page).getByRole('link')).not.toHaveCount(0);
+  await expect(communityIn(page).getByRole('article')).not.toHaveCount(0);
+  await expect(communityIn(page)).not.toContainText('Following');
+});
+
+test('home says that it is loading until books and reviews are there', async ({ page }) => {
+  const trending = await hold(page, TRENDING);
+  await page.goto('/#/home');
+  await expect(page.getByText('Loading content...')).toBeVisible();
+  await expect(trendingIn(page)).toHaveCount(0);
+  trending.letGo();
+  await expect(trendingIn(page)).toBeVisible();
+  await expect(page.getByText('Loading content...')).toHaveCount(0);
+});
+
+test('home that cannot be loaded says so, and Try again loads it', async ({ page }) => {
+  await answer(page, TRENDING, { status: 500 });
+  await answer(page, RANDOM, { isLost: true });
+  await page.goto('/#/home');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Failed to load content. Please try again later.',
+  );
+  await answerNoMore(page);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(trendingIn(page)).toBeVisible();
+  await expect(page.getByText('Failed to load content')).toHaveCount(0);
+});
+
+test('trending books that cannot be loaded are an empty list beside the reviews', async ({
+  page,
+}) => {
+  await answer(page, TRENDING, { status: 500 });
+  await answer(page, RANDOM, { json: [review({ title: 'Still here' })] });
+  await page.goto('/#/home');
+  await expect(trendingIn(page)).toContainText('No trending books available yet.');
+  await expect(trendingIn(page)).toContainText('Check back later for popular titles!');
+  await expect(communityIn(page)).toContainText('Still here');
+});
+
+test('reviews that cannot be loaded are an empty list beside the books', async ({ page }) => {
+  await answer(page, TRENDING, { json: [bookSummary({ title: 'Dune' })] });
+  await answer(page, RANDOM, { text: '<h1>Bad gateway</h1>', status: 502 });
+  await page.goto('/#/home');
+  await expect(communityIn(page)).toContainText('No reviews available yet.');
+  await expect(communityIn(page)).toContainText('Be the first to write a review!');
+  await expect(trendingIn(page)).toContainText('Dune');
+});
+
+test('a trending card is numbered, cut to length and leads to the book', async ({ page }) => {
+  const family = '👩‍👩‍👧';
+  const books = [
+    bookSummary({
+      googleId: 'book-first',
+      title: 'x'.repeat(51),
+      categories: ['c'.repeat(19), 'Second'],
+      authors: ['Ada Lovelace', 'Grace Hopper'],
+    }),
+    bookSummary({ title: 'y'.repeat(50), categories: ['d'.repeat(18)] }),
+    bookSummary({ title: family.repeat(51), categories: ['e\u0301'.repeat(19)] }),
+    bookSummary({ title: 'Nobody wrote this', categories: [], authors: [] }),
+  ];
+  await answer(page, TRENDING, { json: books });
+  await answer(page, RANDOM, { json: [] });
+  await page.goto('/#/home');
+  const cards = trendingIn(page).getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  await expect(cards.nth(0)).toContainText('1');
+  await expect(cards.nth(3)).toContainText('4');
+  await expect(cards.nth(0).getByText(`${'x'.repeat(50)}…`, { exact: true })).toBeVisible();
+  await expect(cards.nth(0).getByText(`${'c'.repeat(18)}…`, { exact: true })).toBeVisible();
+  await expect(cards.nth(0)).not.toContainText('Second');
+  await expect(cards.nth(0)).toContainText('by Ada Lovelace, Grace Hopper');
+  await expect(cards.nth(1).getByText('y'.repeat(50), { exact: true })).toBeVisible();
+  await expect(cards.nth(1).getByText('d'.repeat(18), { exact: true })).toBeVisible();
+  await expect(cards.nth(2).getByText(`${family.repeat(50)}…`, { exact: true })).toBeVisible();
+  await expect(cards.nth(2).getByText(`${'e\u0301'.repeat(18)}…`)).toBeVisible();
+  await expect(cards.nth(3)).not.toContainText('by');
+
+  await cards.nth(0).getByRole('link').click();
+  await expectPlace(page, '/details/book-first');
+});
+
+test('a cover that fails gives way to the drawn one, and that to an icon', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/);
+  await answer(page, TRENDING, {
+    json: [bookSummary({ googleId: 'book-gone', thumbnail: '/covers/thumbnail-that-is-gone.jpg' })],
+  });
+  await answer(page, RANDOM, { json: [] });
+  const asked: string[] = [];
+  await page.route('**/covers/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ status: 404 });
+  });
+  await page.goto('/#/home');
+  const card = trendingIn(page).getByRole('listitem');
+  await expect(card).toContainText('by Ada Lovelace');
+  await expect
+    .poll(() => asked)
+    .toEqual(['/covers/thumbnail-that-is-gone.jpg', '/covers/book-gone.svg']);
+  await expect(card.locator('img')).toHaveCount(0);
+  await expect(card.locator('svg')).not.toHaveCount(0);
+});
+
+test('a review on home is cut to length and shows stars, name and short date', async ({ page }) => {
+  const grace = person('grace');
+  const reviews = [
+    review({
+      book: { googleId: 'book-long', title: 'b'.repeat(41), thumbnail: null },
+      title: 'A title of its own',
+      content: 'c'.repeat(121),
+      rating: 3.5,
+      user: grace,
+      createdAt: '2026-11-05T12:00:00.000Z',
+    }),
+    review({
+      book: { googleId: 'book-short', title: 'b'.repeat(40), thumbnail: null },
+      content: '🇩🇪'.repeat(120),
+      user: null,
+    }),
+  ];
+  await answer(page, TRENDING, { json: [] });
+  await answer(page, RANDOM, { json: reviews });
+  await page.goto('/#/home');
+  const [first, second] = [0, 1].map((at) => communityIn(page).getByRole('article').nth(at));
+  if (!first || !second) throw new Error('unreachable');
+  await expect(first).toContainText('1');
+  await expect(first.getByText(`${'b'.repeat(40)}…`, { exact: true })).toBeVisible();
+  await expect(first.getByText(`${'c'.repeat(120)}…`, { exact: true })).toBeVisible();
+  await expect(first).toContainText('A title of its own');
+  await expect(first).toContainText('@grace');
+  await expect(first).toContainText('Nov 5');
+  await expect(first).not.toContainText('2026');
+  await expect(first.getByRole('img', { name: '3.5 out of 5 stars' })).toContainText('3.5');
+  await expect(second.getByText('b'.repeat(40), { exact: true })).toBeVisible();
+  await expect(second.getByText('🇩🇪'.repeat(120), { exact: true })).toBeVisible();
+  await expect(second.getByRole('img', { name: '4 out of 5 stars' })).toContainText('4.0');
+  await expect(second).toContainText('Anonymous');
+
+  await first.getByRole('link', { name: '@grace' }).click();
+  await expectPlace(page, `/Account/Profile/${grace._id}`);
+});
+
+test('a press anywhere on a review of the home page opens its book', async ({ page }) => {
+  await answer(page, TRENDING, { json: [] });
+  await answer(page, RANDOM, {
+    json: [review({ book: { googleId: 'book-pressed', title: 'Pressed', thumbnail: null } })],
+  });
+  await page.goto('/#/home');
+  await communityIn(page).getByText('What I thought of it').click({ force: true });
+  await expectPlace(page, '/details/book-pressed');
+});
+
+test('at most three random reviews are shown, also when they come as an object', async ({
+  page,
+}) => {
+  await answer(page, TRENDING, { json: [] });
+  await answer(page, RANDOM, { json: { reviews: Array.from({ length: 6 }, () => review()) } });
+  await page.goto('/#/home');
+  await expect(communityIn(page).getByRole('article')).toHaveCount(3);
+});
+
+test('at most five followed reviews are shown, each tagged, also when they come as an object', async ({
+  signUp,
+  openAs,
+  page: visitor,
+}) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, '/credit');
+  await answer(page, FOLLOWED, { json: { reviews: Array.from({ length: 7 }, () => review()) } });
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(followedIn(page).getByRole('article')).toHaveCount(5);
+  await expect(followedIn(page).getByText('Following', { exact: true })).toHaveCount(5);
+  await expect(communityIn(page)).toHaveCount(0);
+  await visitor.close();
+});
+
+test('a reader who follows nobody is told how to change that', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada'), '/home');
+  await expect(followedIn(page)).toContainText('No reviews from people you follow yet.');
+  await expect(followedIn(page)).toContainText('Follow some users to see their reviews here!');
+});
+
+test('followed reviews that cannot be loaded fall back to random ones', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  await answer(page, FOLLOWED, { status: 500 });
+  await answer(page, RANDOM, { json: Array.from({ length: 4 }, () => review()) });
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(followedIn(page).getByRole('article')).toHaveCount(3);
+});
+
+test('a review that names its book by id only gets its title, asked for once', async ({ page }) => {
+  await answer(page, TRENDING, { json: [] });
+  await answer(page, RANDOM, {
+    json: [review({ book: 'book-by-id' }), review({ book: 'book-by-id' })],
+  });
+  await answer(page, 'GET /api/books/:googleId', {
+    json: { success: true, book: bookDetails({ googleId: 'book-by-id', title: 'Looked up' }) },
+  });
+  const lookups = requestsOf(page, 'GET /api/books/:googleId');
+  await page.goto('/#/home');
+  await expect(communityIn(page).getByText('Looked up')).toHaveCount(2);
+  expect(lookups).toHaveLength(1);
+  await communityIn(page).getByRole('link', { name: 'Looked up' }).first().click();
+  await expectPlace(page, '/details/book-by-id');
+});
+
+test('a title that cannot be looked up is an Unknown Book', async ({ page }) => {
+  await answer(page, TRENDING, { json: [] });
+  await answer(page, RANDOM, { json: [review({ book: 'book-by-id' })] });
+  await answer(page, 'GET /api/books/:googleId', { status: 500 });
+  await page.goto('/#/home');
+  await expect(communityIn(page).getByText('Unknown Book')).toBeVisible();
+});
+
+test('home is loaded again when the reader signs out', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada'), '/home');
+  await expect(followedIn(page)).toBeVisible();
+  const trending = requestsOf(page, TRENDING);
+  const random = requestsOf(page, RANDOM);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(communityIn(page)).toBeVisible();
+  expect(random.length).toBeGreaterThan(0);
+  expect(trending.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,151 @@
+import {
+  allowFailureOf,
+  answer,
+  expect,
+  expectPlace,
+  type Page,
+  requestsOf,
+  test,
+} from '../support/browser.ts';
+
+const SIGN_UP = 'POST /api/users/signup';
+let number = 0;
+
+const submitIn = (page: Page) => page.getByRole('main').getByRole('button', { name: /^sign up$/i });
+const confirmIn = (page: Page) => page.getByLabel(/confirm password/i);
+const passwordIn = (page: Page) => page.getByLabel('Password', { exact: true });
+
+async function fill(page: Page, username: string, role = 'reader') {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Identity').selectOption(role);
+  await passwordIn(page).fill('a secret');
+  await confirmIn(page).fill('a secret');
+}
+
+function newName(testId: string) {
+  number += 1;
+  return `new-${testId.slice(-8)}-${number}`;
+}
+
+test('a visitor signs up and is welcomed on the home page', async ({ page }, { testId }) => {
+  const name = newName(testId);
+  await page.goto('/#/home');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Join us today' })).toBeVisible();
+  await expect(page.getByText('Create your new account')).toBeVisible();
+  await fill(page, name);
+  const call = page.waitForRequest((request) => request.url().endsWith('/api/users/signup'));
+  await submitIn(page).click();
+  expect((await call).postDataJSON()).toEqual({
+    username: name,
+    email: `${name}@example.org`,
+    password: 'a secret',
+    role: 'reader',
+  });
+  await expectPlace(page, '/home');
+  await expect(page.getByRole('banner').getByText(`Welcome, ${name}!`)).toBeVisible();
+});
+
+test('the identity is a choice of reader, writer and admin', async ({ page }, { testId }) => {
+  await page.goto('/#/Account/Signup');
+  const values = await page
+    .getByLabel('Identity')
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(values).toEqual(['', 'reader', 'writer', 'admin']);
+
+  await fill(page, newName(testId), 'admin');
+  await submitIn(page).click();
+  await expectPlace(page, '/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Manage Users' }).click();
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+});
+
+test('the sign-up page leads to sign-in and home', async ({ page }) => {
+  await page.goto('/#/Account/Signup');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expectPlace(page, '/Account/Signin');
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+  await expectPlace(page, '/home');
+});
+
+test('an empty form names everything that is missing, each until it is edited', async ({
+  page,
+}) => {
+  await page.goto('/#/Account/Signup');
+  const calls = requestsOf(page, SIGN_UP);
+  await submitIn(page).click();
+  const sentences = [
+    'Username is required',
+    'Email is required',
+    'Please select your identity',
+    'Password is required',
+    'Please confirm your password',
+  ];
+  for (const sentence of sentences)
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  await fill(page, 'somebody');
+  for (const sentence of sentences)
+    await expect(page.getByText(sentence, { exact: true })).toHaveCount(0);
+  expect(calls).toHaveLength(0);
+});
+
+test('each rule of the form has its sentence', async ({ page }) => {
+  await page.goto('/#/Account/Signup');
+  const calls = requestsOf(page, SIGN_UP);
+  await fill(page, 'somebody');
+  await page.getByLabel('Username').fill('  ab ');
+  await submitIn(page).click();
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+  await page.getByLabel('Username').fill('abc');
+
+  for (const email of ['nobody', 'a@b', '@b.org', 'a b@c.org', 'a@b c.org', 'a@@b.org']) {
+    await page.getByLabel('Email').fill(email);
+    await submitIn(page).click();
+    await expect(page.getByText('Please enter a valid email address'), email).toBeVisible();
+  }
+  await page.getByLabel('Email').fill('a@b.org');
+
+  await confirmIn(page).fill('another secret');
+  await submitIn(page).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await confirmIn(page).fill('');
+  await submitIn(page).click();
+  await expect(page.getByText('Please confirm your password')).toBeVisible();
+  expect(calls).toHaveLength(0);
+});
+
+test('a name that is taken is said in the alert and beside its field', async ({ page, signUp }) => {
+  const ada = await signUp('ada');
+  await page.goto('/#/Account/Signup');
+  allowFailureOf(page, SIGN_UP);
+  await fill(page, ada.username.toUpperCase());
+  await page.getByLabel('Email').fill('another@example.org');
+  await submitIn(page).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Username is already taken');
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
+    'Username is already taken',
+  );
+  await expectPlace(page, '/Account/Signup');
+});
+
+test('each failed sign-up has its sentence in the alert', async ({ page }) => {
+  await page.goto('/#/Account/Signup');
+  await fill(page, 'somebody');
+  const failures = [
+    { how: { status: 400, json: { message: 'Not today' } }, sentence: 'Not today' },
+    { how: { isLost: true }, sentence: 'Network error. Please try again.' },
+    { how: { status: 500 }, sentence: 'Registration failed' },
+    { how: { status: 502, text: '<h1>Bad gateway</h1>' }, sentence: 'Registration failed' },
+  ];
+  for (const { how, sentence } of failures) {
+    await answer(page, SIGN_UP, how);
+    await submitIn(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
+  }
+  await expect(page.getByLabel('Username')).toHaveValue('somebody');
+});

@@ -1,0 +1,79 @@
+import { answer, answerNoMore, expect, expectPlace, hold, test } from '../support/browser.ts';
+import { user } from '../support/browserReplies.ts';
+
+const USERS = 'GET /api/users';
+
+test('a visitor finds people, searches them and opens a profile', async ({ page, signUp }) => {
+  const wanda = await signUp('wanda', 'writer');
+  const rhea = await signUp('rhea', 'reader');
+  const alma = await signUp('alma', 'admin');
+  await page.goto('/#/users-list');
+  await expect(page.getByRole('heading', { name: 'User Profiles' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^All Users \(\d+\)$/ })).toBeVisible();
+  for (const [member, badge] of [
+    [wanda, 'Writer'],
+    [rhea, 'Reader'],
+    [alma, 'Admin'],
+  ] as const) {
+    await page.getByRole('textbox', { name: /search/i }).fill(member.username);
+    await expect(page.getByRole('heading', { name: 'All Users (1)' })).toBeVisible();
+    const row = page.getByRole('main').getByRole('listitem');
+    await expect(row).toContainText(badge);
+    await expect(row).toContainText(member.username);
+    await expect(
+      row.getByText(member.username.charAt(0).toUpperCase(), { exact: true }),
+    ).toBeVisible();
+  }
+  await page.getByRole('link', { name: alma.username }).click();
+  await expectPlace(page, `/Account/Profile/${alma._id}`);
+});
+
+for (const key of ['Enter', 'Space'])
+  test(`${key} on a name opens the profile`, async ({ page }) => {
+    const ada = user('ada');
+    await answer(page, USERS, { json: [user('grace'), ada] });
+    await page.goto('/#/users-list');
+    await page.getByRole('link', { name: 'ada' }).focus();
+    await page.keyboard.press(key);
+    await expectPlace(page, `/Account/Profile/${ada._id}`);
+  });
+
+test('a list without anybody invites the first', async ({ page }) => {
+  await answer(page, USERS, { json: [] });
+  await page.goto('/#/users-list');
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible();
+  await expect(page.getByText('Be the first to join our community!')).toBeVisible();
+});
+
+test('a list that is loading says so', async ({ page }) => {
+  const call = await hold(page, USERS);
+  await page.goto('/#/users-list');
+  await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
+  call.letGo();
+  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible();
+});
+
+const failures = [
+  { how: { status: 401 }, sentence: 'Unable to load users at this time' },
+  {
+    how: { status: 401, json: { message: 'Who are you?' } },
+    sentence: 'Unable to load users at this time',
+  },
+  { how: { status: 503, json: { message: 'Back soon' } }, sentence: 'Back soon' },
+  { how: { status: 500 }, sentence: 'Failed to fetch users' },
+  { how: { isLost: true }, sentence: 'Failed to fetch users' },
+];
+
+test('each failure to load the users has its sentence, a note and Retry', async ({ page }) => {
+  for (const { how, sentence } of failures) {
+    await page.goto('/#/credit');
+    await answer(page, USERS, how);
+    await page.goto('/#/users-list');
+    await expect(page.getByRole('main').getByRole('alert').getByText(sentence)).toBeVisible();
+    await expect(page.getByText('Please try again later or contact support.')).toBeVisible();
+  }
+  await answerNoMore(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible();
+  await expect(page.getByText('Please try again later or contact support.')).toHaveCount(0);
+});

@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test';
+import { type Call, contract } from '../../shared/contract/index.ts';
+import type { Role } from '../../shared/roles.ts';
+import { type CatalogueBook, type Member, openSite, type Site } from './browserSite.ts';
+
+interface Tools {
+  /** Somebody who has just signed up, elsewhere. */
+  signUp(name: string, role?: Role): Promise<Member>;
+  /** A browser in which somebody is signed in, at an address behind the `#`. */
+  openAs(member: Member, address: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A book of the catalogue that no other test is given. */
+  book: CatalogueBook;
+  watch: Watch;
+}
+
+/**
+ * Tests in a real browser on the built product. A test fails on every error in the console that it
+ * did not provoke itself, on an uncaught one, and on what the Content-Security-Policy refuses.
+ */
+export const test = base.extend<Tools, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await openSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  watch: async ({}, use) => {
+    const watch = new Watch();
+    await use(watch);
+    expect(watch.unexpected, 'errors in the console of the browser').toEqual([]);
+  },
+  context: async ({ context, watch }, use) => {
+    watch.over(context);
+    await use(context);
+  },
+  signUp: async ({ site }, use) => use(site.signUp),
+  book: async ({ site }, use) => use(await site.nextBook()),
+  openAs: async ({ browser, site, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (member, address, options = {}) => {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        storageState: signedIn(member, site.url),
+        ...options,
+      });
+      contexts.push(context);
+      watch.over(context);
+      const page = await context.newPage();
+      await page.goto(`/#${address}`);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export type { Member, Page };
+export { expect };
+
+const watches = new WeakMap<BrowserContext, Watch>();
+
+/** Listens to the console of browsers, and keeps what no test has announced. */
+class Watch {
+  unexpected: string[] = [];
+  #allowed: ((text: string, url: string) => boolean)[] = [];
+
+  over(context: BrowserContext) {
+    watches.set(context, this);
+    context.on('console', (message) => this.#hear(message));
+    context.on('weberror', (error) => this.unexpected.push(`uncaught: ${error.error().stack}`));
+  }
+
+  /** A call is going to fail: the browser and the product say so in the console. */
+  allowFailureOf(call: Call) {
+    this.#allowed.push((text, url) => {
+      const isBrowsers = text.startsWith('Failed to load resource');
+      if (isBrowsers) return pathPattern(call).test(new URL(url).pathname);
+      const [, method = '', path = ''] = /^(\w+) (\S+): /.exec(text) ?? [];
+      return callOf(method, path) === call;
+    });
+  }
+
+  /** Something else that is going to stand in the console. */
+  allow(pattern: RegExp) {
+    this.#allowed.push((text) => pattern.test(text));
+  }
+
+  #hear(message: ConsoleMessage) {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    const { url } = message.location();
+    // The check of who is asking: a visitor is nobody.
+    if (text.includes('the server responded with a status of 401') && url.endsWith('/api/profile'))
+      return;
+    // The books of browserReplies.ts are in no catalogue.
+    if (text.includes('a status of 404') && /\/covers\/book-[\w-]+\.svg$/.test(url)) return;
+    if (!this.#allowed.some((isAllowed) => isAllowed(text, url)))
+      this.unexpected.push(`${text} (${url})`);
+  }
+}
+
+/** The calls of the contract that a test may provoke a console error of without intercepting it. */
+export function allowFailureOf(page: Page, call: Call) {
+  watches.get(page.context())?.allowFailureOf(call);
+}
+
+interface Answer {
+  status?: number;
+  json?: unknown;
+  text?: string;
+  headers?: Record<string, string>;
+  /** No answer at all. */
+  isLost?: boolean;
+}
+
+/** Answers a call instead of the server, from now on. */
+export async function answer(page: Page, call: Call, how: Answer) {
+  const { status = 200, json, text, headers = {}, isLost = false } = how;
+  if (isLost || status >= 400 || text !== undefined) allowFailureOf(page, call);
+  await intercept(page, call, (route) => {
+    if (isLost) return route.abort('connectionrefused');
+    return route.fulfill(
+      text === undefined
+        ? { status, headers, contentType: 'application/json', body: JSON.stringify(json ?? {}) }
+        : { status, headers, contentType: 'text/html', body: text },
+    );
+  });
+}
+
+/** Lets the server answer a call again. */
+export const answerNoMore = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+/** Keeps a call waiting until it is let go. */
+export async function hold(page: Page, call: Call) {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await intercept(page, call, async (route) => {
+    await gate;
+    // The page may have gone meanwhile.
+    await route.fallback().catch(() => {});
+  });
+  return { letGo };
+}
+
+/** The requests of a call from now on. */
+export function requestsOf(page: Page, call: Call): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (callOf(request.method(), new URL(request.url()).pathname) === call) requests.push(request);
+  });
+  return requests;
+}
+
+const intercept = (page: Page, call: Call, handle: (route: Route) => Promise<void>) =>
+  page.route(
+    (url) => pathPattern(call).test(url.pathname),
+    (route, request) =>
+      callOf(request.method(), new URL(request.url()).pathname) === call
+        ? handle(route)
+        : route.fallback(),
+  );
+
+/** The address of the screen, behind the `#`, without what is cached in it. */
+export const placeOf = (page: Page) =>
+  decodeURIComponent(new URL(page.url()).hash.slice(1)).replace(/[?&]results=.*$/, '');
+
+/** Waits until the screen's address behind the `#` is this one. */
+export const expectPlace = (page: Page, place: string | RegExp) =>
+  expect
+    .poll(() => placeOf(page), { message: 'the address behind the #' })
+    [typeof place === 'string' ? 'toBe' : 'toMatch'](place);
+
+/** Searches for violations of WCAG 2.2 AA, in the light and in the dark. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .setLegacyMode()
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => ({
+        id,
+        where: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+      })),
+      `what axe finds in the ${colorScheme}`,
+    ).toEqual([]);
+  }
+}
+
+/** What a browser keeps of somebody who has signed in. */
+const signedIn = ({ _id, username, role, cookies }: Member, url: string) => ({
+  cookies: [...cookies].map(([name, value]) => ({
+    name,
+    value,
+    domain: new URL(url).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  })),
+  origins: [
+    {
+      origin: url,
+      localStorage: [
+        {
+          name: 'commonplace.user',
+          value: JSON.stringify({ _id, username, name: username, role, identity: role }),
+        },
+      ],
+    },
+  ],
+});
+
+const pathPattern = (call: Call) =>
+  new RegExp(`^${(call.split(' ')[1] ?? '').replace(/:\w+/g, '[^/]+')}$`);
+
+/** The call that a request is: among those that fit, the one with the fewest parameters. */
+function callOf(method: string, path: string): Call | undefined {
+  return (Object.keys(contract) as Call[])
+    .filter((call) => call.startsWith(`${method} `) && pathPattern(call).test(path))
+    .sort((a, b) => a.split(':').length - b.split(':').length)[0];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { type AccountState, accountReducer, NOBODY } from '../../web/account.tsx';
+
+const rosa = {
+  _id: '1',
+  username: 'rosa',
+  name: 'rosa',
+  role: 'reader',
+  identity: 'reader',
+} as const;
+const failed: AccountState = { currentUser: null, loading: true, error: 'Sign in failed' };
+
+describe('the account state', () => {
+  test('is nobody, not loading and without an error at first', () => {
+    expect(NOBODY).toEqual({ currentUser: null, loading: false, error: '' });
+  });
+
+  test('setting a user clears the error', () => {
+    expect(accountReducer(failed, { type: 'user set', user: rosa })).toEqual({
+      currentUser: rosa,
+      loading: false,
+      error: '',
+    });
+  });
+
+  test('clearing the user clears the error', () => {
+    const state = { currentUser: rosa, loading: false, error: 'Failed to update follow status' };
+    expect(accountReducer(state, { type: 'user cleared' })).toEqual(NOBODY);
+  });
+
+  test('setting an error ends loading', () => {
+    const state = accountReducer(
+      { currentUser: null, loading: true, error: '' },
+      { type: 'error set', error: 'Invalid username or password' },
+    );
+    expect(state).toEqual({
+      currentUser: null,
+      loading: false,
+      error: 'Invalid username or password',
+    });
+  });
+
+  test('loading is set and unset, and leaves the rest', () => {
+    expect(accountReducer(NOBODY, { type: 'loading set', loading: true }).loading).toBe(true);
+    expect(accountReducer(failed, { type: 'loading set', loading: false })).toEqual({
+      ...failed,
+      loading: false,
+    });
+  });
+});

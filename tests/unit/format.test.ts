@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  capitalised,
+  cut,
+  initialOf,
+  longDate,
+  oneDecimal,
+  publicationDate,
+  shortDate,
+  textOf,
+  wholeNumber,
+} from '../../web/format.ts';
+
+describe('cutting a text', () => {
+  test('leaves a text alone that is not longer than allowed', () => {
+    expect(cut('Dune', 50)).toBe('Dune');
+    expect(cut('12345', 5)).toBe('12345');
+  });
+
+  test('cuts a longer one and says so with an ellipsis', () => {
+    expect(cut('123456', 5)).toBe('12345…');
+  });
+
+  test('leaves no blank before the ellipsis', () => {
+    expect(cut('one two three', 8)).toBe('one two…');
+  });
+
+  test('counts characters as people do: a family, a flag, an accent of its own', () => {
+    expect(cut('👨‍👩‍👧‍👦🇩🇪é!', 3)).toBe('👨‍👩‍👧‍👦🇩🇪é…');
+    expect(cut('👨‍👩‍👧‍👦🇩🇪é', 3)).toBe('👨‍👩‍👧‍👦🇩🇪é');
+  });
+
+  test('never makes a text longer by more than the ellipsis, nor splits a character', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 1, max: 60 }),
+        (text, length) => {
+          const short = cut(text, length);
+          expect(text.startsWith(short.replace(/…$/, '').trimEnd())).toBe(true);
+          expect([...new Intl.Segmenter('en').segment(short)].length).toBeLessThanOrEqual(
+            length + 1,
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('dates and numbers', () => {
+  test('the home page has a short month and day', () => {
+    expect(shortDate('2026-11-21T12:00:00Z')).toBe('Nov 21');
+  });
+
+  test('profiles and book pages have the long month, day and year', () => {
+    expect(longDate('2026-11-21T12:00:00Z')).toBe('November 21, 2026');
+  });
+
+  test('something that is no date is nothing', () => {
+    expect(longDate('yesterday')).toBe('');
+  });
+
+  test('counts have separators, stars one decimal', () => {
+    expect(wholeNumber(10_000)).toBe('10,000');
+    expect(oneDecimal(4)).toBe('4.0');
+    expect(oneDecimal(3.25)).toBe('3.3');
+  });
+
+  test('a year before our era is written as people write it', () => {
+    expect(publicationDate('-700')).toBe('700 BCE');
+    expect(publicationDate('1965-08')).toBe('1965-08');
+    expect(publicationDate(null)).toBeNull();
+  });
+});
+
+describe('small words', () => {
+  test('an avatar shows the first letter, uppercased, or U', () => {
+    expect(initialOf('rosa')).toBe('R');
+    expect(initialOf('élodie')).toBe('É');
+    expect(initialOf('')).toBe('U');
+    expect(initialOf(undefined)).toBe('U');
+  });
+
+  test('an identity is capitalised', () => {
+    expect(capitalised('reader')).toBe('Reader');
+  });
+
+  test('a snippet of a description has no tags', () => {
+    expect(textOf('<p>Fish &amp; <em>chips</em>, twice.</p><p>Then tea.</p>')).toBe(
+      'Fish & chips, twice. Then tea.',
+    );
+    expect(textOf('&lt;b&gt; stays text')).toBe('<b> stays text');
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import {
+  mayDeleteReview,
+  mayEditReview,
+  mayManageUser,
+  maySeeEmail,
+} from '../../shared/permissions.ts';
+
+const ada = { id: 'ada', role: 'admin' } as const;
+const winston = { id: 'winston', role: 'writer' } as const;
+const rosa = { id: 'rosa', role: 'reader' } as const;
+
+describe('A review', () => {
+  it('is edited by its author only, whatever the others are', () => {
+    expect(mayEditReview(rosa, 'rosa')).toBe(true);
+    for (const other of [ada, winston]) expect(mayEditReview(other, 'rosa')).toBe(false);
+  });
+
+  it('is deleted by its author, by any writer and by any admin', () => {
+    for (const asker of [ada, winston, rosa]) expect(mayDeleteReview(asker, 'rosa')).toBe(true);
+    expect(mayDeleteReview(rosa, 'theo')).toBe(false);
+  });
+});
+
+describe('An account', () => {
+  it('is managed by admins, except their own', () => {
+    expect(mayManageUser(ada, 'rosa')).toBe(true);
+    expect(mayManageUser(ada, 'ada')).toBe(false);
+    for (const other of [winston, rosa]) expect(mayManageUser(other, 'theo')).toBe(false);
+  });
+
+  it('shows its address to its owner and to admins', () => {
+    expect(maySeeEmail(rosa, 'rosa')).toBe(true);
+    expect(maySeeEmail(ada, 'rosa')).toBe(true);
+    expect(maySeeEmail(winston, 'rosa')).toBe(false);
+    expect(maySeeEmail(undefined, 'rosa')).toBe(false);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emailKeyOf, usernameKeyOf } from '../../server/accounts/usernames.ts';
+import { usernameError } from '../../shared/rules.ts';
+
+const TOO_ODD = 'Username may hold only letters, digits, “_”, “-” and “.”';
+
+describe('A username', () => {
+  it.each([
+    ['Rosa'],
+    ['R.o-s_a'],
+    ['Łukasz'],
+    ['José'],
+    ['Nguyễn'],
+    ['Дмитрий'],
+    ['Ελένη'],
+    ['村上春樹'],
+    ['김수진'],
+    ['प्रेमचंद'],
+    ['نجيب'],
+    ['עמוס'],
+    ['ໂພໄຊ'],
+    ['Ｒｏｓａ'],
+    ['007'],
+    ['x'.repeat(30)],
+    ['𠮷田太'],
+  ])('may be %s', (name) => {
+    expect(usernameError(name)).toBeUndefined();
+  });
+
+  it.each<[string, string, string]>([
+    ['blank', '  ', 'Username is required'],
+    ['of two letters', 'ab', 'Username must be at least 3 characters'],
+    ['of two letters and spaces', ' ab ', 'Username must be at least 3 characters'],
+    ['of two letters beyond the basic plane', '𠮷𠮷', 'Username must be at least 3 characters'],
+    ['of 31 letters', 'x'.repeat(31), 'Username must be at most 30 characters'],
+    ['with a space', 'Ro sa', TOO_ODD],
+    ['with an at sign', 'rosa@x', TOO_ODD],
+    ['with markup', '<b>Rosa', TOO_ODD],
+    ['with an emoji', 'Rosa😀', TOO_ODD],
+    ['with a zero-width space', 'Ro\u200bsa', TOO_ODD],
+    ['with a zero-width joiner', 'Ro\u200dsa', TOO_ODD],
+    ['with an override of direction', 'Ro\u202esa', TOO_ODD],
+    ['with a soft hyphen', 'Ro\u00adsa', TOO_ODD],
+    ['of letters that are invisible', '\u3164\u3164\u3164', TOO_ODD],
+    ['with a variation selector', 'Ros\ufe0fa', TOO_ODD],
+    ['that begins with a mark', '\u0301Rosa', TOO_ODD],
+    ['with a flood of marks', `R${'\u0301'.repeat(12)}osa`, TOO_ODD],
+    ['of one letter for a sentence', 'abc\ufdfa', TOO_ODD],
+    ['of nothing but dots', '...', TOO_ODD],
+    ['with NUL', 'Ro\0sa', TOO_ODD],
+    ['with half a letter', 'Ro\ud800sa', TOO_ODD],
+  ])('may not be %s', (_what, name, sentence) => {
+    expect(usernameError(name)).toBe(sentence);
+  });
+});
+
+describe('Two names are one person', () => {
+  it.each([
+    ['Rosa', 'rosa'],
+    ['Rosa', ' Rosa '],
+    ['Rosa', 'Ｒｏｓａ'],
+    ['Rosa', '𝓡𝓸𝓼𝓪'],
+    ['Rosa', 'Rоsа'],
+    ['Rosa', 'R0sa'],
+    ['Rosa', 'Rοsα'],
+    ['Bill', 'BiII'],
+    ['Bill', 'B1ll'],
+    ['admin', 'аdmin'],
+    ['admin', 'adrnin'],
+    ['admin', 'ADМIN'],
+    ['winston', 'vvinston'],
+    ['Helen', 'Ηelen'],
+    ['Nina', 'Νina'],
+    ['vincent', 'νincent'],
+    ['Strasse', 'Straße'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['ΝΙΝΗ', 'νινη'],
+    ['Иван', 'ИВАН'],
+    ['İstanbul', 'istanbul'],
+    ['ılgaz', 'Ilgaz'],
+    ['user3', 'user٣'],
+    ['José', 'Jose\u0301'],
+    ['soon', 'ՏՕՕո'],
+    ['VIOLET', 'ᏙIOᏞᎬᎢ'],
+  ])('%s and %s', (one, other) => {
+    expect(usernameKeyOf(other)).toBe(usernameKeyOf(one));
+  });
+});
+
+describe('Two names are two people', () => {
+  it.each([
+    ['Jose', 'José'],
+    ['Rosa', 'Rose'],
+    ['Иван', 'Ivan'],
+    ['a.b', 'a_b'],
+    ['Müller', 'Muller'],
+    ['user2', 'user3'],
+    ['Ёлка', 'Елка'],
+  ])('%s and %s', (one, other) => {
+    expect(usernameKeyOf(other)).not.toBe(usernameKeyOf(one));
+  });
+});
+
+describe('The key of a name', () => {
+  const letters = [...'abrILil10oOmnwvVzßſσςΣνΝηΗυéÉıДдёЙфжϊπ٣3۵ＡﬁǆɑᴀᏙԱօ村é_-.'];
+  const names = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 30 });
+
+  it('does not depend on case, and is its own key', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        fc.pre(usernameError(name) === undefined);
+        const key = usernameKeyOf(name);
+        expect(usernameKeyOf(name.normalize('NFD'))).toBe(key);
+        expect(usernameKeyOf(key)).toBe(key);
+      }),
+    );
+  });
+
+  it('is short enough for an index and a cursor', () => {
+    for (const letter of ['ﬃ', 'ΐ', '㍿', 'm', '𠮷', 'ŉ', 'ᾷ']) {
+      const name = letter.repeat(30);
+      if (usernameError(name) !== undefined) continue;
+      expect(Buffer.byteLength(usernameKeyOf(name))).toBeLessThan(400);
+    }
+  });
+});
+
+describe('The key of an address', () => {
+  it('is without case', () => {
+    expect(emailKeyOf(' Rosa@Example.ORG ')).toBe('rosa@example.org');
+    expect(emailKeyOf('Jose\u0301@x.org')).toBe(emailKeyOf('JOSÉ@x.org'));
+  });
+});
