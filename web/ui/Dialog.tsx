@@ -69,7 +69,6 @@ export const Confirm = ({
   <Dialog title={question} onClose={onClose}>
     {children}
     <footer className={styles.actions}>
-      {/* biome-ignore lint/a11y/noAutofocus: the way back, so that Enter destroys nothing */}
       <Button onClick={onClose} autoFocus>
         Cancel
       </Button>
