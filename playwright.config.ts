@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // What the page was at each step is enough; pictures of it cost time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -9,6 +9,7 @@ import {
   type Row,
 } from '../shared/contract/index.ts';
 import type { Asker } from '../shared/permissions.ts';
+import { takeOnly } from './bodies.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -53,14 +54,19 @@ export type Verb = 'anyone' | 'member' | 'admin';
 export function routesOf(app: FastifyInstance, sessions: Sessions) {
   const answered = new Map<Call, Verb>();
 
-  function add<C extends Call>(call: C, verb: Verb, run: (input: Input<C>) => Promise<Reply<C>>) {
+  function add<C extends Call>(
+    scope: FastifyInstance,
+    call: C,
+    verb: Verb,
+    run: (input: Input<C>) => Promise<Reply<C>>,
+  ) {
     const [method, url] = call.split(' ') as [string, string];
     const row: Row = contract[call];
     const status = statusOf(row);
     const check = CHECKS[verb];
     const isShared = method === 'GET' && check === undefined;
     answered.set(call, verb);
-    app.route({
+    scope.route({
       method,
       url,
       config: {
@@ -72,6 +78,7 @@ export function routesOf(app: FastifyInstance, sessions: Sessions) {
         ...(row.params ? { params: row.params } : {}),
         ...(row.query ? { querystring: row.query } : {}),
         ...(row.body ? { body: row.body } : {}),
+        ...(row.takes ? { consumes: [...row.takes] } : {}),
         ...(status === 204 ? {} : { response: { [status]: row.reply } }),
       },
       // Before the schema is looked at, so that 401 and 403 come before 400.
@@ -90,25 +97,43 @@ export function routesOf(app: FastifyInstance, sessions: Sessions) {
     });
   }
 
-  function addClosed<C extends Call>(call: C, verb: Verb, handler: ClosedHandler<C>) {
-    add(call, verb, (input) => {
+  const addClosed = <C extends Call>(
+    scope: FastifyInstance,
+    call: C,
+    verb: Verb,
+    handler: ClosedHandler<C>,
+  ) =>
+    add(scope, call, verb, (input) => {
       const { session } = input.request;
       if (!session) throw unauthenticated();
       return handler({ ...input, session, user: session.user });
     });
-  }
+
+  const verbsIn = (scope: FastifyInstance) => ({
+    anyone: <C extends Call>(call: C, handler: OpenHandler<C>) =>
+      add(scope, call, 'anyone', (input) =>
+        handler({ ...input, caller: () => sessions.of(input.request) }),
+      ),
+    member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
+      addClosed(scope, call, 'member', handler),
+    admin: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
+      addClosed(scope, call, 'admin', handler),
+  });
 
   return {
     /** The calls that have a route, and who may make each. */
     answered,
-    anyone: <C extends Call>(call: C, handler: OpenHandler<C>) =>
-      add(call, 'anyone', (input) =>
-        handler({ ...input, caller: () => sessions.of(input.request) }),
-      ),
-    member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
-      addClosed(call, 'member', handler),
-    admin: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
-      addClosed(call, 'admin', handler),
+    ...verbsIn(app),
+    /** The same verbs, for routes whose bodies are of these types instead of JSON. */
+    taking: (
+      types: readonly string[],
+      limit: number,
+      addRoutes: (verbs: ReturnType<typeof verbsIn>) => void,
+    ) =>
+      void app.register(async (scope) => {
+        takeOnly(scope, types, limit);
+        addRoutes(verbsIn(scope));
+      }),
   };
 }
 export type Routes = ReturnType<typeof routesOf>;

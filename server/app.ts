@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -8,8 +9,12 @@ import { routesOf } from './api.ts';
 import { LIMITS, type Limits } from './attempts.ts';
 import { BODY_LIMIT, takeOnlyJson } from './bodies.ts';
 import { booksRoutes } from './books/books.routes.ts';
+import { changesRoutes } from './books/changes.routes.ts';
+import { coverCache } from './books/coverCache.ts';
 import { coversRoutes } from './books/covers.routes.ts';
-import { upstreamsOf } from './books/upstreams/gaps.ts';
+import { type ProviderCovers, providerCovers } from './books/providerCovers.ts';
+import { coverSourcesOf } from './books/upstreams/coverSources.ts';
+import { gapsOf, upstreamsOf } from './books/upstreams/gaps.ts';
 import type { Upstream } from './books/upstreams/upstream.ts';
 import { sweepRegularly } from './cleanup.ts';
 import type { Config } from './config.ts';
@@ -37,6 +42,8 @@ export interface Parts {
   limits?: Limits;
   /** Where to look for books the catalogue lacks, where not as the settings say. */
   upstreams?: Upstream[];
+  /** Where covers come from, where not as the settings say. */
+  covers?: ProviderCovers;
   /** The folder of the built pages, where it is not the usual one. */
   website?: string;
 }
@@ -47,6 +54,7 @@ export async function createApp({
   config,
   limits = LIMITS,
   upstreams = upstreamsOf(config),
+  covers,
   website,
 }: Parts): Promise<FastifyInstance> {
   const app = instance(config);
@@ -72,14 +80,41 @@ export async function createApp({
   usersRoutes(routes, { db });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
-  booksRoutes(routes, db, upstreams);
+  booksRoutes(routes, db, gapsFor(app, { db, config, upstreams }));
+  changesRoutes(routes, db);
   reviewsRoutes(routes, db);
-  coversRoutes(app, db);
+  coversRoutes(app, db, covers ?? coversFor(app, config));
   healthRoutes(app, db);
   docsRoutes(app, routes);
   await websiteRoutes(app, website);
   sweepRegularly(app, db);
   return app;
+}
+
+/** What fills the gaps of the catalogue; ends with the server. */
+function gapsFor(
+  app: FastifyInstance,
+  { db, config, upstreams }: Required<Pick<Parts, 'db' | 'config' | 'upstreams'>>,
+) {
+  const gaps = gapsOf(db, upstreams, {
+    budgets: config.upstreamDailyBudget,
+    log: (line) => app.log.warn(line),
+  });
+  app.addHook('onClose', () => gaps.close());
+  return gaps;
+}
+
+/** Covers from the services that the settings name, kept in the data folder. */
+function coversFor(app: FastifyInstance, config: Config) {
+  const folder = join(config.dataDir, 'covers');
+  return providerCovers(
+    coverSourcesOf(config),
+    coverCache(folder, config.coverCacheMb * 1024 * 1024),
+    {
+      site: config.publicUrl,
+      log: (line) => app.log.warn(line),
+    },
+  );
 }
 
 function instance(config: Config) {

@@ -26,6 +26,21 @@ export function takeOnlyJson(app: FastifyInstance) {
   );
 }
 
+/** Takes bodies of these types as they are, up to so many bytes, and no others: 415 for the rest. */
+export function takeOnly(app: FastifyInstance, types: readonly string[], limit: number) {
+  const refusal = () => new HttpError(415, 'validation', `Bodies must be ${types.join(' or ')}`);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    [...types],
+    { parseAs: 'buffer', bodyLimit: limit },
+    (request, bytes, done) =>
+      request.headers['content-encoding'] === undefined
+        ? done(null, bytes)
+        : done(new HttpError(415, 'validation', 'Bodies must not be compressed')),
+  );
+  app.addContentTypeParser('*', (_request, _payload, done) => done(refusal()));
+}
+
 /** How often a text of valid JSON names a field: every string before a colon, of all its strings. */
 function keysIn(text: string) {
   let count = 0;

@@ -5,7 +5,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may sweep at once. */
 const BATCH = 1_000;
 
-/** Clears away what has run out: sessions, and counts of attempts whose window is over. */
+/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again. */
 export function sweepRegularly(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () => sweep(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
@@ -17,7 +17,7 @@ export function sweepRegularly(app: FastifyInstance, db: Db) {
 
 /** Clears once. No window of attempts is longer than an hour. */
 export async function sweep(db: Db) {
-  for (const part of [expiredSessions, oldAttempts]) {
+  for (const part of [expiredSessions, oldAttempts, oldQuestions]) {
     while ((await part(db)).length === BATCH);
   }
 }
@@ -40,6 +40,17 @@ const oldAttempts = (db: Db) =>
        select subject, started_at
          from attempts
         where started_at < now() - interval '2 hours'
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
+const oldQuestions = (db: Db) =>
+  db.many(sql`
+    delete from upstream_questions
+     where (upstream, question) in (
+       select upstream, question
+         from upstream_questions
+        where until < now()
         limit ${BATCH}
           for update skip locked)
     returning 1`);

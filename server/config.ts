@@ -56,7 +56,7 @@ export const settings = {
   ROLE_POLICY: setting({
     fallback: '',
     about:
-      'open: anyone chooses any role; approval: an admin grants writer and admin. Without it: open while HOST is a loopback address, else approval.',
+      'open: anyone chooses any role; approval: an admin grants writer and admin. Without it: open while HOST (and PUBLIC_URL, if set) is a loopback address, else approval.',
     allowed: 'open or approval',
     read: optional(oneOf('open', 'approval')),
   }),
@@ -87,6 +87,20 @@ export const settings = {
     read: optional((text) => (/^[\w-]+$/.test(text) ? text : WRONG)),
     isSecret: true,
   }),
+  UPSTREAM_DAILY_BUDGET: setting({
+    fallback: 'google=1000,openlibrary=5000',
+    about:
+      'How many requests a day each of them is sent at most, by all processes together; what is not named keeps its default.',
+    allowed: 'names with whole numbers, like google=1000,openlibrary=5000',
+    read: budgetsOf,
+  }),
+  COVER_CACHE_MB: setting({
+    fallback: '200',
+    about:
+      'How many megabytes of covers from there are kept in the data folder; the oldest go first.',
+    allowed: 'a whole number from 0 to 1000000',
+    read: wholeNumber(0, 1_000_000),
+  }),
   COMMONPLACE_DEMO: setting({
     fallback: '0',
     about: 'Set to 1 to fill the site with made-up people and reviews, as npm run demo does.',
@@ -111,6 +125,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 
   const host = value('HOST');
   const publicUrl = value('PUBLIC_URL');
+  // Behind a proxy the server listens on loopback and is public all the same.
+  const isPrivate =
+    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
   const config = {
     port: value('PORT'),
     host,
@@ -119,12 +136,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databasePool: value('DATABASE_POOL'),
     unsafeDatabase: value('UNSAFE_DATABASE'),
     logLevel: value('LOG_LEVEL'),
-    rolePolicy: value('ROLE_POLICY') ?? (isLoopback(host) ? 'open' : 'approval'),
+    rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? 'open' : 'approval'),
     publicUrl,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     trustedProxies: value('TRUSTED_PROXIES'),
     catalogueUpstreams: value('CATALOGUE_UPSTREAMS'),
     googleBooksApiKey: value('GOOGLE_BOOKS_API_KEY'),
+    upstreamDailyBudget: value('UPSTREAM_DAILY_BUDGET'),
+    coverCacheMb: value('COVER_CACHE_MB'),
     demo: value('COMMONPLACE_DEMO'),
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -139,7 +158,9 @@ export class ConfigError extends Error {}
 
 /** Tells whether an address to listen on is reachable from this machine only. */
 export function isLoopback(host: string) {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+  );
 }
 
 const WRONG = Symbol('wrong');
@@ -178,6 +199,17 @@ function listOf<T>(read: (text: string) => T | typeof WRONG) {
     }
     return items;
   };
+}
+
+function budgetsOf(text: string) {
+  const budgets = { google: 1_000, openlibrary: 5_000 };
+  for (const part of text.split(',').map((each) => each.trim())) {
+    if (part === '') continue;
+    const [, name = '', number = ''] = /^(google|openlibrary)=(\d{1,9})$/.exec(part) ?? [];
+    if (name !== 'google' && name !== 'openlibrary') return WRONG;
+    budgets[name] = Number(number);
+  }
+  return budgets;
 }
 
 function isPostgresUrl(text: string) {

@@ -25,7 +25,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: C
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['dompurify', 'default'],
+        'trusted-types': ['dompurify'],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -15,6 +15,13 @@ export interface NewestKey {
   id: string;
 }
 
+/** The key of a list with the best first: `order by score desc, id desc`. */
+export interface RankedKey {
+  /** A whole number. */
+  score: number;
+  id: string;
+}
+
 interface PageQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -32,6 +39,10 @@ export const newestPageOf = (query: PageQuery, size = PAGE_SIZE): Page<NewestKey
 /** The page a query asks for, of a list ordered by one unique text; 400 for a made-up cursor. */
 export const textPageOf = (query: PageQuery, size = PAGE_SIZE): Page<string> =>
   pageOf(query, size, isTextKey);
+
+/** The page a query asks for, of a list with the best first; 400 for a made-up cursor. */
+export const rankedPageOf = (query: PageQuery, size = PAGE_SIZE): Page<RankedKey> =>
+  pageOf(query, size, isRankedKey);
 
 /** The key of an item that has an id and a time. */
 export const newestKeyOf = (item: { _id: string; createdAt: string | Date }): NewestKey => ({
@@ -94,6 +105,15 @@ const isNewestKey = (value: unknown): value is NewestKey =>
   'createdAt' in value &&
   'id' in value &&
   isTime(value.createdAt) &&
+  isUuid(value.id);
+
+const isRankedKey = (value: unknown): value is RankedKey =>
+  typeof value === 'object' &&
+  value !== null &&
+  'score' in value &&
+  'id' in value &&
+  Number.isInteger(value.score) &&
+  Math.abs(Number(value.score)) < 2 ** 31 &&
   isUuid(value.id);
 
 /** A real moment that PostgreSQL takes as well: no 30th of February, no year 0. */

@@ -13,6 +13,21 @@ export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
 
+/** Books that people add or correct by hand; what a catalogue file may say is bounded alike. */
+export const BOOK_TITLE_MAX = 1_000;
+export const BOOK_NAME_MAX = 300;
+export const BOOK_LIST_MAX = 50;
+export const BOOK_DESCRIPTION_MAX = 20_000;
+export const BOOK_PAGES_MAX = 99_999;
+export const BOOK_YEAR_MIN = -4_000;
+/** Books are announced so many years ahead. */
+export const BOOK_YEARS_AHEAD = 5;
+/** A cover as a file, in bytes. */
+export const COVER_BYTES_MAX = 5 * 1024 * 1024;
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+/** How many changes of a book a page shows. */
+export const CHANGES_PAGE = 20;
+
 /** Home. */
 export const HOME_FOLLOWED_REVIEWS = 5;
 export const HOME_RANDOM_REVIEWS = 3;
@@ -25,6 +40,9 @@ export const REVIEW_SNIPPET_CUT = 120;
 /** Search. */
 export const SEARCH_RESULTS = 20;
 export const SEARCH_RESULTS_MAX = 40;
+/** The number of all books found is exact below this; it stands for as many or more. */
+export const SEARCH_TOTAL_MAX = 1_000;
+export const SUGGESTIONS = 8;
 export const SEARCH_DESCRIPTION_CUT = 150;
 /** Results are kept in the address only when their serialised form is shorter than this. */
 export const SEARCH_CACHE_MAX = 8_192;

@@ -20,3 +20,10 @@ export const mayManageUser = (asker: Asker, userId: string) =>
 /** An e-mail address is shown to its owner and to admins. */
 export const maySeeEmail = (asker: Asker | undefined, userId: string) =>
   asker !== undefined && (asker.id === userId || asker.role === 'admin');
+
+/** Books are corrected by writers and admins. */
+export const mayCorrectBook = (asker: Asker) => asker.role === 'writer' || asker.role === 'admin';
+
+/** A cover is set by whoever may correct the book, and by the member who added it. */
+export const mayChangeCover = (asker: Asker, addedBy: string | null) =>
+  mayCorrectBook(asker) || asker.id === addedBy;

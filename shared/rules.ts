@@ -1,5 +1,12 @@
 import {
   BIO_MAX,
+  BOOK_DESCRIPTION_MAX,
+  BOOK_LIST_MAX,
+  BOOK_NAME_MAX,
+  BOOK_PAGES_MAX,
+  BOOK_TITLE_MAX,
+  BOOK_YEAR_MIN,
+  BOOK_YEARS_AHEAD,
   EMAIL_MAX,
   PASSWORD_MAX,
   REVIEW_CONTENT_MAX,
@@ -115,6 +122,57 @@ export function reviewError({ title = '', content = '', rating = 0 }: ReviewForm
     return `The review may be at most ${REVIEW_CONTENT_MAX.toLocaleString('en-US')} characters long`;
   return undefined;
 }
+
+interface BookForm {
+  title?: string | undefined;
+  subtitle?: string | null | undefined;
+  authors?: string[] | undefined;
+  year?: number | null | undefined;
+  language?: string | null | undefined;
+  pageCount?: number | null | undefined;
+  publisher?: string | null | undefined;
+  description?: string | null | undefined;
+  categories?: string[] | undefined;
+}
+
+/** The rules for a book that is added or corrected; absent fields are left as they are. */
+export function bookErrors(book: BookForm) {
+  const errors: FieldErrors<keyof BookForm> = {};
+  const { title, authors, categories, year, pageCount, language } = book;
+  if (title !== undefined && isBlank(title)) errors.title = 'Please say what the book is called';
+  for (const field of ['title', 'subtitle'] as const)
+    if (isTooLong(book[field], BOOK_TITLE_MAX))
+      errors[field] = `A ${field} may be at most ${numeral(BOOK_TITLE_MAX)} characters long`;
+  if (authors?.every(isBlank))
+    errors.authors = 'Please name the author; where nobody knows, “Anonymous”';
+  set(errors, 'authors', errors.authors ?? namesError('authors', authors));
+  set(errors, 'categories', namesError('categories', categories));
+  if (year != null && (year === 0 || year < BOOK_YEAR_MIN || year > lastYear()))
+    errors.year = `The year must be one from ${-BOOK_YEAR_MIN} BCE (−${-BOOK_YEAR_MIN}) to ${lastYear()}`;
+  if (pageCount != null && (pageCount < 1 || pageCount > BOOK_PAGES_MAX))
+    errors.pageCount = `The number of pages must be 1 to ${numeral(BOOK_PAGES_MAX)}`;
+  if (language && !/^[a-z]{2,3}$/.test(language))
+    errors.language = 'The language must be a code of two or three letters, such as “en”';
+  if (isTooLong(book.publisher, BOOK_NAME_MAX))
+    errors.publisher = `The publisher may be at most ${BOOK_NAME_MAX} characters long`;
+  if (isTooLong(book.description, BOOK_DESCRIPTION_MAX))
+    errors.description = `The description may be at most ${numeral(BOOK_DESCRIPTION_MAX)} characters long`;
+  return errors;
+}
+
+const isTooLong = (text: string | null | undefined, most: number) =>
+  text != null && lengthOf(text.trim()) > most;
+
+function namesError(what: string, names: string[] = []) {
+  if (names.length > BOOK_LIST_MAX) return `A book may have at most ${BOOK_LIST_MAX} ${what}`;
+  return names.some((name) => isTooLong(name, BOOK_NAME_MAX))
+    ? `Each of the ${what} may be at most ${BOOK_NAME_MAX} characters long`
+    : undefined;
+}
+
+const lastYear = () => new Date().getFullYear() + BOOK_YEARS_AHEAD;
+
+const numeral = (value: number) => value.toLocaleString('en-US');
 
 /** Tells whether nothing of a text can be seen: spaces, and what Unicode calls ignorable. */
 export const isBlank = (text: string) =>

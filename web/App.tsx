@@ -29,8 +29,20 @@ const CreditPage = lazy(async () => ({
 const DetailsPage = lazy(async () => ({
   default: (await import('./pages/DetailsPage.tsx')).DetailsPage,
 }));
+const AddBookPage = lazy(async () => ({
+  default: (await import('./pages/AddBookPage.tsx')).AddBookPage,
+}));
+const CorrectBookPage = lazy(async () => ({
+  default: (await import('./pages/CorrectBookPage.tsx')).CorrectBookPage,
+}));
+const BookHistoryPage = lazy(async () => ({
+  default: (await import('./pages/BookHistoryPage.tsx')).BookHistoryPage,
+}));
+const BookListPage = lazy(async () => ({
+  default: (await import('./pages/BookListPage.tsx')).BookListPage,
+}));
 
-/** The route table of the specification, one line per row. */
+/** The route table: the specification's, one line per row, and what stands beside a book. */
 export const App = () => (
   <Frame>
     <Suspense fallback={<Waiting text="Loading…" />}>
@@ -47,6 +59,11 @@ export const App = () => (
         <Route path="/credit" element={<CreditPage />} />
         <Route path="/details/:googleId" element={<DetailsPage />} />
         <Route path="/book/:googleId" element={<DetailsPage />} />
+        <Route path="/details/:googleId/correct" element={<CorrectBookPage />} />
+        <Route path="/details/:googleId/history" element={<BookHistoryPage />} />
+        <Route path="/add-book" element={<AddBookPage />} />
+        <Route path="/author/:name" element={<BookListPage list="author" />} />
+        <Route path="/category/:name" element={<BookListPage list="subject" />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

@@ -57,6 +57,15 @@ export async function apiList<C extends Call>(
   };
 }
 
+/** Makes a call that answers a list beside other things, and reads from its headers where it goes on. */
+export async function apiPage<C extends Call>(
+  call: C,
+  input: Input<C>,
+): Promise<{ reply: Reply<C>; next: string | undefined }> {
+  const { reply, headers } = await request(call, input);
+  return { reply, next: cursorOf(headers.get('link')) };
+}
+
 /** The server's sentence where it gave one, else ours. */
 export const sentenceOf = (error: unknown, otherwise: string) =>
   (error instanceof ApiError ? error.serverMessage : undefined) ?? otherwise;
@@ -82,9 +91,7 @@ async function request<C extends Call>(call: C, input: Input<C>) {
     method,
     credentials: 'include',
     signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(signal ? [signal] : [])]),
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : bodyOf(body)),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     console.error(`${method} ${url}: no answer`, error);
@@ -99,6 +106,12 @@ async function request<C extends Call>(call: C, input: Input<C>) {
   log(`${method} ${url}: ${response.status}`);
   throw new ApiError(response.status, refusalOf(reply));
 }
+
+/** JSON, or a file as it is with its own type. */
+const bodyOf = (body: unknown) =>
+  body instanceof Blob
+    ? { headers: { 'content-type': body.type }, body }
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 
 interface LooseInput {
   params?: Record<string, string>;

@@ -22,6 +22,11 @@ export const shortDate = (iso: string) => dateIn(short, iso);
 /** `November 21, 2026`: profiles and book pages. */
 export const longDate = (iso: string) => dateIn(long, iso);
 
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** `November 21, 2026 at 4:05 PM`: the history of a book. */
+export const dateAndTime = (iso: string) => dateIn(moment, iso);
+
 /** `10,000` */
 export const wholeNumber = (value: number) => count.format(value);
 
@@ -59,6 +64,17 @@ const ENTITIES: Record<string, string> = {
 export function publicationDate(date: string | null) {
   const year = date?.match(/^-(\d+)/)?.[1];
   return year === undefined ? date : `${Number(year)} BCE`;
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+/** `de` → `German`; a code that stands for nothing stays. */
+export function languageName(code: string) {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 function dateIn(format: Intl.DateTimeFormat, iso: string) {

@@ -45,10 +45,12 @@ export function returnOf(location: Location): { returnTo?: string; bookTitle?: s
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null) return {};
   const { returnTo, bookTitle } = state as Record<string, unknown>;
-  if (typeof returnTo !== 'string' || !/^\/(?:details|book)\/[\w-]{1,64}$/.test(returnTo))
-    return {};
+  if (typeof returnTo !== 'string' || !RETURNS.test(returnTo)) return {};
   return { returnTo, ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}) };
 }
+
+/** A book, its correction, and adding one. */
+const RETURNS = /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book)$/;
 
 const TRIES = 40;
 const EVERY_MS = 50;

@@ -4,7 +4,7 @@ import { cleanHtml } from './html.ts';
 import { isbn10Of, isbn13Of } from './isbn.ts';
 
 /** Where a book came from. */
-export type Source = 'catalogue' | 'google' | 'openlibrary' | 'member';
+export type Source = 'catalogue' | 'google' | 'openlibrary' | 'member' | 'csv';
 
 /** A book as somebody outside describes it. */
 export interface RawBook {
@@ -76,8 +76,8 @@ export function newBookOf(raw: RawBook): NewBook | undefined {
   };
 }
 
-const TITLE_MAX = 1000;
-const NAME_MAX = 300;
+export const TITLE_MAX = 1000;
+export const NAME_MAX = 300;
 const LIST_MAX = 50;
 const DESCRIPTION_MAX = 20_000;
 
@@ -87,13 +87,19 @@ function idOf(title: string, author = '', publishedDate: string | null) {
   return hash.digest('base64url').slice(0, 12);
 }
 
-function lineOf(text: string | undefined, most: number) {
+/** A text from outside as one line, cleaned and cut; null when nothing is left. */
+export function lineOf(text: string | undefined, most: number): string | null {
+  if (text === undefined) return null;
+  // By far the most are like this, and need none of the work below.
+  if (text.length <= most && PLAIN_LINE.test(text)) return text;
   return (
     textOf(text ?? '', most)
       .replace(/\s+/g, ' ')
       .trim() || null
   );
 }
+
+const PLAIN_LINE = /^[!-~]+(?: [!-~]+)*$/;
 
 const linesOf = (texts: string[] = []) => [
   ...new Set(texts.slice(0, LIST_MAX).flatMap((text) => lineOf(text, NAME_MAX) ?? [])),

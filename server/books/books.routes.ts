@@ -2,32 +2,51 @@ import { SEARCH_RESULTS } from '../../shared/limits.ts';
 import type { Routes } from '../api.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { rankedPageOf, sendPage } from '../paging.ts';
 import { bookOf, trendingBooks } from './books.sql.ts';
-import { searchBooks } from './search.sql.ts';
-import { gapsOf } from './upstreams/gaps.ts';
-import type { Upstream } from './upstreams/upstream.ts';
+import { type Hit, searchBooks } from './search/search.sql.ts';
+import { suggestionsFor } from './search/suggest.sql.ts';
+import type { Gaps } from './upstreams/gaps.ts';
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
-export function booksRoutes({ anyone }: Routes, db: Db, upstreams: Upstream[] = []) {
-  const gaps = gapsOf(db, upstreams);
-
+export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
   anyone('GET /api/books/top-engagement', () => trendingBooks(db));
 
-  anyone('GET /api/books/search', async ({ query }) => {
-    const { q, maxResults = SEARCH_RESULTS } = query;
-    if (!q.trim()) throw badRequest('Please type what to search for');
-    const found = await searchBooks(db, q, maxResults);
-    const isPoor = found.isVague || found.total < maxResults;
-    const { books, total } =
-      isPoor && (await gaps.fill(q, maxResults)) ? await searchBooks(db, q, maxResults) : found;
-    return { success: true as const, books, total };
+  anyone('GET /api/books/search', async ({ query, reply }) => {
+    const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
+    const q = search.q?.trim() ?? '';
+    const hasFilter = Object.entries(search).some(
+      ([name, value]) => name !== 'q' && value !== undefined,
+    );
+    if (!q && !hasFilter) throw badRequest('Please type what to search for');
+    const page = rankedPageOf({ cursor, limit: maxResults });
+    const first = await searchBooks(db, search, page);
+    const isPoor = first.isVague || first.total < maxResults;
+    const mayFill = q !== '' && !hasFilter && cursor === undefined;
+    const isFilled = mayFill && isPoor && (await gaps.fill(q, maxResults));
+    const found = isFilled ? await searchBooks(db, search, page) : first;
+    const hits = sendPage(reply, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
+    return {
+      success: true as const,
+      books: hits.map(({ score: _, ...book }) => book),
+      total: found.total,
+      ...(found.corrected === undefined ? {} : { corrected: found.corrected }),
+    };
   });
+
+  anyone('GET /api/books/suggest', async ({ query }) => ({
+    suggestions: await suggestionsFor(db, query.q),
+  }));
 
   anyone('GET /api/books/:googleId', async ({ params }) => {
     const { googleId } = params;
     const known = await bookOf(db, googleId);
     const book = known ?? ((await gaps.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
     if (!book) throw notFound('Book not found');
+    const isIncomplete = book.description === null || book.pageCount === null;
+    if (known && isIncomplete) gaps.complete(book.googleId);
     return { success: true as const, book };
   });
 }
+
+const keyOfHit = ({ score, _id }: Hit) => ({ score, id: _id });

@@ -2,8 +2,11 @@ import type { BookDetails, BookSummary } from '../../shared/contract/books.ts';
 import { TRENDING_BOOKS } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/db.ts';
 
-/** SQL of the address of the cover of book `b`, drawn by the product (see covers.routes.ts). */
-export const coverOfBook = sql`'/covers/' || b.google_id || '.svg'`;
+/** SQL of what tells covers of book `b` apart; null: it has none but the one the product draws. */
+export const versionOfCover = sql`coalesce(b.cover_hash, left(md5(b.cover_key), 12))`;
+
+/** SQL of the address of the cover of book `b`; it changes with the cover (see covers.routes.ts). */
+export const coverOfBook = sql`'/covers/' || b.google_id || coalesce('?v=' || ${versionOfCover}, '.svg')`;
 
 /** SQL of the columns of a `BookSummary` of book `b`. */
 export const bookSummary = sql`

@@ -32,7 +32,7 @@ export type CatalogueBook = Static<typeof CatalogueBook>;
 export const catalogueFolder = join(projectRoot, 'catalogue', 'books');
 
 /** Raised when the same files have to be stored differently, so that they are loaded again. */
-const VERSION = '1';
+const VERSION = '2';
 const NAME = 'starter';
 const BATCH = 200;
 

@@ -4,6 +4,7 @@
  * extension and no collation for it.
  */
 export function fold(text: string) {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(ACCENTS, '')
@@ -14,7 +15,10 @@ export function fold(text: string) {
 }
 
 /** The words of a text, folded, in order: runs of letters and digits of any script. */
-export const wordsOf = (text: string): string[] => fold(text).match(WORD) ?? [];
+export const wordsOf = (text: string): string[] => wordsIn(fold(text));
+
+const wordsIn = (folded: string): string[] =>
+  folded.match(ASCII.test(folded) ? ASCII_WORD : WORD) ?? [];
 
 /** A text as one key, to compare as a whole: folded words with one blank between them. */
 export const keyOf = (text: string) => cut(wordsOf(text).join(' '), KEY_MAX);
@@ -29,6 +33,8 @@ export const withoutArticle = (key: string) => key.replace(ARTICLE, '');
  */
 export function lexemesOf(text: string): string[] {
   const folded = fold(text);
+  if (PLAIN_WORDS.test(folded))
+    return wordsIn(folded).map((word) => cut(word, WORD_MAX));
   const compounds = [...(folded.match(COMPOUND) ?? []), ...(folded.match(INITIALS) ?? [])];
   return [
     ...(folded.match(WORD) ?? []).flatMap((word) =>
@@ -84,10 +90,17 @@ const LETTERS: Record<string, string> = {
   ʹ: '’',
 };
 
+/** Needs no folding but that of case, and by far the most is like this. */
+const ASCII = /^\p{ASCII}*$/u;
+
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const COMPOUND = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’‘`´.\-‐/&][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)+/gu;
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}\.\s*){2,}/gu;
 const ARTICLE = /^(?:the|an?|le|la|les|l|der|die|das|el|los|las|il) (?=.)/;
+
+const ASCII_WORD = /[a-z0-9]+/g;
+/** Nothing in it joins words or stands for one. */
+const PLAIN_WORDS = /^[a-z0-9 ,:;!?()]*$/;
 
 const UNSPACED =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';

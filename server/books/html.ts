@@ -15,7 +15,9 @@ export const DESCRIPTION_TAGS = [
 ];
 
 /** A description from outside with nothing left in it but text and the tags of the allow-list. */
-export const cleanHtml = (html: string) =>
+export const cleanHtml = (html: string) => (/[<>&]/.test(html) ? cleaned(html) : html.trim());
+
+const cleaned = (html: string) =>
   sanitizeHtml(html, {
     allowedTags: DESCRIPTION_TAGS,
     allowedAttributes: {},

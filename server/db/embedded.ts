@@ -108,6 +108,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/** The address of the product's database while a running copy owns the data folder, or undefined. */
+export function runningUrl(dataDir: string): string | undefined {
+  const place = prepareFolders(dataDir, () => {});
+  if (!runningServer(place.cluster)) return undefined;
+  return serverIn(
+    place,
+    { dataDir },
+    () => {},
+    () => {},
+  ).urlOf(NAME, NAME);
+}
+
 /** One cluster: reaching it, starting it when it does not run, stopping it. */
 function serverIn(place: Place, options: EmbeddedOptions, say: Say, log: Say) {
   const address: Address = runningServer(place.cluster) ?? {

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from '../limits.ts';
-import { ByGoogleId, Nullable } from './common.ts';
+import {
+  BOOK_NAME_MAX,
+  BOOK_YEAR_MIN,
+  PICTURE_TYPES,
+  SEARCH_RESULTS_MAX,
+  SEARCH_TEXT_MAX,
+} from '../limits.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Picture, Time } from './common.ts';
 
 /** A book in a list. */
 export const BookSummary = Type.Object({
@@ -27,6 +33,18 @@ export const FoundBook = Type.Object({
 });
 export type FoundBook = Static<typeof FoundBook>;
 
+/** A book or an author that somebody may be typing the name of. */
+export const Suggestion = Type.Union([
+  Type.Object({
+    kind: Type.Literal('book'),
+    googleId: Type.String(),
+    title: Type.String(),
+    authors: Type.Array(Type.String()),
+  }),
+  Type.Object({ kind: Type.Literal('author'), name: Type.String() }),
+]);
+export type Suggestion = Static<typeof Suggestion>;
+
 /** Everything known about a book. */
 export const BookDetails = Type.Object({
   ...FoundBook.properties,
@@ -42,28 +60,134 @@ export const BookDetails = Type.Object({
 });
 export type BookDetails = Static<typeof BookDetails>;
 
+/** What people say of a book: given = set, null = not known, absent = left. Each has its rule. */
+const BookForm = Type.Object({
+  title: Type.Optional(Type.String()),
+  subtitle: Type.Optional(Nullable(Type.String())),
+  authors: Type.Optional(Type.Array(Type.String())),
+  /** ISBN-10 or -13 in any shape. */
+  isbn: Type.Optional(Nullable(Type.String())),
+  /** Of the first publication; negative before our era. */
+  year: Type.Optional(Nullable(Type.Integer())),
+  /** ISO 639: two or three letters. */
+  language: Type.Optional(Nullable(Type.String())),
+  pageCount: Type.Optional(Nullable(Type.Integer())),
+  publisher: Type.Optional(Nullable(Type.String())),
+  /** May hold the simple HTML of the allow-list. */
+  description: Type.Optional(Nullable(Type.String())),
+  categories: Type.Optional(Type.Array(Type.String())),
+});
+export type BookForm = Static<typeof BookForm>;
+
+/** The fields of a book that people change, as they are kept; in a change, those that it changed. */
+export const BookFacts = Type.Partial(
+  Type.Object({
+    title: Type.String(),
+    subtitle: Nullable(Type.String()),
+    authors: Type.Array(Type.String()),
+    categories: Type.Array(Type.String()),
+    publishedDate: Nullable(Type.String()),
+    pageCount: Nullable(Type.Integer()),
+    publisher: Nullable(Type.String()),
+    language: Nullable(Type.String()),
+    isbn13: Nullable(Type.String()),
+    description: Nullable(Type.String()),
+    /** A cover that was handed in; null: the one that a provider has, or ours. */
+    cover: Nullable(Type.String()),
+  }),
+);
+export type BookFacts = Static<typeof BookFacts>;
+
+/** One change of a book by hand. */
+const BookChange = Type.Object({
+  _id: Type.String(),
+  kind: Type.Enum(['added', 'corrected', 'reverted']),
+  /** Null when the account is gone. */
+  user: Nullable(Person),
+  /** Null when the book was added. */
+  before: Nullable(BookFacts),
+  after: BookFacts,
+  createdAt: Time,
+  /** The book still has what this change set, and it had something before: it can be reverted. */
+  isRevertible: Type.Boolean(),
+});
+export type BookChange = Static<typeof BookChange>;
+
+const missing = 'Book not found';
+
 export const books = {
   'GET /api/books/top-engagement': {
     summary: 'Trending books, most engaged first',
     reply: Type.Array(BookSummary),
   },
   'GET /api/books/search': {
-    summary: 'Finds books by title, author, category or ISBN',
+    summary: 'Finds books by title, author, category or ISBN; lists those of an author or subject',
     query: Type.Object({
-      q: Type.String({ maxLength: SEARCH_TEXT_MAX }),
+      /** May be left out when something else is given. */
+      q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),
+      author: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
+      subject: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
+      /** ISO 639: two or three letters. */
+      language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}$' })),
+      /** The first and the last year of publication. */
+      from: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
+      to: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
       maxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCH_RESULTS_MAX })),
+      cursor: Page.properties.cursor,
     }),
     reply: Type.Object({
       success: Type.Literal(true),
       books: Type.Array(FoundBook),
-      /** How many there are in all. */
+      /** How many there are in all; 1,000 stands for as many or more. */
       total: Type.Integer(),
+      /** The words that were searched instead of those typed, where these found nothing good. */
+      corrected: Type.Optional(Type.String()),
     }),
+  },
+  'GET /api/books/suggest': {
+    summary: 'What somebody may be typing: books and authors, of which the last word is only begun',
+    query: Type.Object({ q: Type.String({ maxLength: SEARCH_TEXT_MAX }) }),
+    reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
   },
   'GET /api/books/:googleId': {
     summary: 'One book',
     missing: 'Book not found',
     params: ByGoogleId,
     reply: Type.Object({ success: Type.Literal(true), book: BookDetails }),
+  },
+  'POST /api/books': {
+    summary: 'Adds a book that is missing',
+    status: 201,
+    body: BookForm,
+    reply: BookDetails,
+  },
+  'PUT /api/books/:googleId': {
+    summary: 'Corrects a book; for writers and admins',
+    missing,
+    params: ByGoogleId,
+    body: BookForm,
+    reply: BookDetails,
+  },
+  'PUT /api/books/:googleId/cover': {
+    summary: 'Gives a book a cover; for writers, admins and whoever added the book',
+    missing,
+    params: ByGoogleId,
+    takes: PICTURE_TYPES,
+    body: Picture,
+    reply: Type.Null(),
+  },
+  'GET /api/books/:googleId/changes': {
+    summary: 'What people changed about a book, newest first',
+    missing,
+    params: ByGoogleId,
+    query: Page,
+    reply: Type.Array(BookChange),
+  },
+  'POST /api/books/:googleId/changes/:id/revert': {
+    summary: 'Takes a change back, unless its fields have changed since; for writers and admins',
+    missing: 'Change not found',
+    params: Type.Object({ ...ByGoogleId.properties, ...ById.properties }),
+    status: 201,
+    reply: BookChange,
   },
 };

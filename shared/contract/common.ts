@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { PAGE_SIZE_MAX } from '../limits.ts';
+import { COVER_BYTES_MAX, PAGE_SIZE_MAX } from '../limits.ts';
 import { ROLES } from '../roles.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -26,6 +26,13 @@ export const ByGoogleId = Type.Object({
 export const Page = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
   cursor: Type.Optional(Type.String({ maxLength: 600 })),
+});
+
+/** A picture as it is in its file: its content type says which of the kinds of `PICTURE_TYPES`. */
+export const Picture = Type.Unsafe<Uint8Array | Blob>({
+  type: 'string',
+  format: 'binary',
+  description: `JPEG, PNG or WebP, at most ${COVER_BYTES_MAX / 1024 / 1024} MB`,
 });
 
 /** The little of a user that stands inside other things. */

@@ -33,6 +33,8 @@ export interface Row {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
+  /** The content types of the body, where it is not JSON. */
+  takes?: readonly string[];
   reply: TSchema;
 }
 

@@ -11,6 +11,8 @@ export interface Things {
   ownerPassword: string;
   reviewId: string;
   googleId: string;
+  /** The last change of that book. */
+  changeId: string;
   /** A word nobody has used for a name yet. */
   newName: string;
 }
@@ -26,6 +28,11 @@ const owner = ({ ownerId }: Things) => ({ params: { id: ownerId } });
 const book = ({ googleId }: Things) => ({ params: { googleId } });
 
 const review = { title: 'Good', content: 'I liked it.', rating: 4 };
+/** A PNG of 4 by 6 pixels. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWOo0tODIwZKOQAWCxQRFDKWtgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const OPEN: TableRow['statuses'] = [200, 200, 200, 200, 200, 200];
 const MEMBERS: TableRow['statuses'] = [401, 200, 200, 200, 200, 401];
 
@@ -73,7 +80,26 @@ export const table: Record<Call, TableRow> = {
 
   'GET /api/books/top-engagement': { statuses: OPEN },
   'GET /api/books/search': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
+  'GET /api/books/suggest': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
   'GET /api/books/:googleId': { statuses: OPEN, input: book },
+  'POST /api/books': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: ({ newName }) => ({ body: { title: `The Diary of ${newName}`, authors: [newName] } }),
+  },
+  // Writers and admins look after the catalogue; whoever added a book gave it to everybody.
+  'PUT /api/books/:googleId': {
+    statuses: [401, 403, 200, 200, 403, 401],
+    input: (things) => ({ ...book(things), body: { publisher: 'Kern & Saar' } }),
+  },
+  'PUT /api/books/:googleId/cover': {
+    statuses: [401, 403, 204, 204, 204, 401],
+    input: (things) => ({ ...book(things), body: new Blob([PICTURE], { type: 'image/png' }) }),
+  },
+  'GET /api/books/:googleId/changes': { statuses: OPEN, input: book },
+  'POST /api/books/:googleId/changes/:id/revert': {
+    statuses: [401, 403, 201, 201, 403, 401],
+    input: ({ googleId, changeId }) => ({ params: { googleId, id: changeId } }),
+  },
 
   'GET /api/profile/:id/reviews': { statuses: OPEN, input: owner },
   'GET /api/profile/:id/following/reviews': { statuses: MEMBERS, input: owner },

@@ -68,7 +68,8 @@ describe.each(calls)('%s', (call) => {
     for (const browser of await browsersOf(asker, ownersToken)) {
       const { params, body, search = '' } = input?.({ ...things, newName: newName() }) ?? {};
       const [method, path] = pathOf(call, params);
-      const answer = await browser.request(method, path + search, { body });
+      const headers = body instanceof Blob ? { 'content-type': body.type } : {};
+      const answer = await browser.request(method, path + search, { body, headers });
       expect([answer.status, answer.body]).toEqual([expected, expect.anything()]);
       const text = JSON.stringify(answer.body);
       expect(text).not.toContain('argon2');
@@ -126,12 +127,20 @@ async function makeThings() {
     body: { title: 'Mine', content: 'My own words.', rating: 5, book: googleId },
   });
   await browser.call('POST /api/favorites/:googleId', { params: { googleId } });
+  const writer = browserWith((await makePerson('writer')).token);
+  await writer.call('PUT /api/books/:googleId', { params: { googleId }, body: { pageCount: 320 } });
+  // The owner is the one who added the book.
+  await site.db.many(sql`
+    insert into book_changes (id, book_id, user_id, kind, after, created_at)
+    select gen_random_uuid(), b.id, ${id}, 'added', '{}', now() - interval '1 day' from books b where b.google_id = ${googleId}`);
+  const changes = await writer.call('GET /api/books/:googleId/changes', { params: { googleId } });
   const things: Omit<Things, 'newName'> = {
     ownerId: id,
     ownerName: name,
     ownerPassword: PASSWORD,
     reviewId: review.body._id,
     googleId,
+    changeId: changes.body[0]?._id ?? '',
   };
   return { things, ownersToken: token };
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { type Gaps, gapsOf } from '../../server/books/upstreams/gaps.ts';
 import { googleBooks } from '../../server/books/upstreams/googleBooks.ts';
 import { openLibrary } from '../../server/books/upstreams/openLibrary.ts';
 import type { Upstream } from '../../server/books/upstreams/upstream.ts';
+import { sweep } from '../../server/cleanup.ts';
 import { readConfig } from '../../server/config.ts';
-import { sql } from '../../server/db/db.ts';
+import { type Database, openDatabase, sql } from '../../server/db/db.ts';
 import { addBook } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
-import { type Fault, startUpstreams } from '../support/upstreams.ts';
+import { createTestDatabase, databaseAt, type TestDatabase } from '../support/postgres.ts';
+import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';
 
 let test: TestDatabase;
 let services: Awaited<ReturnType<typeof startUpstreams>>;
@@ -19,31 +21,41 @@ const opened: FastifyInstance[] = [];
 beforeAll(async () => {
   [test, services] = await Promise.all([createTestDatabase(), startUpstreams()]);
   const site = 'https://books.example.org';
-  google = googleBooks({ baseUrl: services.google, timeoutMs: 400, apiKey: 'a-key', site });
-  library = openLibrary({ baseUrl: services.openLibrary, timeoutMs: 400, site });
+  const options = { timeoutMs: 400, site, mayConnect: isTestAddress };
+  google = googleBooks({ ...options, baseUrl: services.google, apiKey: 'a-key' });
+  library = openLibrary({ ...options, baseUrl: services.openLibrary });
 });
 afterAll(async () => {
   await Promise.all([test.close(), services.close()]);
 });
 beforeEach(async () => {
-  services.state.fault = 'none';
-  services.state.asked = [];
+  Object.assign(services.state, { fault: 'none', faults: {}, asked: [], delayMs: 0 });
+  await test.db.many(sql`delete from upstream_questions`);
+  await test.db.many(sql`delete from upstream_budgets`);
   await test.db.many(sql`delete from books where source in ('google', 'openlibrary', 'member')`);
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((app) => app.close()));
 });
 
-/** A product that has just started: it remembers no question and no failure. */
-async function productWith(...upstreams: Upstream[]) {
-  const config = readConfig({ LOG_LEVEL: 'silent' });
+/** A product that has just started: it remembers no failure. */
+const productWith = (...upstreams: Upstream[]) => productOf(upstreams);
+
+async function productOf(upstreams: Upstream[], settings: Record<string, string> = {}) {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...settings });
   const app = await createApp({ db: test.db, config, upstreams });
+  await app.ready();
   opened.push(app);
   const get = async (url: string) => {
     const response = await app.inject({ url });
     return { status: response.statusCode, body: response.json() };
   };
   return {
+    settled: async () => {
+      // What is asked in the background is over when the product has closed.
+      await app.close();
+      opened.splice(opened.indexOf(app), 1);
+    },
     search: async (q: string, more = '') =>
       (await get(`/api/books/search?q=${encodeURIComponent(q)}${more}`)).body as {
         total: number;
@@ -78,7 +90,7 @@ describe('A search with upstreams', () => {
       isbn13: '9780306406157',
       isbn10: '0306406152',
       description: '<p>Of <b>lamps</b>.</p>',
-      thumbnail: '/covers/gB00kLamp01_.svg',
+      thumbnail: expect.stringMatching(/^\/covers\/gB00kLamp01_\?v=[0-9a-f]{12}$/),
     });
     const [stored] = await test.db.many(sql`
       select source, cover_key as "coverKey" from books where google_id = 'gB00kLamp01_'`);
@@ -201,7 +213,8 @@ describe('A book that only an upstream knows', () => {
     services.state.asked = [];
     expect((await book('OL7000004W')).status).toBe(200);
     expect((await book('gB00kLamp01_')).body.book.title).toContain('Lamplighter');
-    expect(services.state.asked).toHaveLength(1);
+    const volumes = services.state.asked.filter(({ url }) => url.startsWith('/google/volumes/'));
+    expect(volumes).toHaveLength(1);
   });
 
   it('is not found when it was merged away, and no address but its own is ever asked for', async () => {
@@ -235,6 +248,313 @@ describe('A book that only an upstream knows', () => {
     expect((await book('gNowhere0001')).status).toBe(404);
     expect((await book('gNowhere0001')).status).toBe(404);
     expect(services.state.asked).toHaveLength(1);
+  });
+});
+
+describe('What upstreams were asked', () => {
+  const search = (db: Database, upstreams: Upstream[], options = {}) => {
+    const gaps = gapsOf(db, upstreams, options);
+    settling.push(gaps);
+    return gaps;
+  };
+  const settling: Gaps[] = [];
+  afterEach(async () => {
+    await Promise.all(settling.splice(0).map((gaps) => gaps.settled()));
+  });
+
+  it('is remembered for a day by all processes, each with its own connection', async () => {
+    const other = openDatabase({ url: test.url, poolSize: 2 });
+    try {
+      expect(await search(test.db, [google]).fill('lamplighter vessel', 20)).toBe(true);
+      expect(await search(other, [google]).fill('Lamplighter  VESSEL', 20)).toBe(false);
+      expect(services.state.asked).toHaveLength(1);
+      await test.db.many(sql`update upstream_questions set until = until - interval '23 hours'`);
+      await search(other, [google]).fill('lamplighter vessel', 20);
+      expect(services.state.asked).toHaveLength(1);
+      await test.db.many(sql`update upstream_questions set until = until - interval '61 minutes'`);
+      await search(other, [google]).fill('lamplighter vessel', 20);
+      expect(services.state.asked).toHaveLength(2);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is asked by one of two processes at the same time', async () => {
+    services.state.delayMs = 100;
+    const gaps = [search(test.db, [google, library]), search(test.db, [google, library])];
+    await Promise.all(gaps.map((each) => each.fill('lamplighter vessel', 20)));
+    expect(services.state.asked).toHaveLength(2);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('is asked again by whoever comes after a process that was killed while it asked', async () => {
+    await test.db.many(sql`
+      insert into upstream_questions (upstream, question, until)
+      values ('google', 'q lamplighter', now() + interval '30 seconds')`);
+    await search(test.db, [google]).fill('lamplighter', 20);
+    expect(services.state.asked).toEqual([]);
+    await test.db.many(sql`update upstream_questions set until = now()`);
+    await search(test.db, [google]).fill('lamplighter', 20);
+    expect(services.state.asked).toHaveLength(1);
+  });
+
+  it('ends with the budget of the day, which all processes share; the next day begins anew', async () => {
+    const budgets = { google: 5 };
+    for (let at = 0; at < 4; at++) {
+      const gaps = search(test.db, [google], { budgets });
+      for (let turn = 0; turn < 2; turn++) await gaps.fill(`zzqq${at} ${turn}`, 20);
+    }
+    expect(services.state.asked).toHaveLength(5);
+    await test.db.many(sql`update upstream_budgets set day = day - 1`);
+    await search(test.db, [google], { budgets }).fill('zzqq0 another', 20);
+    expect(services.state.asked).toHaveLength(6);
+    const [row] = await test.db.many(sql`select calls from upstream_budgets`);
+    expect(row).toEqual({ calls: 1 });
+  });
+
+  it('never goes beyond the budget, however many processes ask at once', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        search(test.db, [google], { budgets: { google: 7 } }).fill(`zzqq${at}`, 20),
+      ),
+    );
+    expect(services.state.asked).toHaveLength(7);
+  });
+
+  it('is nothing when the budget is nought', async () => {
+    const { search } = await productOf([google], { UPSTREAM_DAILY_BUDGET: 'google=0' });
+    await search('lamplighter');
+    expect(services.state.asked).toEqual([]);
+  });
+
+  it('is nothing for as long as it has said, for all processes', async () => {
+    services.state.fault = 'busy';
+    await search(test.db, [google]).fill('lamplighter', 20);
+    services.state.fault = 'none';
+    await search(test.db, [google]).fill('lamplighter', 20);
+    expect(services.state.asked).toHaveLength(1);
+    const { seconds } = await test.db.one<{ seconds: number }>(sql`
+      select extract(epoch from paused_until - now())::float8 as seconds from upstream_budgets`);
+    expect(seconds).toBeGreaterThan(110);
+    expect(seconds).toBeLessThanOrEqual(120);
+    await test.db.many(sql`update upstream_budgets set paused_until = now()`);
+    await search(test.db, [google]).fill('lamplighter', 20);
+    expect(services.state.asked).toHaveLength(2);
+  });
+
+  it('is cleared away when it may be asked again', async () => {
+    await search(test.db, [google]).fill('lamplighter', 20);
+    await sweep(test.db);
+    expect(await test.db.many(sql`select from upstream_questions`)).toHaveLength(1);
+    await test.db.many(sql`update upstream_questions set until = now() - interval '1 second'`);
+    await sweep(test.db);
+    expect(await test.db.many(sql`select from upstream_questions`)).toHaveLength(0);
+  });
+
+  it('fails quietly when the database does', async () => {
+    const closed = openDatabase({ url: databaseAt(test.url, 'nowhere'), poolSize: 1 });
+    const said: string[] = [];
+    const gaps = gapsOf(closed, [google], { log: (line) => said.push(line) });
+    expect(await gaps.fill('lamplighter', 20)).toBe(false);
+    expect(said.join()).toContain('Gaps could not be filled');
+    expect(services.state.asked).toEqual([]);
+    await closed.close();
+  });
+});
+
+describe('A service that is down for hours', () => {
+  it('is tried by nobody who waits: only the first one does, and for two seconds at most', async () => {
+    const clock = { now: Date.now() };
+    services.state.fault = 'silent';
+    const slow = openLibrary({ baseUrl: services.openLibrary, mayConnect: isTestAddress });
+    const gaps = gapsOf(test.db, [slow], { now: () => clock.now });
+    const timed = async (query: string) => {
+      const start = performance.now();
+      await gaps.fill(query, 20);
+      return performance.now() - start;
+    };
+    const first = await timed('zzqq 0');
+    expect(first).toBeGreaterThan(1_500);
+    expect(first).toBeLessThan(2_100);
+    const waits: number[] = [];
+    for (let at = 1; at <= 20; at++) {
+      // Every ten minutes, for hours.
+      clock.now += 10 * 60_000;
+      waits.push(await timed(`zzqq ${at}`));
+      if (at % 5 === 0) await gaps.settled();
+    }
+    expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(5);
+    expect(Math.max(...waits)).toBeLessThan(150);
+    expect(services.state.asked.length).toBeLessThan(10);
+
+    services.state.fault = 'none';
+    clock.now += 60 * 60_000;
+    await gaps.fill('salt', 20);
+    await gaps.settled();
+    expect(await kept()).toEqual(['OL7000002W']);
+    clock.now += 1_000;
+    expect(await gaps.fill('lamplighter', 20)).toBe(true);
+  });
+
+  it('does not make a search slower by more than 20 ms', async () => {
+    services.state.fault = 'silent';
+    const without = await productWith();
+    const dead = await productWith(google, library);
+    const timed = async ({ search }: typeof dead, q: string) => {
+      const start = performance.now();
+      await search(q);
+      return performance.now() - start;
+    };
+    // The one that finds out; everybody else who comes while it waits is not one of its four.
+    await dead.search('zzqq the first');
+    const asked = services.state.asked.length;
+    const slower: number[] = [];
+    for (let at = 0; at < 30; at++) {
+      const usual = await timed(without, `dune zzqq${at}`);
+      slower.push((await timed(dead, `dune zzqq${at}`)) - usual);
+    }
+    const middle = slower.sort((a, b) => a - b)[15] ?? Number.NaN;
+    expect(middle).toBeLessThan(20);
+    expect(services.state.asked).toHaveLength(asked);
+  });
+
+  it('lets few wait at the same time while it is still being found out', async () => {
+    services.state.fault = 'silent';
+    const gaps = gapsOf(test.db, [google]);
+    const waits = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const start = performance.now();
+        await gaps.fill(`zzqq ${at}`, 20);
+        return performance.now() - start;
+      }),
+    );
+    expect(waits.filter((wait) => wait > 300)).toHaveLength(4);
+    expect(services.state.asked).toHaveLength(4);
+  });
+
+  it('does not keep the other one’s books from those who search', async () => {
+    services.state.faults = { '/google': 'silent' };
+    const { search } = await productWith(google, library);
+    const { books } = await search('salt ledger');
+    expect(books.map(({ googleId }) => googleId)).toEqual(['OL7000002W']);
+  });
+});
+
+describe('A book that lacks something', () => {
+  const facts = (googleId: string) =>
+    test.db.one<Record<string, unknown>>(sql`
+      select description, page_count as pages, publisher, language, cover_key as cover
+        from books where google_id = ${googleId}`);
+  const bare = () =>
+    addBook(test.db, { title: 'The Lamplighter of Vessel Row', authors: ['Greta Ohm'] });
+  const opening = async (upstreams: Upstream[], googleId: string) => {
+    const { book, settled } = await productOf(upstreams);
+    const start = performance.now();
+    const answer = await book(googleId);
+    const ms = performance.now() - start;
+    await settled();
+    return { ...answer, ms };
+  };
+
+  it('is completed when it is opened, and nobody waits for that', async () => {
+    const id = await bare();
+    services.state.delayMs = 300;
+    const { body, ms } = await opening([google, library], id);
+    expect(body.book).toMatchObject({ description: null, pageCount: null });
+    expect(ms).toBeLessThan(250);
+    expect(await facts(id)).toEqual({
+      description: '<p>Of <b>lamps</b>.</p>',
+      pages: 283,
+      publisher: 'Vessel Press',
+      language: 'pt',
+      cover: 'gB00kLamp01_',
+    });
+    const { search } = await productWith();
+    expect((await search('vessel lamps')).books[0]?.googleId).toBe(id);
+  });
+
+  it('is completed by its own page where it came from, with what only the search knows', async () => {
+    services.state.asked = [];
+    const { book, settled } = await productOf([library]);
+    await test.db.many(sql`delete from books where google_id = 'OL7000004W'`);
+    await book('OL7000004W');
+    await book('OL7000004W');
+    await settled();
+    expect(services.state.asked.some(({ url }) => url.includes('/search.json'))).toBe(true);
+  });
+
+  it('is looked for once a month, by whichever process', async () => {
+    const id = await addBook(test.db, { title: 'Nobody Knows Zzqq', authors: ['Nemo'] });
+    await opening([google], id);
+    expect(services.state.asked).toHaveLength(1);
+    await opening([google], id);
+    await test.db.many(sql`update upstream_questions set until = until - interval '29 days'`);
+    await opening([google], id);
+    expect(services.state.asked).toHaveLength(1);
+    await test.db.many(sql`update upstream_questions set until = until - interval '25 hours'`);
+    await opening([google], id);
+    expect(services.state.asked).toHaveLength(2);
+  });
+
+  it('keeps what a person has said of it', async () => {
+    const id = await bare();
+    await test.db.many(sql`
+      update books set corrected = '{description,publisher}', language = 'en' where google_id = ${id}`);
+    await opening([google], id);
+    expect(await facts(id)).toMatchObject({
+      description: null,
+      publisher: null,
+      language: 'en',
+      pages: 283,
+    });
+  });
+
+  it('keeps what a person says while it is being asked about', async () => {
+    const id = await bare();
+    services.state.delayMs = 200;
+    const { book, settled } = await productOf([google]);
+    await book(id);
+    await test.db.many(sql`
+      update books set page_count = 7, corrected = '{page_count}', updated_at = now() + interval '1 ms'
+       where google_id = ${id}`);
+    await settled();
+    expect(await facts(id)).toMatchObject({ pages: 7 });
+  });
+
+  it('is not mixed up with another one', async () => {
+    const id = await addBook(test.db, {
+      title: 'The Lamplighter of Vessel Row',
+      authors: ['Somebody Else'],
+    });
+    await opening([google, library], id);
+    expect(await facts(id)).toMatchObject({ description: null, pages: null });
+  });
+
+  it('takes no more than half of the budget', async () => {
+    const gaps = gapsOf(test.db, [google], { budgets: { google: 8 } });
+    for (let at = 0; at < 6; at++) {
+      const id = await addBook(test.db, { title: `Nobody Knows Zzqq ${at}`, authors: ['Nemo'] });
+      gaps.complete(id);
+      await gaps.settled();
+    }
+    expect(services.state.asked).toHaveLength(2);
+    await gaps.fill('lamplighter', 20);
+    expect(services.state.asked).toHaveLength(3);
+  });
+
+  it('is filled by a search that finds it elsewhere, and the other id leads to it', async () => {
+    const id = await bare();
+    const { search } = await productWith(google);
+    expect((await search('lamplighter vessel')).total).toBe(1);
+    expect(await facts(id)).toMatchObject({ pages: 283 });
+    const aliases = await test.db.many(sql`
+      select a.google_id as alias from book_aliases a join books b on b.id = a.book_id
+       where b.google_id = ${id} order by 1`);
+    expect(aliases).toEqual([{ alias: 'gB00kLamp01_' }, { alias: 'gB00kLamp02_' }]);
+    const [isbn] = await test.db.many(sql`
+      select b.google_id as id from book_isbns i join books b on b.id = i.book_id
+       where i.isbn13 = '9780306406157'`);
+    expect(isbn).toEqual({ id });
   });
 });
 

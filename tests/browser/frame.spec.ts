@@ -83,7 +83,8 @@ test('a second tab follows when the reader signs out', async ({ signUp, openAs }
 test('the theme follows the system until the reader chooses, and the choice is remembered', async ({
   page,
 }) => {
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/#/credit');
   const toDark = page.getByRole('banner').getByRole('button', { name: /dark/i });
@@ -104,7 +105,7 @@ test('the theme of the system is dark for those who have it so', async ({ page }
   await page.goto('/#/credit');
   await expect(page.getByRole('banner').getByRole('button', { name: /light/i })).toBeVisible();
   const [red = 255] = await page.evaluate(() =>
-    (getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+    (getComputedStyle(document.documentElement).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
   );
   expect(red).toBeLessThan(80);
 });

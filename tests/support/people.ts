@@ -113,7 +113,9 @@ function browserAt(url: string) {
       ),
       ...(body === undefined
         ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        : {
+            body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+          }),
     });
     for (const line of response.headers.getSetCookie()) keep(line);
     const text = await response.text();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 
 /** What can be wrong with a service elsewhere. */
 export type Fault =
@@ -13,19 +14,41 @@ export type Fault =
   | 'shape'
   | 'huge'
   | 'redirect'
+  | 'loop'
+  | 'gzip'
+  | 'cut'
+  | 'svg'
   | 'hangup';
 
-/** A small server that answers as Google Books (/google) and Open Library (/openlibrary) do. */
+/** A connection may be made to the small server below, and to no other address. */
+export const isTestAddress = (address: string) => address === '127.0.0.1';
+
+/**
+ * A small server that answers as Google Books (/google) and Open Library (/openlibrary) do, and has
+ * their covers (/books/content, /b/id).
+ */
 export async function startUpstreams() {
-  const state = { fault: 'none' as Fault, asked: [] as { url: string; agent: string }[] };
+  const state = {
+    fault: 'none' as Fault,
+    /** Faults of one path, before the one of all. */
+    faults: {} as Record<string, Fault>,
+    asked: [] as { url: string; agent: string }[],
+    picture: Buffer.alloc(0),
+    /** Answers wait for so long. */
+    delayMs: 0,
+  };
   const server = createServer((request, response) => {
-    state.asked.push({ url: request.url ?? '', agent: request.headers['user-agent'] ?? '' });
-    if (state.fault !== 'none') fail(state.fault, response);
-    else answer(request, response);
+    const url = request.url ?? '';
+    state.asked.push({ url, agent: request.headers['user-agent'] ?? '' });
+    const [, fault] = Object.entries(state.faults).find(([path]) => url.startsWith(path)) ?? [];
+    const actual = fault ?? state.fault;
+    if (actual !== 'none') return fail(actual, request, response);
+    setTimeout(() => answer(request, response, state.picture), state.delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    url,
     google: `${url}/google`,
     openLibrary: `${url}/openlibrary`,
     state,
@@ -36,7 +59,11 @@ export async function startUpstreams() {
   };
 }
 
-function fail(fault: Exclude<Fault, 'none'>, response: ServerResponse) {
+function fail(
+  fault: Exclude<Fault, 'none'>,
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+) {
   const json = { 'content-type': 'application/json; charset=UTF-8' };
   switch (fault) {
     case 'error':
@@ -64,7 +91,8 @@ function fail(fault: Exclude<Fault, 'none'>, response: ServerResponse) {
       return;
     case 'huge': {
       response.writeHead(200, json);
-      const piece = Buffer.alloc(64 * 1024, ' ');
+      // It begins as a picture does.
+      const piece = Buffer.alloc(64 * 1024, '\xff\xd8\xff ', 'latin1');
       const pour = () => {
         while (!response.destroyed && response.write(piece));
       };
@@ -75,13 +103,40 @@ function fail(fault: Exclude<Fault, 'none'>, response: ServerResponse) {
     case 'redirect':
       response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
       return;
+    case 'loop':
+      response.writeHead(302, { location: url }).end();
+      return;
+    case 'gzip':
+      response
+        .writeHead(200, { ...json, 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc(4 * 1024 * 1024, ' ')));
+      return;
+    case 'cut':
+      response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"docs":[');
+      setTimeout(() => response.destroy(), 20);
+      return;
+    case 'svg':
+      response
+        .writeHead(200, { 'content-type': 'image/jpeg' })
+        .end(
+          `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>${' '.repeat(99)}`,
+        );
+      return;
     case 'hangup':
       response.destroy();
   }
 }
 
-function answer({ url = '' }: IncomingMessage, response: ServerResponse) {
+function answer({ url = '' }: IncomingMessage, response: ServerResponse, picture: Buffer) {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
+  if (pathname === '/books/content' || /^\/(moved\/)?b\/id\/\d+-M\.jpg$/.test(pathname)) {
+    const isMissing = url.includes('gone') || pathname.includes('/404-');
+    if (isMissing) response.writeHead(404, { 'content-type': 'text/html' }).end('not found');
+    else if (pathname.startsWith('/b/id/302'))
+      response.writeHead(302, { location: `/moved${pathname}` }).end();
+    else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+    return;
+  }
   const body = bodyOf(pathname, searchParams.get('q') ?? '');
   response
     .writeHead(body === undefined ? 404 : 200, {

@@ -17,6 +17,8 @@ test('without any variable the product is a local one with open roles', () => {
     trustedProxies: [],
     catalogueUpstreams: [],
     googleBooksApiKey: undefined,
+    upstreamDailyBudget: { google: 1_000, openlibrary: 5_000 },
+    coverCacheMb: 200,
     demo: false,
   });
 });
@@ -55,6 +57,14 @@ test('an https address makes the cookies secure', () => {
   expect(readConfig({ PUBLIC_URL: 'http://books.example.org' }).secureCookies).toBe(false);
 });
 
+test('behind a proxy on the same machine roles are given out by approval', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://books.example.org' }).rolePolicy).toBe('approval');
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).rolePolicy).toBe('open');
+  expect(
+    readConfig({ PUBLIC_URL: 'https://books.example.org', ROLE_POLICY: 'open' }).rolePolicy,
+  ).toBe('open');
+});
+
 test('lists are separated by commas', () => {
   const config = readConfig({
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
@@ -62,6 +72,11 @@ test('lists are separated by commas', () => {
   });
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   expect(config.catalogueUpstreams).toEqual(['openlibrary', 'google']);
+});
+
+test('a budget that is not named keeps its default', () => {
+  const { upstreamDailyBudget } = readConfig({ UPSTREAM_DAILY_BUDGET: 'google=20' });
+  expect(upstreamDailyBudget).toEqual({ google: 20, openlibrary: 5_000 });
 });
 
 describe('a wrong value is named with what is allowed', () => {
@@ -81,6 +96,9 @@ describe('a wrong value is named with what is allowed', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'true'],
     ['CATALOGUE_UPSTREAMS', 'amazon'],
+    ['UPSTREAM_DAILY_BUDGET', 'amazon=7'],
+    ['UPSTREAM_DAILY_BUDGET', 'google=-1'],
+    ['COVER_CACHE_MB', '1.5'],
   ])('%s=%s', (name, value) => {
     const { allowed } = settings[name as keyof typeof settings];
     expect(() => readConfig({ [name]: value })).toThrow(

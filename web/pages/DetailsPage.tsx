@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { History, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
+import { mayCorrectBook } from '../../shared/permissions.ts';
 import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
@@ -118,6 +120,7 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const title = book.title || 'Untitled';
+  const place = `/details/${encodeURIComponent(googleId)}`;
   return (
     <PageColumn
       above={
@@ -145,6 +148,20 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
           />
         }
         toggle={<FavoriteButton googleId={googleId} />}
+        tools={
+          <>
+            {mayCorrectBook({ id: user._id, role: user.role }) ? (
+              <ButtonLink look="quiet" small to={`${place}/correct`}>
+                <Pencil size={16} aria-hidden />
+                Correct this book
+              </ButtonLink>
+            ) : null}
+            <ButtonLink look="quiet" small to={`${place}/history`}>
+              <History size={16} aria-hidden />
+              History
+            </ButtonLink>
+          </>
+        }
       />
       <ReviewsSection googleId={googleId} user={user} />
     </PageColumn>

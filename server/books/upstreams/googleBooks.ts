@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RawBook } from '../book.ts';
 import { isbn13Of } from '../isbn.ts';
-import { jsonAt, type Upstream, UpstreamError, type UpstreamOptions } from './upstream.ts';
+import { UpstreamError } from './outside.ts';
+import { jsonAt, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 /** Google Books, https://developers.google.com/books/docs/v1/using. */
 export function googleBooks(options: UpstreamOptions & { apiKey?: string | undefined } = {}) {
@@ -16,6 +17,7 @@ export function googleBooks(options: UpstreamOptions & { apiKey?: string | undef
 
   return {
     name: 'google',
+    requestsOfVolume: 1,
     knows: (id) => VOLUME_ID.test(id),
 
     async search(query, limit) {
@@ -30,12 +32,12 @@ export function googleBooks(options: UpstreamOptions & { apiKey?: string | undef
         options,
       );
       if (!Value.Check(Volumes, answer)) throw new UpstreamError('answered in another shape');
-      return (answer.items ?? []).flatMap((item) => bookOf(item) ?? []);
+      return (answer.items ?? []).flatMap((item) => bookOfVolume(item) ?? []);
     },
 
     async volume(id) {
       const answer = await jsonAt(urlOf(`/volumes/${encodeURIComponent(id)}`, {}), options);
-      return answer === undefined ? undefined : bookOf(answer);
+      return answer === undefined ? undefined : bookOfVolume(answer);
     },
   } satisfies Upstream as Upstream;
 }
@@ -68,7 +70,8 @@ const Volume = Type.Object({
   }),
 });
 
-function bookOf(item: unknown): RawBook | undefined {
+/** A volume of Google's as a book; undefined for what is none, magazines for example. */
+export function bookOfVolume(item: unknown): RawBook | undefined {
   if (!Value.Check(Volume, item)) return undefined;
   const { id, volumeInfo: info }: Static<typeof Volume> = item;
   if (info.printType !== undefined && info.printType !== 'BOOK') return undefined;

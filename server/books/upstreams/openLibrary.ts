@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { RawBook } from '../book.ts';
 import { isbn13Of } from '../isbn.ts';
-import { jsonAt, type Upstream, UpstreamError, type UpstreamOptions } from './upstream.ts';
+import { UpstreamError } from './outside.ts';
+import { jsonAt, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 /** Open Library's works, https://openlibrary.org/developers/api. */
 export function openLibrary(options: UpstreamOptions = {}) {
@@ -10,6 +11,7 @@ export function openLibrary(options: UpstreamOptions = {}) {
 
   return {
     name: 'openlibrary',
+    requestsOfVolume: 1 + AUTHORS_MAX,
     knows: (id) => WORK_ID.test(id),
 
     async search(query, limit) {

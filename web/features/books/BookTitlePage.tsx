@@ -16,10 +16,12 @@ interface BookTitlePageProps {
   heading: ReactNode;
   /** The button that keeps the book. */
   toggle: ReactNode;
+  /** What can be done about what it says. */
+  tools: ReactNode;
 }
 
 /** What a book's title page says: cover, people, description, facts. */
-export const BookTitlePage = ({ book, heading, toggle }: BookTitlePageProps) => (
+export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePageProps) => (
   <div className={styles.book}>
     <div className={styles.cover}>
       <Cover src={book.image ?? book.thumbnail} drawn={drawnCover(book.googleId)} eager />
@@ -32,7 +34,7 @@ export const BookTitlePage = ({ book, heading, toggle }: BookTitlePageProps) => 
         </p>
       ) : null}
       <p className={styles.authors}>
-        by <Searches words={book.authors} otherwise="Unknown author" />
+        by <Links names={book.authors} to="/author" otherwise="Unknown author" />
       </p>
       {book.averageRating === null ? null : (
         <p className={styles.average}>
@@ -57,10 +59,11 @@ export const BookTitlePage = ({ book, heading, toggle }: BookTitlePageProps) => 
         <div className={styles.categories}>
           <dt>Categories</dt>
           <dd>
-            <Searches words={book.categories} otherwise="Uncategorized" />
+            <Links names={book.categories} to="/category" otherwise="Uncategorized" />
           </dd>
         </div>
       </dl>
+      <div className={styles.tools}>{tools}</div>
     </div>
   </div>
 );
@@ -74,14 +77,22 @@ const Fact = ({ name, value }: { name: string; value: string | null }) => (
   </div>
 );
 
-/** Words that lead to a search for them. */
-const Searches = ({ words, otherwise }: { words: readonly string[]; otherwise: string }) =>
-  words.length > 0
-    ? words.map((word, index) => (
-        <Fragment key={word}>
+/** Names that lead to the books they have in common. */
+const Links = ({
+  names,
+  to,
+  otherwise,
+}: {
+  names: readonly string[];
+  to: '/author' | '/category';
+  otherwise: string;
+}) =>
+  names.length > 0
+    ? names.map((name, index) => (
+        <Fragment key={name}>
           {index > 0 ? ', ' : null}
-          <Link to={`/search?q=${encodeURIComponent(word)}`}>
-            <bdi>{word}</bdi>
+          <Link to={`${to}/${encodeURIComponent(name)}`}>
+            <bdi>{name}</bdi>
           </Link>
         </Fragment>
       ))

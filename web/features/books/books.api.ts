@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { BookDetails, FoundBook } from '../../../shared/contract/books.ts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BookDetails, BookForm, FoundBook } from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
-import { ApiError, api, isStatus, sentenceOf } from '../../api.ts';
+import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
 
 export const trendingBooks = () =>
   queryOptions({
@@ -24,18 +29,112 @@ export const bookDetails = (googleId: string) =>
     },
   });
 
-export const foundBooks = (q: string) =>
+/** What narrows a search down. */
+export interface SearchFilters {
+  language?: string;
+  /** The first and the last year. */
+  from?: number;
+  to?: number;
+}
+
+/** Books found, and the words that were meant where those typed found nothing good. */
+export interface FoundBooks {
+  books: FoundBook[];
+  corrected?: string | undefined;
+}
+
+export const foundBooks = (q: string, filters: SearchFilters) =>
   queryOptions({
-    queryKey: ['books', 'search', q],
-    queryFn: async ({ signal }) => {
-      const reply: { success: boolean; books: FoundBook[]; total?: number } = await api(
+    queryKey: ['books', 'search', q, filters],
+    queryFn: async ({ signal }): Promise<FoundBooks> => {
+      const reply: { success: boolean; books: FoundBook[]; corrected?: string } = await api(
         'GET /api/books/search',
-        { query: { q, maxResults: SEARCH_RESULTS }, signal },
+        { query: { q, ...filters, maxResults: SEARCH_RESULTS }, signal },
       );
       if (!reply.success || !Array.isArray(reply.books)) throw new SearchRefused();
-      return reply.books;
+      return { books: reply.books, corrected: reply.corrected };
     },
   });
+
+/** The books of an author or a category, most read first. */
+export const booksOf = (list: 'author' | 'subject', name: string) =>
+  infiniteQueryOptions({
+    queryKey: ['books', 'list', list, name],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const { reply, next } = await apiPage('GET /api/books/search', {
+        query: {
+          ...(list === 'author' ? { author: name } : { subject: name }),
+          maxResults: SEARCH_RESULTS,
+          ...(cursor === undefined ? {} : { cursor }),
+        },
+        signal,
+      });
+      return { items: reply.books, next, total: reply.total };
+    },
+    getNextPageParam: (page) => page.next,
+  });
+
+/** The book that has an ISBN, null when it is not here. */
+export const bookOfIsbn = (isbn13: string) =>
+  queryOptions({
+    queryKey: ['books', 'isbn', isbn13],
+    queryFn: async ({ signal }) => {
+      const { books } = await api('GET /api/books/search', {
+        query: { q: isbn13, maxResults: 1 },
+        signal,
+      });
+      return books[0] ?? null;
+    },
+  });
+
+/** What people changed about a book, newest first. */
+export const changesOfBook = (googleId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['books', 'changes', googleId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/books/:googleId/changes', {
+        params: { googleId },
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+export function useAddBook() {
+  const refresh = useRefreshBooks();
+  return useMutation({
+    mutationFn: (body: BookForm) => api('POST /api/books', { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useCorrectBook(googleId: string) {
+  const refresh = useRefreshBooks();
+  return useMutation({
+    mutationFn: (body: BookForm) => api('PUT /api/books/:googleId', { params: { googleId }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSetCover() {
+  const refresh = useRefreshBooks();
+  return useMutation({
+    mutationFn: ({ googleId, file }: { googleId: string; file: Blob }) =>
+      api('PUT /api/books/:googleId/cover', { params: { googleId }, body: file }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRevertChange(googleId: string) {
+  const refresh = useRefreshBooks();
+  return useMutation({
+    mutationFn: (id: string) =>
+      api('POST /api/books/:googleId/changes/:id/revert', { params: { googleId, id } }),
+    onSettled: refresh,
+  });
+}
 
 /** The server answered, and said that the search was no success. */
 class SearchRefused extends Error {}
@@ -48,4 +147,16 @@ export const searchSentence = (error: unknown) =>
 export function bookSentence(error: unknown) {
   if (isStatus(error, 404)) return sentenceOf(error, 'Book not found');
   return 'Failed to load book details';
+}
+
+/** The sentence when a book could not be added or corrected. */
+export function changeSentence(error: unknown) {
+  if (isStatus(error, 401)) return 'Your session has ended. Please sign in again; nothing is lost.';
+  return sentenceOf(error, 'This could not be saved. Please try again.');
+}
+
+/** A book shows in lists, in searches and in what is said of it. */
+function useRefreshBooks() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['books'] });
 }

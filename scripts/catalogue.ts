@@ -1,0 +1,180 @@
+import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FIELDS } from '../server/catalogue/csv.ts';
+import { FormatError } from '../server/catalogue/formats.ts';
+import { ImportError, importFiles, type Summary } from '../server/catalogue/importing.ts';
+import { durationOf, progressOn } from '../server/catalogue/progress.ts';
+import type { Reject } from '../server/catalogue/record.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { EmbeddedError, runningUrl, startEmbedded } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+
+const USAGE = `npm run catalogue -- import <file…> [options]
+
+Reads books into the catalogue, beside a running product as well as without one.
+Files are recognised by what they hold, plain or gzip:
+  dumps of Open Library (authors, works, editions, ratings, reading log), together or one by one
+  answers of Google Books (one, a list, or one a line)
+  tables: goodbooks-10k, exports of Goodreads and StoryGraph, any other with --map
+
+  --map title=…,authors=…  which column of a table is what; fields:
+                           ${FIELDS.join(', ').replace(/(.{50,60}) /g, '$1\n                           ')}
+  --dry-run                reads and counts, stores nothing
+  --rejects FILE           where lines go that cannot be used (default: catalogue-rejects.tsv)
+
+May be stopped at any moment and run again: it goes on where it was.
+Exit codes: 0 everything was imported; 1 it could not run; 2 imported, but some lines were rejected;
+130 stopped.
+`;
+const [EXIT_ALL_GOOD, EXIT_FAILED, EXIT_WITH_REJECTS, EXIT_STOPPED] = [0, 1, 2, 130];
+
+/** The command line cannot be understood. */
+class UsageError extends Error {}
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  // npm runs scripts in the project's folder; names of files are meant from where the person is.
+  const from = process.env.INIT_CWD ?? process.cwd();
+  try {
+    const given = argumentsOf(process.argv.slice(2));
+    if (given === undefined) {
+      console.log(USAGE);
+      return EXIT_ALL_GOOD;
+    }
+    const files = given.files.map((file) => resolve(from, file));
+    for (const file of files)
+      if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    const rejects = rejectsIn(resolve(from, given.rejects));
+    const started = performance.now();
+    const summary = await importInto(given, files, rejects.add);
+    tell(summary, (performance.now() - started) / 1000, given.isDryRun, rejects.path);
+    return summary.rejected > 0 ? EXIT_WITH_REJECTS : EXIT_ALL_GOOD;
+  } catch (error) {
+    console.error(isForPeople(error) ? error.message : error);
+    if (error instanceof UsageError) console.error(`\n${USAGE}`);
+    return EXIT_FAILED;
+  }
+}
+
+function argumentsOf(args: string[]) {
+  const options = {
+    map: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    rejects: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : `${error}`);
+  }
+  const { values, positionals } = parsed;
+  const [command, ...files] = positionals;
+  if (values.help || command === undefined) return undefined;
+  if (command !== 'import') throw new UsageError(`There is no command ${command}.`);
+  if (files.length === 0) throw new UsageError('Which files?');
+  return {
+    files,
+    map: values.map === undefined ? undefined : mapOf(values.map),
+    isDryRun: values['dry-run'] ?? false,
+    rejects: values.rejects ?? 'catalogue-rejects.tsv',
+  };
+}
+
+function mapOf(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => {
+    const [field = '', column = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+    if (!FIELDS.some((known) => known === field) || column === '')
+      throw new UsageError(
+        `--map has "${pair}", which is not one of the fields, "=" and the name of a column.`,
+      );
+    return [field, column] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+async function importInto(
+  { map, isDryRun }: { map: Record<string, string> | undefined; isDryRun: boolean },
+  files: string[],
+  onReject: (file: string, reject: Reject) => void,
+): Promise<Summary> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const progress = progressOn();
+  const folder = join(dataDir, 'import');
+  const work = (url: string) =>
+    importFiles({ url, files, folder, map, isDryRun, onReject, progress }).finally(progress.end);
+  if (isDryRun) return stoppable(() => work(''), async () => {});
+  const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await ownOrRunning(dataDir);
+  return stoppable(async () => {
+    await migrate(database.url);
+    return work(database.url);
+  }, database.stop);
+}
+
+/** The database of the data folder: that of the running product, else started for as long as this. */
+async function ownOrRunning(dataDir: string) {
+  try {
+    return await startEmbedded({ dataDir, say: console.error });
+  } catch (error) {
+    const url = error instanceof EmbeddedError ? runningUrl(dataDir) : undefined;
+    if (url === undefined) throw error;
+    return { url, stop: async () => {} };
+  }
+}
+
+/** Ctrl-C ends the work where it is: the database undoes what was half done. */
+async function stoppable<T>(work: () => Promise<T>, stop: () => Promise<void>): Promise<T> {
+  const end = () => {
+    console.error('\nStopped. Run the same command again to go on.');
+    void stop().finally(() => process.exit(EXIT_STOPPED));
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  return work().finally(stop);
+}
+
+/** A file of lines that could not be used, made when the first one comes. */
+function rejectsIn(path: string) {
+  let lines: string[] = [];
+  let isNew = true;
+  const flush = () => {
+    if (lines.length === 0) return;
+    if (isNew) rmSync(path, { force: true });
+    isNew = false;
+    appendFileSync(path, lines.join(''));
+    lines = [];
+  };
+  process.once('exit', flush);
+  return {
+    path,
+    add(file: string, { line, reason, text }: Reject) {
+      lines.push(`${file}\t${line}\t${reason}\t${text.replace(/[\t\r\n]+/g, ' ')}\n`);
+      if (lines.length >= 1_000) flush();
+    },
+  };
+}
+
+function tell(summary: Summary, seconds: number, isDryRun: boolean, rejects: string) {
+  const count = (number: number) => number.toLocaleString('en');
+  const read = Object.entries(summary.read).map(([kind, many]) => `${count(many)} × ${kind}`);
+  console.log(`Read      ${read.join(', ') || 'nothing'}`);
+  if (!isDryRun) {
+    console.log(`Books     ${count(summary.newBooks)} new, ${count(summary.changedBooks)} changed`);
+    console.log(`Editions  ${count(summary.newEditions)} new`);
+    if (summary.merged > 0) console.log(`Merged    ${count(summary.merged)} books with others`);
+  }
+  console.log(
+    `Rejected  ${count(summary.rejected)}${summary.rejected > 0 ? `, with reasons in ${rejects}` : ''}`,
+  );
+  const rate = ((summary.read.edition ?? 0) + (summary.read.volume ?? 0)) / seconds;
+  console.log(`Took      ${durationOf(seconds)}, ${count(Math.round(rate))} editions a second`);
+  if (isDryRun) console.log('Nothing was stored.');
+}
+
+const isForPeople = (error: unknown): error is Error =>
+  [UsageError, ConfigError, EmbeddedError, FormatError, ImportError].some(
+    (kind) => error instanceof kind,
+  );

@@ -1,0 +1,260 @@
+import { once } from 'node:events';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { NewBook, Source } from './book.ts';
+import { searchTextOf } from './search/document.ts';
+import { type Indexed, indexBooks } from './search/store.sql.ts';
+import { isCorrectable } from './search/words.ts';
+
+/** A book as bulk storing takes it: with its id, and with what only imports know. */
+export interface BulkBook extends NewBook {
+  id: string;
+  source: Source;
+  readers: number;
+  editionsCount: number;
+  /** See catalogue/identity.ts. */
+  identity: string | null;
+  /** What it is found by, ready to be stored: `searchTextOf`, computed while nobody waits. */
+  searchText: string;
+}
+
+/** An edition of a book. */
+export interface NewEdition {
+  id: string;
+  bookId: string;
+  source: Exclude<Source, 'catalogue'>;
+  /** What the source calls it. */
+  sourceKey: string;
+  title: string;
+  subtitle: string | null;
+  publisher: string | null;
+  publishedDate: string | null;
+  pageCount: number | null;
+  language: string | null;
+  physicalFormat: string | null;
+  /** ISBN-13. */
+  isbns: string[];
+}
+
+/**
+ * Stores new books by the thousand: their rows and what a search needs of them. The one place where
+ * storing in bulk and searching meet. Runs within the caller's transaction; throws 23505 when a book
+ * of the same public id has come meanwhile.
+ */
+export async function insertBooks(client: pg.ClientBase, books: BulkBook[]) {
+  await copy(client, 'books', BOOK_COLUMNS, books, rowOfBook);
+  await indexNew(client, books);
+}
+
+/** Stores books anew that are there, by their ids; counters of people stay untouched. */
+export async function updateBooks(client: pg.ClientBase, books: BulkBook[]) {
+  if (books.length === 0) return;
+  await client.query({
+    name: 'bulk-update-books',
+    text: `
+      update books b
+         set source = n.source, title = n.title, subtitle = n.subtitle,
+             original_title = n."originalTitle", other_titles = n."otherTitles",
+             authors = n.authors, categories = n.categories, published_date = n."publishedDate",
+             page_count = n."pageCount", publisher = n.publisher, language = n.language,
+             isbn10 = n.isbn10, isbn13 = n.isbn13, description = n.description,
+             cover_key = n."coverKey", readers = n.readers, editions_count = n."editionsCount",
+             identity = n.identity, updated_at = now()
+        from jsonb_to_recordset($1::jsonb) as n (
+               id uuid, source text, title text, subtitle text, "originalTitle" text,
+               "otherTitles" text[], authors text[], categories text[], "publishedDate" text,
+               "pageCount" integer, publisher text, language text, isbn10 text, isbn13 text,
+               description text, "coverKey" text, readers integer, "editionsCount" integer,
+               identity bigint)
+       where b.id = n.id`,
+    values: [JSON.stringify(books)],
+  });
+  await index(client, books);
+}
+
+/**
+ * As `indexBooks` does it, for books that nobody has indexed before: what it would find out in the
+ * database is told here, and words that this process has stored are not sent again.
+ */
+async function indexNew(client: pg.ClientBase, books: BulkBook[]) {
+  if (books.length === 0) return;
+  const lists: string[] = [];
+  const listed: string[] = [];
+  const words = new Set<string>();
+  for (const { id, searchText } of books) {
+    for (const [, list] of searchText.matchAll(LIST)) {
+      lists.push(list as string);
+      listed.push(id);
+    }
+    for (const [, word] of searchText.matchAll(WORD))
+      if (!storedWords.has(word as string) && isCorrectable(word as string)) words.add(word as string);
+  }
+  await client.query({
+    name: 'bulk-index-new-books',
+    text: `
+      with given as materialized (
+        select g.*, b.standing
+          from unnest($1::uuid[], $2::text[], $3::smallint[], $4::smallint[])
+            as g (id, search_text, year, title_words)
+          join books b on b.id = g.id
+      ), searched as (
+        insert into book_search (book_id, popularity, year, title_words, search_text)
+        select id, standing, year, title_words, search_text::tsvector from given
+      )
+      insert into book_listings (list, popularity, book_id)
+      select l.list, g.standing, g.id
+        from unnest($5::text[], $6::uuid[]) as l (list, id)
+        join given g on g.id = l.id
+          on conflict (book_id, list) do nothing`,
+    values: [
+      books.map(({ id }) => id),
+      books.map(({ searchText }) => searchText),
+      books.map(({ publishedDate }) => /^-?\d+/.exec(publishedDate ?? '')?.[0] ?? null),
+      books.map(({ searchText }) => TITLE_WORDS.exec(searchText)?.[1] ?? '1'),
+      lists,
+      listed,
+    ],
+  });
+  await storeWords(client, [...words].sort());
+}
+
+const LIST = /'([ac]=[^']*)'/g;
+const WORD = /'([^'=]{4,24})':[\d,C-D]*[AB]/g;
+const TITLE_WORDS = /'n=(\d+)'/;
+
+/** Words this process knows to be stored: most titles are made of the same ones. */
+let storedWords = new Set<string>();
+const STORED_WORDS_MAX = 400_000;
+
+/** After a transaction that was undone, nobody knows which words are there. */
+export function forgetStoredWords() {
+  storedWords = new Set();
+}
+
+async function storeWords(client: pg.ClientBase, words: string[]) {
+  if (words.length === 0) return;
+  await client.query({
+    name: 'bulk-store-words',
+    text: `
+      insert into words (word, deletions)
+      select n.word,
+             array(select distinct overlay(n.word placing '' from at for 1)
+                     from generate_series(1, char_length(n.word)) at) || n.word
+        from unnest($1::text[]) as n (word)
+       where not exists (select from words w where w.word = n.word)
+          on conflict (word) do nothing`,
+    values: [words],
+  });
+  if (storedWords.size > STORED_WORDS_MAX) forgetStoredWords();
+  for (const word of words) storedWords.add(word);
+}
+
+async function index(client: pg.ClientBase, books: Indexed[]) {
+  if (books.length === 0) return;
+  const { text, values } = indexBooks(books);
+  await client.query({ name: 'bulk-index-books', text, values });
+}
+
+/** Stores editions that are new; throws 23505 when one has come meanwhile. */
+export const insertEditions = (client: pg.ClientBase, editions: NewEdition[]) =>
+  copy(client, 'editions', EDITION_COLUMNS, editions, rowOfEdition);
+
+/** Lets ISBNs lead to books; one that leads somewhere already stays there. */
+export async function insertIsbns(
+  client: pg.ClientBase,
+  isbns: { isbn13: string; bookId: string; editionId: string | null }[],
+) {
+  if (isbns.length === 0) return;
+  await client.query({
+    name: 'bulk-insert-isbns',
+    text: `
+      insert into book_isbns (isbn13, book_id, edition_id)
+      select * from unnest($1::text[], $2::uuid[], $3::uuid[])
+          on conflict (isbn13) do nothing`,
+    values: [
+      isbns.map(({ isbn13 }) => isbn13),
+      isbns.map(({ bookId }) => bookId),
+      isbns.map(({ editionId }) => editionId),
+    ],
+  });
+}
+
+/** What a search finds a book by. */
+export const searchTextOfBook = searchTextOf;
+
+const BOOK_COLUMNS =
+  'id, google_id, source, title, subtitle, original_title, other_titles, authors, categories, ' +
+  'published_date, page_count, publisher, language, isbn10, isbn13, description, cover_key, ' +
+  'readers, editions_count, identity';
+
+const rowOfBook = (book: BulkBook) => [
+  book.id,
+  book.googleId,
+  book.source,
+  book.title,
+  book.subtitle,
+  book.originalTitle,
+  listOf(book.otherTitles),
+  listOf(book.authors),
+  listOf(book.categories),
+  book.publishedDate,
+  book.pageCount,
+  book.publisher,
+  book.language,
+  book.isbn10,
+  book.isbn13,
+  book.description,
+  book.coverKey,
+  book.readers,
+  book.editionsCount,
+  book.identity,
+];
+
+const EDITION_COLUMNS =
+  'id, book_id, source, source_key, title, subtitle, publisher, published_date, page_count, ' +
+  'language, physical_format';
+
+const rowOfEdition = (edition: NewEdition) => [
+  edition.id,
+  edition.bookId,
+  edition.source,
+  edition.sourceKey,
+  edition.title,
+  edition.subtitle,
+  edition.publisher,
+  edition.publishedDate,
+  edition.pageCount,
+  edition.language,
+  edition.physicalFormat,
+];
+
+type Cell = string | number | null;
+
+/** Many rows through PostgreSQL's COPY, in its text format. */
+async function copy<Row>(
+  client: pg.ClientBase,
+  table: string,
+  columns: string,
+  rows: Row[],
+  cellsOf: (row: Row) => Cell[],
+) {
+  if (rows.length === 0) return;
+  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));
+  const done = once(stream, 'finish');
+  stream.end(rows.map((row) => `${cellsOf(row).map(textOf).join('\t')}\n`).join(''));
+  await done;
+}
+
+function textOf(cell: Cell) {
+  if (cell === null) return '\\N';
+  if (typeof cell === 'number') return `${cell}`;
+  return /[\\\t\n\r]/.test(cell)
+    ? cell.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string)
+    : cell;
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** A list as PostgreSQL writes an array of texts. */
+const listOf = (texts: string[]) =>
+  `{${texts.map((text) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`).join(',')}}`;

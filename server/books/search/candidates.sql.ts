@@ -1,0 +1,113 @@
+import { raw } from 'sql-template-tag';
+import { SEARCH_TOTAL_MAX } from '../../../shared/limits.ts';
+import { empty, join, type Sql, sql } from '../../db/db.ts';
+import {
+  type Beginning,
+  both,
+  type Filters,
+  filterOf,
+  NOWHERE,
+  type Question,
+} from './question.ts';
+import { kindOf } from './ranking.ts';
+
+/**
+ * Bounds of popularity, each with an index of only the books above it (see the migration 0003):
+ * 10,000, 1,000, 100 and 10 readers. About a tenth of all books lies above the last, a tenth of those
+ * above the one before.
+ */
+const BOUNDS = [37, 28, 18, 10];
+
+/**
+ * SQL of the tables ahead of a `select`, the last of which, `candidates (book_id, popularity, kind)`,
+ * holds what answers a question: every book whose title or author is the question to the letter, and
+ * of those with the words the ones that are read most. They are looked for where few books are
+ * first, and on from there only while there are not enough: so a common word costs no more than a
+ * rare one. Without a question: whatever the filters let through.
+ */
+export function candidates(question: Question | undefined, filters: Filters, isAny = false): Sql {
+  const filter = filterOf(filters);
+  const kind = question ? kindOf(question) : sql`0`;
+  const keys = both(question?.keys ?? NOWHERE, filter);
+  const found = (rows: Sql) => sql`
+    select s.book_id, s.popularity, ${kind} as kind from (${rows}) s`;
+  const matching = (words: string | undefined) => {
+    const all = words === undefined ? filter : both(words, filter);
+    return sql`
+      ${all === undefined ? empty : sql`and s.search_text @@ ${all}::tsquery`}
+      ${question ? sql`and not s.search_text @@ ${keys}::tsquery` : empty}
+      ${withinYears(filters)}`;
+  };
+  const among = matching(isAny ? question?.any : question?.all);
+  const amongMany = matching(isAny ? question?.any : question?.allAmongMany);
+
+  const tiers = BOUNDS.map(
+    (bound, at) =>
+      sql`${tierName(at)} as materialized (${found(sql`
+      select * from book_search s
+       where s.popularity >= ${raw(`${bound}`)} ${below(at)} and ${isShort(at)} ${among}
+       order by s.popularity desc, s.book_id
+       limit ${SEARCH_TOTAL_MAX}`)})`,
+  );
+  return sql`
+    exact as materialized (${found(sql`
+      select * from book_search s
+       where s.search_text @@ ${keys}::tsquery ${withinYears(filters)}
+       limit ${SEARCH_TOTAL_MAX}`)}),
+    ${join(tiers, ', ')},
+    ${tierName(BOUNDS.length)} as materialized (${found(sql`
+      select * from book_search s
+       where s.popularity < ${raw(`${BOUNDS.at(-1)}`)} and ${isShort(BOUNDS.length)} ${amongMany}
+       limit ${SEARCH_TOTAL_MAX}`)}),
+    candidates as materialized (${allOf([EXACT, ...namesBefore(TIERS)])})`;
+}
+
+const EXACT = sql`exact`;
+
+const isShort = (at: number) => isMissing([EXACT, ...namesBefore(at)], SEARCH_TOTAL_MAX);
+
+/**
+ * The same for suggestions, `candidates (book_id, popularity, place)`: all words in title and
+ * authors, `place` 0 where a title begins like that.
+ */
+export function suggestible(beginning: Beginning, enough: number): Sql {
+  const tiers = [...BOUNDS, 0].map((bound, at) => {
+    const words = at < BOUNDS.length ? beginning.inHead : beginning.inHeadAmongMany;
+    return sql`${tierName(at)} as materialized (
+      select s.book_id, s.popularity,
+             case when s.search_text @@ ${beginning.titleBegun}::tsquery then 0 else 1 end as place
+        from book_search s
+       where s.popularity >= ${raw(`${bound}`)} ${below(at)} and ${isMissing(namesBefore(at), enough)}
+             and s.search_text @@ ${words}::tsquery
+       order by s.popularity desc, s.book_id
+       limit ${enough})`;
+  });
+  return sql`
+    ${join(tiers, ', ')},
+    candidates as materialized (${allOf(namesBefore(TIERS))})`;
+}
+
+const TIERS = BOUNDS.length + 1;
+
+const tierName = (at: number) => raw(`tier${at}`);
+
+const namesBefore = (tier: number) => Array.from({ length: tier }, (_, at) => tierName(at));
+
+const below = (at: number) => (at > 0 ? raw(`and s.popularity < ${BOUNDS[at - 1]}`) : empty);
+
+const allOf = (names: Sql[]) =>
+  join(
+    names.map((name) => sql`select * from ${name}`),
+    ' union all ',
+  );
+
+/** Nothing but what was found before decides on it, so that PostgreSQL asks it once for a tier. */
+function isMissing(names: Sql[], enough: number) {
+  if (names.length === 0) return sql`true`;
+  const counts = names.map((name) => sql`(select count(*) from ${name})`);
+  return sql`${join(counts, ' + ')} < ${enough}`;
+}
+
+const withinYears = ({ from, to }: Filters) => sql`
+  ${from === undefined ? empty : sql`and s.year >= ${from}`}
+  ${to === undefined ? empty : sql`and s.year <= ${to}`}`;

@@ -1,0 +1,195 @@
+import { lookup } from 'node:dns';
+import { type IncomingMessage, Agent as PlainAgent, get as plainGet } from 'node:http';
+import { Agent, get } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** A service elsewhere that failed, and how many seconds it wants to be left alone, if it said so. */
+export class UpstreamError extends Error {
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** How an address elsewhere is asked; all of it is ours to say, nothing of it a client's. */
+export interface Asking {
+  /** Of connecting, headers and body together: an answer of a byte a second ends as well. */
+  timeoutMs: number;
+  sizeMax: number;
+  accept: string;
+  /** Who asks: the address of this site. */
+  site?: string | undefined;
+  /** The addresses that a redirect may lead to; none unless given. */
+  mayFollow?: ((url: URL) => boolean) | undefined;
+  /** The IP addresses that may be connected to: public ones; a test allows its own. */
+  mayConnect?: ((address: string) => boolean) | undefined;
+}
+
+/** What came back: any status but a redirect. */
+export interface Outside {
+  status: number;
+  /** Without parameters, in lower case. */
+  type: string;
+  retryAfter: number | undefined;
+  /** Empty unless the status is 200. */
+  bytes: Buffer;
+}
+
+/**
+ * Fetches an address of a fixed list within limits of time and size; throws an `UpstreamError` when
+ * nothing useful comes. The name is resolved once, and the address it leads to is looked at before
+ * it is connected to, so that DNS has no occasion to change its mind.
+ */
+export async function fetchOutside(url: URL, asking: Asking): Promise<Outside> {
+  const signal = AbortSignal.timeout(asking.timeoutMs);
+  try {
+    return await follow(url, asking, signal);
+  } catch (error) {
+    if (error instanceof UpstreamError) throw error;
+    if (signal.aborted) throw new UpstreamError('took too long');
+    throw new UpstreamError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Whether an IP address is one of the public internet: no network of ours, no machine itself. */
+export function isPublicAddress(address: string) {
+  const version = isIP(address);
+  if (version === 0) return false;
+  if (version === 4) return !PRIVATE.check(address, 'ipv4');
+  return GLOBAL.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
+}
+
+const REDIRECTS_MAX = 3;
+const RETRY_AFTER_MAX = 24 * 60 * 60;
+
+/** https://www.iana.org/assignments/iana-ipv4-special-registry */
+const PRIVATE = new BlockList();
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]) {
+  const [net = '', bits] = network.split('/');
+  PRIVATE.addSubnet(net, Number(bits), 'ipv4');
+}
+// Of the global ones: Teredo and 6to4, which carry any IPv4 address, and documentation.
+PRIVATE.addSubnet('2001::', 32, 'ipv6');
+PRIVATE.addSubnet('2001:db8::', 32, 'ipv6');
+PRIVATE.addSubnet('2002::', 16, 'ipv6');
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+
+async function follow(start: URL, asking: Asking, signal: AbortSignal): Promise<Outside> {
+  let url = start;
+  for (let redirects = 0; ; redirects++) {
+    const response = await answerOf(url, asking, signal);
+    const { statusCode: status = 0, headers } = response;
+    const isRedirect = status >= 300 && status < 400 && headers.location !== undefined;
+    if (!isRedirect) return read(response, status, asking.sizeMax);
+    response.destroy();
+    const next = URL.canParse(headers.location ?? '', url) && new URL(headers.location ?? '', url);
+    if (!next || !asking.mayFollow?.(next)) throw new UpstreamError('redirects elsewhere');
+    if (redirects >= REDIRECTS_MAX) throw new UpstreamError('redirects too often');
+    url = next;
+  }
+}
+
+function answerOf(url: URL, asking: Asking, signal: AbortSignal): Promise<IncomingMessage> {
+  const { accept, site, mayConnect = isPublicAddress } = asking;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // No name to resolve, so nobody else would look at it.
+  if (isIP(host) && !mayConnect(host)) throw new UpstreamError(`${host} is no public address`);
+  const isPlain = url.protocol === 'http:';
+  return new Promise((resolve, reject) => {
+    (isPlain ? plainGet : get)(
+      url,
+      {
+        agent: agentOf(isPlain, mayConnect),
+        signal,
+        headers: {
+          accept,
+          // What is sent is what is counted: nothing unfolds to a gigabyte here.
+          'accept-encoding': 'identity',
+          'user-agent': `Commonplace/0.1 (${site ?? 'a self-hosted book-review site'})`,
+        },
+      },
+      resolve,
+    ).on('error', reject);
+  });
+}
+
+async function read(response: IncomingMessage, status: number, sizeMax: number): Promise<Outside> {
+  const { headers } = response;
+  const outside = {
+    status,
+    type: (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    retryAfter: secondsOf(headers['retry-after']),
+    bytes: Buffer.alloc(0),
+  };
+  if (status !== 200) {
+    response.destroy();
+    return outside;
+  }
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    response.destroy();
+    throw new UpstreamError('answered in an encoding that was not asked for');
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop destroys the connection, and so the rest of it.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > sizeMax) throw new UpstreamError('answered with too much');
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new UpstreamError('stopped in the middle');
+  return { ...outside, bytes: Buffer.concat(chunks) };
+}
+
+/** `Retry-After` as seconds: a number of them, or a date; no longer than a day. */
+function secondsOf(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const seconds = /^\d+$/.test(text.trim())
+    ? Number(text)
+    : Math.ceil((Date.parse(text) - Date.now()) / 1_000);
+  return seconds > 0 ? Math.min(seconds, RETRY_AFTER_MAX) : undefined;
+}
+
+const agents = new Map<(address: string) => boolean, { plain: PlainAgent; secure: Agent }>();
+
+/** Connections are used again, and all of them were made by one lookup. */
+function agentOf(isPlain: boolean, mayConnect: (address: string) => boolean) {
+  let pair = agents.get(mayConnect);
+  if (!pair) {
+    const options = { keepAlive: true, maxSockets: 8, lookup: checkedLookup(mayConnect) };
+    pair = { plain: new PlainAgent(options), secure: new Agent(options) };
+    agents.set(mayConnect, pair);
+  }
+  return isPlain ? pair.plain : pair.secure;
+}
+
+const checkedLookup =
+  (mayConnect: (address: string) => boolean): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const wrong = addresses.find(({ address }) => !mayConnect(address));
+      const [first] = addresses;
+      if (wrong || !first)
+        return done(new UpstreamError(`${host} leads to ${wrong?.address ?? 'nowhere'}`), []);
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };

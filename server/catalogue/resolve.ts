@@ -1,0 +1,228 @@
+import type pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+import {
+  type BulkBook,
+  insertBooks,
+  insertEditions,
+  insertIsbns,
+  type NewEdition,
+  searchTextOfBook,
+  updateBooks,
+} from '../books/bulk.sql.ts';
+import type { Combined } from './identity.ts';
+import { combine, hasSameAuthor, hasSameTitle, identityOf, isSameBook } from './identity.ts';
+import type { Incoming } from './incoming.ts';
+import { insertAliases, insertAwaited, knownEditions, lookUp, moveEditions } from './resolve.sql.ts';
+
+/** A book on its way in with all that can be computed before looking anything up. */
+export interface Prepared extends Incoming {
+  identity: string | undefined;
+  isbns: string[];
+  searchText: string;
+}
+
+/** A book that is there. */
+export interface KnownBook extends Combined {
+  id: string;
+  editionsCount: number;
+  identity: string | null;
+  /** How many reviews and favourites it has. */
+  engagement: number;
+}
+
+/** What a batch came to. */
+export interface Counts {
+  newBooks: number;
+  changedBooks: number;
+  newEditions: number;
+  merged: number;
+}
+
+/** The part of storing that needs no database, so that it goes on while that is busy. */
+export function prepare(incoming: Incoming): Prepared {
+  return {
+    ...incoming,
+    identity: identityOf(incoming.book),
+    isbns: [...new Set(incoming.editions.flatMap(({ isbns }) => isbns))],
+    searchText: searchTextOfBook(incoming.book),
+  };
+}
+
+/**
+ * Stores a batch of books in the transaction of the client: finds for each the book it is (see
+ * docs/decisions/0020) or makes a new one. `merge` is called for books that turn out to be one.
+ */
+export async function resolve(
+  client: pg.ClientBase,
+  batch: Prepared[],
+  merge: (from: string, into: string) => Promise<void> = async () => {},
+): Promise<Counts> {
+  const shelf = shelfOf(await lookUp(client, batch));
+  const there = await knownEditions(
+    client,
+    batch.flatMap(({ editions }) => editions),
+  );
+  const inserts = new Map<string, BulkBook>();
+  const updates = new Map<string, BulkBook>();
+  const aliases: { googleId: string; bookId: string }[] = [];
+  const editions: NewEdition[] = [];
+  const moved: { id: string; bookId: string }[] = [];
+  const isbns: { isbn13: string; bookId: string; editionId: string | null }[] = [];
+  const awaited: { key: number; place: number; bookId: string }[] = [];
+  let merged = 0;
+
+  for (const each of batch) {
+    const [known, ...others] = shelf.booksOf(each);
+    for (const other of others) {
+      if (!known || inserts.has(other.id) || inserts.has(known.id)) continue;
+      await merge(other.id, known.id);
+      shelf.forget(other);
+      merged += 1;
+    }
+    const id = known?.id ?? uuidv7();
+    const fresh = each.editions.filter(({ source, sourceKey }) => {
+      const before = there.get(`${source} ${sourceKey}`);
+      if (before && before.bookId !== id) moved.push({ id: before.id, bookId: id });
+      return !before;
+    });
+    for (const edition of fresh) {
+      editions.push({ ...edition, bookId: id });
+      there.set(`${edition.source} ${edition.sourceKey}`, { id: edition.id, bookId: id });
+    }
+    for (const { source, sourceKey, isbns: own } of each.editions)
+      for (const isbn13 of own) {
+        const editionId = there.get(`${source} ${sourceKey}`)?.id ?? null;
+        if (!shelf.leadsSomewhere(isbn13)) isbns.push({ isbn13, bookId: id, editionId });
+      }
+    for (const author of each.awaited) awaited.push({ ...author, bookId: id });
+
+    if (!known) {
+      const book = bulkOf(each, id, fresh.length);
+      inserts.set(id, book);
+      shelf.add({ ...book, engagement: 0, corrected: [] }, each);
+      continue;
+    }
+    if (known.googleId !== each.key && !shelf.isKey(each.key))
+      aliases.push({ googleId: each.key, bookId: id });
+    const book = changed(known, each, fresh.length);
+    shelf.add(book ? { ...known, ...book } : known, each);
+    if (!book) continue;
+    if (inserts.has(id)) inserts.set(id, book);
+    else updates.set(id, book);
+  }
+
+  await insertBooks(client, [...inserts.values()]);
+  await updateBooks(client, [...updates.values()]);
+  await insertEditions(client, editions);
+  await moveEditions(client, moved);
+  await insertIsbns(client, isbns);
+  await insertAliases(client, aliases);
+  await insertAwaited(client, awaited);
+  return {
+    newBooks: inserts.size,
+    changedBooks: updates.size,
+    newEditions: editions.length,
+    merged,
+  };
+}
+
+const bulkOf = (each: Prepared, id: string, editionsCount: number): BulkBook => ({
+  ...each.book,
+  id,
+  editionsCount,
+  identity: each.identity ?? null,
+  searchText: each.searchText,
+});
+
+/** The book as it is after hearing this; undefined when nothing is different. */
+function changed(known: KnownBook, each: Prepared, fresh: number): BulkBook | undefined {
+  const { engagement: _, ...before } = known;
+  const combined = combine(known, each.book, { isPartial: each.isPartial });
+  const after = {
+    ...before,
+    ...combined,
+    editionsCount: known.editionsCount + fresh,
+    identity: identityOf(combined) ?? null,
+  };
+  const isSame = (Object.keys(before) as (keyof typeof before)[]).every(
+    (field) => `${before[field]}` === `${after[field]}`,
+  );
+  return isSame ? undefined : { ...after, searchText: searchTextOfBook(after) };
+}
+
+/** What was looked up for a batch, and what the batch adds to it. */
+export interface LookedUp {
+  books: KnownBook[];
+  /** Public ids, old ones too. */
+  keys: { mark: string; id: string }[];
+  isbns: { mark: string; id: string }[];
+}
+
+function shelfOf({ books, keys, isbns }: LookedUp) {
+  const byId = new Map(books.map((book) => [book.id, book]));
+  const byKey = new Map(keys.map(({ mark, id }) => [mark, id]));
+  const byIsbn = new Map(isbns.map(({ mark, id }) => [mark, id]));
+  const byIdentity = new Map<string, Set<string>>();
+  for (const { id, identity } of books) if (identity) marked(identity).add(id);
+
+  function marked(identity: string) {
+    const ids = byIdentity.get(identity) ?? new Set<string>();
+    byIdentity.set(identity, ids);
+    return ids;
+  }
+
+  return {
+    /** The books that this one is, the one to keep first; more than one are to be merged. */
+    booksOf(each: Prepared): KnownBook[] {
+      const found = new Set<KnownBook>();
+      const byOwnKey = byId.get(byKey.get(each.key) ?? '');
+      if (byOwnKey) found.add(byOwnKey);
+      const isWork = isWorkKey(each.key);
+      for (const isbn of each.isbns) {
+        const book = byId.get(byIsbn.get(isbn) ?? '');
+        if (!book || found.has(book)) continue;
+        // ISBNs get used twice, and typed wrongly: something else must speak for it too.
+        const isBelieved =
+          isWork && isWorkKey(book.googleId)
+            ? isSameBook(book, each.book)
+            : hasSameTitle(book, each.book) || hasSameAuthor(book, each.book);
+        if (isBelieved) found.add(book);
+      }
+      for (const id of (each.identity && byIdentity.get(each.identity)) || []) {
+        const book = byId.get(id);
+        // Open Library has told its works apart.
+        if (!book || found.has(book) || (isWork && isWorkKey(book.googleId))) continue;
+        if (isSameBook(book, each.book)) found.add(book);
+      }
+      const all = [...found];
+      if (all.length < 2 || byOwnKey) return byOwnKey ? sure(all) : all;
+      return sure(all.sort((a, b) => b.engagement - a.engagement || (a.id < b.id ? -1 : 1)));
+    },
+    isKey: (key: string) => byKey.has(key),
+    leadsSomewhere: (isbn13: string) => byIsbn.has(isbn13),
+    add(book: KnownBook, { key, isbns }: Prepared) {
+      byId.set(book.id, book);
+      byKey.set(key, book.id);
+      for (const isbn of isbns) if (!byIsbn.has(isbn)) byIsbn.set(isbn, book.id);
+      if (book.identity) marked(book.identity).add(book.id);
+    },
+    forget({ id, googleId }: KnownBook) {
+      byId.delete(id);
+      byKey.delete(googleId);
+    },
+  };
+}
+
+const isWorkKey = (key: string) => /^OL\d+W$/.test(key);
+
+/** One record may join many books; two works that Open Library tells apart stay two. */
+function sure([first, ...rest]: KnownBook[]): KnownBook[] {
+  if (!first) return [];
+  return [
+    first,
+    ...rest.filter(
+      (book) =>
+        isSameBook(first, book) && !(isWorkKey(first.googleId) && isWorkKey(book.googleId)),
+    ),
+  ];
+}

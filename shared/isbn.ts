@@ -1,0 +1,37 @@
+/** The ISBN-13 that a text is, in any shape (blanks, hyphens, “ISBN:”, ISBN-10); else undefined. */
+export function isbn13Of(text: string): string | undefined {
+  const digits = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^isbn(?:[- ]?1[03](?=[\s:]))?[\s:]*/i, '')
+    .replace(/[\s\p{Pd}.]/gu, '')
+    .toUpperCase();
+  if (/^97[89]\d{10}$/.test(digits)) return hasCheckDigit13(digits) ? digits : undefined;
+  if (!/^\d{9}[\dX]$/.test(digits) || !hasCheckDigit10(digits)) return undefined;
+  const body = `978${digits.slice(0, 9)}`;
+  return body + checkDigit13(body);
+}
+
+/** The ISBN-10 of the same edition; those that begin with 979 have none. */
+export function isbn10Of(isbn13: string): string | undefined {
+  if (!isbn13.startsWith('978')) return undefined;
+  const body = isbn13.slice(3, 12);
+  return body + checkDigit10(body);
+}
+
+/** Weights 1 and 3 in turn, sum divisible by 10 (ISO 2108). */
+const hasCheckDigit13 = (isbn: string) => checkDigit13(isbn.slice(0, 12)) === isbn[12];
+
+/** Weights 10 to 1, sum divisible by 11; X is ten (ISO 2108:1992). */
+const hasCheckDigit10 = (isbn: string) => checkDigit10(isbn.slice(0, 9)) === isbn[9];
+
+function checkDigit13(body: string) {
+  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+function checkDigit10(body: string) {
+  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (10 - at), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return check === 10 ? 'X' : String(check);
+}

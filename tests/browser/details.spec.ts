@@ -1,0 +1,661 @@
+import {
+  allowFailureOf,
+  answer,
+  answerNoMore,
+  expect,
+  expectPlace,
+  hold,
+  type Member,
+  type Page,
+  requestsOf,
+  test,
+} from '../support/browser.ts';
+import { bookDetails, bookSummary, person, review } from '../support/browserReplies.ts';
+
+const BOOK = 'GET /api/books/:googleId';
+const REVIEWS = 'GET /api/reviews/book/:googleId';
+const CREATE = 'POST /api/reviews';
+const UPDATE = 'PUT /api/reviews/:id';
+const DELETE = 'DELETE /api/reviews/:id';
+const FAVORITES = 'GET /api/favorites';
+const ADD = 'POST /api/favorites/:googleId';
+const REMOVE = 'DELETE /api/favorites/:googleId';
+
+const ownIn = (page: Page) => page.getByRole('region', { name: 'Your Review' });
+const communityIn = (page: Page) => page.getByRole('region', { name: /^Community Reviews/ });
+const favoriteIn = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const submitIn = (page: Page, name = 'Submit Review') =>
+  page.getByRole('button', { name, exact: true });
+const titleIn = (page: Page) => page.getByRole('textbox', { name: 'Review Title' });
+const contentIn = (page: Page) => page.getByRole('textbox', { name: 'Your Review' });
+const alertIn = (page: Page) => page.getByRole('main').getByRole('alert');
+const factIn = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+    .getByRole('definition');
+
+/** A star is chosen at its label: the radio button itself may be hidden behind its picture. */
+const choose = (page: Page, stars: number) =>
+  page
+    .getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars` })
+    .check({ force: true });
+
+async function write(page: Page, title: string, content: string, stars: number) {
+  await choose(page, stars);
+  await titleIn(page).fill(title);
+  await contentIn(page).fill(content);
+}
+
+const reviews = (member: Member, book: string, title: string, rating = 4) =>
+  member.call('POST /api/reviews', {
+    body: { title, content: `${title}, at length.`, rating, book },
+  });
+
+test('the book page checks who is asking, and says so', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  const check = await hold(page, 'GET /api/profile');
+  // The check that the frame has made a moment ago is fresh enough; a new page asks again.
+  await page.goto(`/?again#/details/${book.googleId}`);
+  await expect(page.getByText('Verifying access...')).toBeVisible();
+  check.letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+});
+
+test('a visitor is asked to sign in', async ({ page, book }) => {
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(alertIn(page)).toContainText(
+    /signed in to view (book )?details, write reviews,? and manage favou?rites/,
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expectPlace(page, '/Account/Signin');
+});
+
+test('Go Back leads a visitor back, or to the search where there is no back', async ({
+  page,
+  context,
+  book,
+}) => {
+  await page.goto('/#/users-list');
+  await page.getByRole('navigation').getByRole('link', { name: 'Search' }).click();
+  await page.goto(`/#/book/${book.googleId}`);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expectPlace(page, '/search');
+
+  const fresh = await context.newPage();
+  await fresh.goto(`/#/details/${book.googleId}`);
+  await fresh.getByRole('button', { name: 'Go Back' }).click();
+  await expectPlace(fresh, '/search');
+});
+
+test('Go Back leads to the screen before when a link led here', async ({ page, book }) => {
+  await page.goto(`/#/search?q=${encodeURIComponent(book.title)}`);
+  await page.getByRole('link', { name: book.title, exact: true }).first().click();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expectPlace(page, `/search?q=${book.title.replaceAll(' ', '+')}`);
+});
+
+test('a book that is loading says so', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  const call = await hold(page, BOOK);
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByText('Loading book details...')).toBeVisible();
+  call.letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+});
+
+test('both addresses of a book show it, with ways back and home', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  await answer(page, 'GET /api/books/top-engagement', { json: [bookSummary(book)] });
+  await page.goto('/#/home');
+  await page.getByRole('link', { name: book.title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click();
+  await expectPlace(page, '/home');
+
+  await page.goto(`/#/book/${book.googleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
+  await expectPlace(page, '/home');
+});
+
+test('a book shows its facts, its authors and categories as links, its description as HTML', async ({
+  signUp,
+  openAs,
+  watch,
+}) => {
+  // The policy of the page stops what is inert already, and says so.
+  watch.allow(/Executing inline event handler violates/);
+  const page = await openAs(await signUp('ada'), '/credit');
+  await answer(page, BOOK, {
+    json: {
+      success: true,
+      book: bookDetails({
+        googleId: 'book-full',
+        title: 'A full book',
+        authors: ['Ada Lovelace', 'Grace Hopper'],
+        categories: ['Science & Nature', 'History'],
+        publishedDate: '1999-05-01',
+        pageCount: 320,
+        publisher: 'A Press',
+        language: 'en',
+        isbn13: '9780306406157',
+        isbn10: '0306406152',
+        description:
+          '<p>An <em>engine</em>.</p><script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">no</a>',
+      }),
+    },
+  });
+  await answer(page, REVIEWS, { json: [] });
+  await page.goto('/#/details/book-full');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A full book');
+  await expect(factIn(page, 'Published')).toHaveText('1999-05-01');
+  await expect(factIn(page, 'Pages')).toHaveText('320');
+  await expect(factIn(page, 'Publisher')).toHaveText('A Press');
+  await expect(factIn(page, 'Language')).toHaveText('EN');
+  await expect(factIn(page, 'ISBN')).toHaveText('9780306406157');
+  await expect(page.getByRole('emphasis')).toHaveText('engine');
+  const description = await page.getByRole('main').innerHTML();
+  expect(description).not.toMatch(/<script|onerror|javascript:/);
+  for (const name of ['Ada Lovelace', 'Grace Hopper', 'Science & Nature', 'History'])
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Science & Nature' }).click();
+  await expectPlace(page, /^\/search\?q=Science[ +]&[ +]Nature$/);
+});
+
+test('a book of which little is known shows dashes and what stands for the rest', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  const bare = bookDetails({ googleId: 'book-bare', title: '', authors: [], categories: [] });
+  await answer(page, BOOK, { json: { success: true, book: { ...bare, isbn10: '0306406152' } } });
+  await answer(page, REVIEWS, { json: [] });
+  await page.goto('/#/details/book-bare');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
+  await expect(page.getByText('Unknown author')).toBeVisible();
+  await expect(factIn(page, 'Categories')).toHaveText('Uncategorized');
+  for (const name of ['Published', 'Pages', 'Publisher', 'Language'])
+    await expect(factIn(page, name)).toHaveText(/^[-–—]$/);
+  await expect(factIn(page, 'ISBN')).toHaveText('0306406152');
+
+  await answer(page, BOOK, { json: { success: true, book: bare } });
+  await page.goto('/#/details/book-barer');
+  await expect(factIn(page, 'ISBN')).toHaveText(/^[-–—]$/);
+});
+
+const missing = [
+  { how: { status: 404 }, sentence: 'Book not found' },
+  { how: { json: { success: false } }, sentence: 'Book not found' },
+  { how: { json: { success: false, message: 'Withdrawn' } }, sentence: 'Withdrawn' },
+  {
+    how: { json: { success: false, message: '' } },
+    sentence: /^(Book not found|The book you're looking for doesn't exist or has been removed\.)$/,
+  },
+  { how: { status: 500, json: { message: 'Oh' } }, sentence: 'Failed to load book details' },
+  { how: { isLost: true }, sentence: 'Failed to load book details' },
+];
+
+test('each failure to load a book has its sentence', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  for (const [number, { how, sentence }] of missing.entries())
+    await test.step(`${sentence}`, async () => {
+      await answer(page, BOOK, how);
+      await page.goto(`/#/details/book-missing-${number}`);
+      await expect(page.getByRole('heading', { name: 'Oops! Book Not Found' })).toBeVisible();
+      await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible();
+    });
+});
+
+test('a book that does not exist leads to the profile and home', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  allowFailureOf(page, BOOK);
+  for (const [name, place] of [
+    ['Back to Profile', '/Account/Profile'],
+    ['Go to Home', '/home'],
+  ] as const) {
+    await page.goto('/#/details/nothing-here');
+    await expect(page.getByText('Book not found', { exact: true })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expectPlace(page, place);
+  }
+});
+
+test('a favourite is added and removed, and the button says that it is busy', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  const add = await hold(page, ADD);
+  const calls = requestsOf(page, ADD);
+  await favoriteIn(page, 'Add to Favorites').click();
+  await expect(favoriteIn(page, 'Updating...')).toBeVisible();
+  await favoriteIn(page, 'Updating...').click({ force: true });
+  add.letGo();
+  await expect(favoriteIn(page, 'Remove from Favorites')).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(await ada.call('GET /api/favorites')).toMatchObject([{ book: book.googleId }]);
+
+  await page.reload();
+  await favoriteIn(page, 'Remove from Favorites').click();
+  await expect(favoriteIn(page, 'Add to Favorites')).toBeVisible();
+  expect(await ada.call('GET /api/favorites')).toEqual([]);
+});
+
+test('a favourites check that fails counts as no favourite', async ({ signUp, openAs, book }) => {
+  const ada = await signUp('ada');
+  await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
+  const page = await openAs(ada, '/credit');
+  await answer(page, FAVORITES, { status: 500 });
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(favoriteIn(page, 'Add to Favorites')).toBeVisible();
+});
+
+test('each failed favourites toggle has its sentence, and the flag stays', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  const failures = [
+    { how: { status: 401 }, sentence: 'Please sign in again to manage favorites' },
+    {
+      how: { status: 401, json: { message: 'Who are you?' } },
+      sentence: 'Please sign in again to manage favorites',
+    },
+    {
+      how: { status: 409, json: { message: 'Too many favorites' } },
+      sentence: 'Too many favorites',
+    },
+    { how: { status: 500 }, sentence: 'Failed to update favorites' },
+    { how: { isLost: true }, sentence: 'Failed to update favorites' },
+  ];
+  for (const { how, sentence } of failures)
+    await test.step(`${JSON.stringify(how)}`, async () => {
+      await answer(page, ADD, how);
+      await favoriteIn(page, 'Add to Favorites').click();
+      const said = page.getByRole('alert').getByText(sentence);
+      await expect(said).toBeVisible();
+      await expect(favoriteIn(page, 'Add to Favorites')).toBeVisible();
+      await page.getByRole('button', { name: /dismiss|close/i }).click();
+      await expect(said).toHaveCount(0);
+    });
+  await answerNoMore(page);
+  await favoriteIn(page, 'Add to Favorites').click();
+  await expect(favoriteIn(page, 'Remove from Favorites')).toBeVisible();
+  await answer(page, REMOVE, { status: 500 });
+  await favoriteIn(page, 'Remove from Favorites').click();
+  await expect(page.getByRole('alert').getByText('Failed to update favorites')).toBeVisible();
+  await expect(favoriteIn(page, 'Remove from Favorites')).toBeVisible();
+});
+
+test('a reader writes a review, changes it and deletes it', async ({ signUp, openAs, book }) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
+  await expect(communityIn(page)).toContainText('No reviews yet');
+  await expect(communityIn(page)).toContainText(
+    'Be the first to share your thoughts about this book!',
+  );
+
+  await expect(page.getByRole('heading', { name: 'Add Your Review' })).toBeVisible();
+  const create = await hold(page, CREATE);
+  const calls = requestsOf(page, CREATE);
+  await write(page, '  A fine book ', '\n Worth every page. ', 4);
+  await submitIn(page).click();
+  await expect(submitIn(page, 'Submitting...')).toBeVisible();
+  await submitIn(page, 'Submitting...').click({ force: true });
+  create.letGo();
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible();
+  expect(calls.map((call) => call.postDataJSON())).toEqual([
+    { title: 'A fine book', content: 'Worth every page.', rating: 4, book: book.googleId },
+  ]);
+  await expect(ownIn(page)).toContainText('A fine book');
+  await expect(ownIn(page)).toContainText('Worth every page.');
+  await expect(page.getByRole('heading', { name: 'Add Your Review' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Community Reviews (1)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Reviews (1)' })).toBeVisible();
+
+  await ownIn(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Your Review' })).toBeVisible();
+  await expect(titleIn(page)).toHaveValue('A fine book');
+  await expect(contentIn(page)).toHaveValue('Worth every page.');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await write(page, 'A very fine book', 'Worth every page, twice.', 5);
+  const update = await hold(page, UPDATE);
+  await submitIn(page, 'Update Review').click();
+  await expect(submitIn(page, 'Updating...')).toBeVisible();
+  update.letGo();
+  await expect(page.getByText('Review updated successfully!')).toBeVisible();
+  await expect(ownIn(page)).toContainText('A very fine book');
+  await expect(ownIn(page).getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+  await expect(communityIn(page)).toContainText('A very fine book');
+
+  await ownIn(page).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your review?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(ownIn(page)).toBeVisible();
+  await ownIn(page).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add Your Review' })).toBeVisible();
+  await expect(titleIn(page)).toHaveValue('');
+});
+
+test('a submitted review is said to be so, whatever is reloaded last', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await write(page, 'A fine book', 'Worth every page.', 4);
+  const reload = await hold(page, BOOK);
+  await submitIn(page).click();
+  await expect(page.getByRole('heading', { name: 'Community Reviews (1)' })).toBeVisible();
+  reload.letGo();
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible();
+  await expect(ownIn(page)).toContainText('A fine book');
+  await page.reload();
+  await expect(ownIn(page)).toContainText('A fine book');
+  await expect(page.getByRole('heading', { name: 'Edit Your Review' })).toHaveCount(0);
+});
+
+test('a review needs a title, a text and a rating', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  const calls = requestsOf(page, CREATE);
+  const sentence = alertIn(page).getByText('Please fill in all fields and select a rating');
+  await submitIn(page).click();
+  await expect(sentence).toBeVisible();
+  await titleIn(page).fill('A title');
+  await contentIn(page).fill('A text');
+  await submitIn(page).click();
+  await expect(sentence).toBeVisible();
+  await choose(page, 1);
+  await titleIn(page).fill('   ');
+  await submitIn(page).click();
+  await expect(sentence).toBeVisible();
+  await titleIn(page).fill('A title');
+  await contentIn(page).fill(' \n ');
+  await submitIn(page).click();
+  await expect(sentence).toBeVisible();
+  expect(calls).toHaveLength(0);
+});
+
+test('Clear empties the form, and leaves edit mode', async ({ signUp, openAs, book }) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  await write(page, 'A title', 'A text', 3);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(titleIn(page)).toHaveValue('');
+  await expect(contentIn(page)).toHaveValue('');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  await reviews(ada, book.googleId, 'Already written');
+  await page.reload();
+  await ownIn(page).getByRole('button', { name: 'Edit' }).click();
+  await titleIn(page).fill('Changed my mind');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Your Review' })).toHaveCount(0);
+  await expect(ownIn(page)).toContainText('Already written');
+});
+
+test('each failed submit has its sentence, and nothing typed is lost', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await write(page, 'Not lost', 'Not one word of it.', 2);
+  const failures = [
+    {
+      how: { status: 401 },
+      sentence: 'Authentication required. Please sign in again and try submitting your review.',
+    },
+    {
+      how: { status: 409, json: { message: 'You have already reviewed this book' } },
+      sentence: 'You have already reviewed this book',
+    },
+    { how: { status: 500 }, sentence: 'Failed to submit review (500)' },
+    { how: { isLost: true }, sentence: 'Failed to submit review (Network Error)' },
+  ];
+  for (const { how, sentence } of failures) {
+    await answer(page, CREATE, how);
+    await submitIn(page).click();
+    await expect(alertIn(page).getByText(sentence)).toBeVisible();
+    await expect(titleIn(page)).toHaveValue('Not lost');
+    await expect(contentIn(page)).toHaveValue('Not one word of it.');
+    await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked();
+  }
+});
+
+test('a review that is being written survives a reload and a session that ended', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  await write(page, 'Half a tho', 'Half a sente', 3);
+  await page.reload();
+  await expect(titleIn(page)).toHaveValue('Half a tho');
+  await expect(contentIn(page)).toHaveValue('Half a sente');
+  await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
+
+  await ada.call('POST /api/users/signout');
+  allowFailureOf(page, CREATE);
+  await submitIn(page).click();
+  await expect(alertIn(page).getByText('Authentication required.')).toBeVisible();
+  await page.goto('/#/Account/Signin');
+  await page.getByLabel('Username').fill(ada.username);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByLabel('Password').press('Enter');
+  await expectPlace(page, '/home');
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(titleIn(page)).toHaveValue('Half a tho');
+  await submitIn(page).click();
+  await expect(ownIn(page)).toContainText('Half a sente');
+  await page.reload();
+  await expect(ownIn(page)).toContainText('Half a sente');
+  await expect(page.getByRole('button', { name: 'Update Review' })).toHaveCount(0);
+});
+
+test('an edit that is being written survives a reload', async ({ signUp, openAs, book }) => {
+  const ada = await signUp('ada');
+  await reviews(ada, book.googleId, 'As it was');
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  await ownIn(page).getByRole('button', { name: 'Edit' }).click();
+  await titleIn(page).fill('As it will be');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Edit Your Review' })).toBeVisible();
+  await expect(titleIn(page)).toHaveValue('As it will be');
+  await submitIn(page, 'Update Review').click();
+  await expect(ownIn(page)).toContainText('As it will be');
+});
+
+test('the draft of one reader is not shown to the next', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await write(page, 'My secret', 'Nobody reads this.', 3);
+  const grace = await signUp('grace');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectPlace(page, '/home');
+  await page.goto('/#/Account/Signin');
+  await page.getByLabel('Username').fill(grace.username);
+  await page.getByLabel('Password').fill(grace.password);
+  await page.getByLabel('Password').press('Enter');
+  await expectPlace(page, '/home');
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(titleIn(page)).toHaveValue('');
+});
+
+test('reviews that cannot be loaded are an empty list', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  await answer(page, REVIEWS, { status: 500 });
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
+  await expect(communityIn(page)).toContainText('No reviews yet');
+  await expect(alertIn(page)).toHaveCount(0);
+});
+
+test('the list shows who wrote when and how many stars, and names lead to profiles', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, '/credit');
+  const grace = person('grace');
+  const me = { _id: ada._id, username: ada.username, firstName: null, lastName: null };
+  await answer(page, REVIEWS, {
+    json: {
+      reviews: [
+        review({
+          title: 'Loved it',
+          content: 'All of it.',
+          rating: 3.5,
+          user: grace,
+          book: book.googleId,
+          createdAt: '2026-11-05T12:00:00.000Z',
+        }),
+        review({ user: me, book: book.googleId }),
+      ],
+    },
+  });
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { name: 'All Reviews (2)' })).toBeVisible();
+  const first = communityIn(page).getByRole('article').first();
+  await expect(first).toContainText('@grace');
+  await expect(first).toContainText('November 5, 2026');
+  await expect(first.getByRole('img', { name: '3.5 out of 5 stars' })).toBeVisible();
+  await expect(first).toContainText('Loved it');
+  await expect(first).toContainText('All of it.');
+  await expect(ownIn(page)).toBeVisible();
+  await communityIn(page)
+    .getByRole('link', { name: `@${ada.username}` })
+    .click();
+  await expectPlace(page, '/Account/Profile');
+  await page.goBack();
+  await answer(page, 'GET /api/profile/:id', { status: 404 });
+  await communityIn(page).getByRole('link', { name: '@grace' }).click();
+  await expectPlace(page, `/Account/Profile/${grace._id}`);
+});
+
+test('the own review shows first and last name where they are known', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, '/credit');
+  await answer(page, REVIEWS, {
+    json: [
+      review({
+        user: { _id: ada._id, username: ada.username, firstName: 'Ada', lastName: 'Lovelace' },
+      }),
+    ],
+  });
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(ownIn(page)).toContainText('Ada Lovelace');
+});
+
+test('a reader may not delete the reviews of others', async ({ signUp, openAs, book }) => {
+  const grace = await signUp('grace');
+  await reviews(grace, book.googleId, 'Mine alone');
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await expect(communityIn(page)).toContainText('Mine alone');
+  await expect(communityIn(page).getByRole('button', { name: /delete/i })).toHaveCount(0);
+});
+
+test('a writer may delete any review, and is asked first', async ({ signUp, openAs, book }) => {
+  const grace = await signUp('grace');
+  await reviews(grace, book.googleId, 'Not for long');
+  const page = await openAs(await signUp('wanda', 'writer'), `/details/${book.googleId}`);
+  const button = communityIn(page).getByRole('button', { name: /delete/i });
+  await expect(button).toHaveAttribute('title', 'Delete this review (Writer privilege)');
+  await button.click();
+  const question = page.getByRole('dialog', { name: `Delete review by @${grace.username}?` });
+  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Delete' })).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await answer(page, DELETE, { status: 500 });
+  await button.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert').getByText('Error deleting review')).toBeVisible();
+  await expect(communityIn(page)).toContainText('Not for long');
+  await answer(page, DELETE, { status: 403, json: { message: 'You cannot delete this review' } });
+  await button.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert').getByText('You cannot delete this review')).toBeVisible();
+
+  await answerNoMore(page);
+  await button.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
+});
+
+test('a review without an author is deleted as this review', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('wanda', 'writer'), '/credit');
+  await answer(page, REVIEWS, { json: [review({ user: null, book: book.googleId })] });
+  await page.goto(`/#/details/${book.googleId}`);
+  await communityIn(page)
+    .getByRole('button', { name: /delete/i })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Delete this review?' })).toBeVisible();
+});
+
+test('a review is written with the keyboard alone', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { name: 'Add Your Review' })).toBeVisible();
+  const isAt = (role: 'radio' | 'button', name: string | RegExp) =>
+    page.getByRole(role, { name }).and(page.locator(':focus')).count();
+  for (let presses = 0; !(await isAt('radio', /star/)); presses += 1) {
+    expect(presses).toBeLessThan(60);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  const chosen = await page.getByRole('radio', { checked: true }).getAttribute('value');
+  await page.keyboard.press('Tab');
+  await expect(titleIn(page)).toBeFocused();
+  await page.keyboard.type('By hand');
+  await page.keyboard.press('Tab');
+  await expect(contentIn(page)).toBeFocused();
+  await page.keyboard.type('No mouse was harmed.');
+  await page.keyboard.press('Tab');
+  await expect(submitIn(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ownIn(page)).toContainText('No mouse was harmed.');
+  await expect(ownIn(page).getByRole('img', { name: `${chosen} out of 5 stars` })).toBeVisible();
+  expect(chosen).toBe('2');
+});
+
+test('reviews and the favourite are asked for when the sign-in is confirmed, not before', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  const check = await hold(page, 'GET /api/profile');
+  const reviews = requestsOf(page, 'GET /api/reviews/book/:googleId');
+  const favorites = requestsOf(page, 'GET /api/favorites');
+  await page.goto(`/?again#/details/${book.googleId}`);
+  await expect(page.getByText('Verifying access...')).toBeVisible();
+  expect([reviews.length, favorites.length]).toEqual([0, 0]);
+  check.letGo();
+  await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Favorites' })).toBeVisible();
+  expect(reviews.length).toBeGreaterThan(0);
+  expect(favorites.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,349 @@
+import {
+  allowFailureOf,
+  answer,
+  answerNoMore,
+  expect,
+  expectPlace,
+  hold,
+  type Member,
+  type Page,
+  requestsOf,
+  test,
+} from '../support/browser.ts';
+import { user } from '../support/browserReplies.ts';
+
+const USERS = 'GET /api/users';
+const CREATE = 'POST /api/users/signup';
+const UPDATE = 'PUT /api/admin/users/:id';
+const DELETE = 'DELETE /api/admin/users/:id';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const alertIn = (page: Page) => page.getByRole('main').getByRole('alert');
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const edit = (page: Page, { username }: Member) =>
+  rowOf(page, username).getByRole('button', { name: /^Edit/ });
+const remove = (page: Page, { username }: Member) =>
+  rowOf(page, username).getByRole('button', { name: /^Delete/ });
+const passwordIn = (page: Page) =>
+  page.getByLabel('Password (Leave blank to keep current)', { exact: true });
+
+test('a visitor is asked to sign in', async ({ page }) => {
+  await page.goto('/#/users');
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  await expect(page.getByText('Please sign in to view this page')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Sign In' }).click();
+  await expectPlace(page, '/Account/Signin');
+});
+
+for (const role of ['reader', 'writer'] as const)
+  test(`a ${role} is refused`, async ({ signUp, openAs }) => {
+    const page = await openAs(await signUp(role, role), '/credit');
+    const calls = requestsOf(page, USERS);
+    await page.goto('/#/users');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(
+      page.getByText('Only administrators can access the user management page.'),
+    ).toBeVisible();
+    expect(calls).toHaveLength(0);
+    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+    await expectPlace(page, '/home');
+  });
+
+test('a check of who is asking that fails has its sentence', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('alma', 'admin'), '/credit');
+  await answer(page, 'GET /api/profile', { status: 500 });
+  await page.goto('/?again#/users');
+  await expect(alertIn(page).getByText('Failed to load user profile')).toBeVisible();
+  await answerNoMore(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+
+  await answer(page, 'GET /api/profile', { status: 401 });
+  await page.goto('/?once-more#/users');
+  await expect(page.getByText('Please sign in to view this page')).toBeVisible();
+});
+
+test('each failure to load the users has its sentence, and Retry', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('alma', 'admin'), '/credit');
+  const failures = [
+    { how: { status: 401 }, sentence: 'Please sign in to view users' },
+    {
+      how: { status: 401, json: { message: 'Who?' } },
+      sentence: 'Please sign in to view users',
+    },
+    { how: { status: 503, json: { message: 'Back soon' } }, sentence: 'Back soon' },
+    { how: { status: 500 }, sentence: 'Failed to fetch users' },
+    { how: { isLost: true }, sentence: 'Failed to fetch users' },
+  ];
+  for (const { how, sentence } of failures) {
+    await page.goto('/#/credit');
+    await answer(page, USERS, how);
+    await page.goto('/#/users');
+    await expect(alertIn(page).getByText(sentence)).toBeVisible();
+  }
+  await answerNoMore(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: /^All Users \(\d+\)$/ })).toBeVisible();
+});
+
+test('an admin sees everybody, and has no buttons for themself', async ({ signUp, openAs }) => {
+  const alma = await signUp('alma', 'admin');
+  const wanda = await signUp('wanda', 'writer');
+  const rhea = await signUp('rhea');
+  const page = await openAs(alma, '/users');
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  const all = await alma.call(USERS);
+  await expect(page.getByRole('heading', { name: `All Users (${all.length})` })).toBeVisible();
+  for (const [member, badge] of [
+    [wanda, 'Writer'],
+    [rhea, 'Reader'],
+    [alma, 'Admin'],
+  ] as const) {
+    const row = rowOf(page, member.username);
+    await expect(row).toContainText(badge);
+    await expect(row).toContainText(`ID: ${member._id}`);
+    await expect(row).toContainText(member.username.charAt(0).toUpperCase());
+  }
+  await expect(rowOf(page, rhea.username).getByRole('button')).toHaveCount(2);
+  await expect(rowOf(page, alma.username).getByRole('button')).toHaveCount(0);
+  await expect(rowOf(page, alma.username)).toContainText('You');
+});
+
+test('an admin searches for people', async ({ signUp, openAs }) => {
+  const alma = await signUp('alma', 'admin');
+  const rhea = await signUp('rhea');
+  const page = await openAs(alma, '/users');
+  const box = page.getByRole('textbox', { name: /search/i });
+  await box.fill(rhea.username);
+  await expect(page.getByRole('heading', { name: 'All Users (1)' })).toBeVisible();
+  await expect(rowOf(page, rhea.username)).toBeVisible();
+  await box.fill('nobody-of-this-name');
+  await expect(page.getByText('No users found matching "nobody-of-this-name"')).toBeVisible();
+  await box.fill('');
+  await expect(rowOf(page, alma.username)).toBeVisible();
+});
+
+test('a list without anybody says so', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('alma', 'admin'), '/credit');
+  await answer(page, USERS, { json: [] });
+  await page.goto('/#/users');
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible();
+});
+
+test('an admin adds a user, who is a reader unless chosen otherwise', async ({
+  signUp,
+  openAs,
+}) => {
+  const alma = await signUp('alma', 'admin');
+  const page = await openAs(alma, '/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = dialog(page, 'Add New User');
+  await expect(form.getByLabel('Role')).toHaveValue('reader');
+  await expect(form.getByLabel(/^Bio/)).toBeVisible();
+  const name = `made-by-${alma.username}`;
+  await form.getByLabel('Username').fill(name);
+  await form.getByLabel('Email').fill(`${name}@example.org`);
+  await form.getByLabel('Password').fill('a secret');
+  await form.getByLabel(/^Bio/).fill('Was made.');
+  const create = await hold(page, CREATE);
+  const calls = requestsOf(page, CREATE);
+  await form.getByRole('button', { name: 'Add User' }).click();
+  await expect.poll(() => calls.length).toBe(1);
+  await form.getByLabel('Username').press('Enter');
+  create.letGo();
+  await expect(page.getByText('User created successfully!')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(rowOf(page, name)).toContainText('Reader');
+  expect(calls.map((call) => call.postDataJSON())).toEqual([
+    {
+      username: name,
+      email: `${name}@example.org`,
+      password: 'a secret',
+      role: 'reader',
+      bio: 'Was made.',
+    },
+  ]);
+  await expect(page.getByText(`Welcome, ${alma.username}!`)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, alma.username)).toContainText('You');
+});
+
+test('each failure to add a user has its sentence, and keeps what was typed', async ({
+  signUp,
+  openAs,
+}) => {
+  const alma = await signUp('alma', 'admin');
+  const page = await openAs(alma, '/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = dialog(page, 'Add New User');
+  const submit = form.getByRole('button', { name: 'Add User' });
+  allowFailureOf(page, CREATE);
+  await form.getByLabel('Username').fill(alma.username);
+  await form.getByLabel('Email').fill('another@example.org');
+  await form.getByLabel('Password').fill('a secret');
+  await submit.click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'Error creating user: Username is already taken',
+  );
+  for (const how of [{ status: 500 }, { isLost: true }]) {
+    await answer(page, CREATE, how);
+    await submit.click();
+    await expect(form.getByRole('alert')).toHaveText('Error creating user: Failed to create user');
+    await expect(form.getByLabel('Username')).toHaveValue(alma.username);
+  }
+});
+
+test('an admin changes a user, and a blank password keeps the current one', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const alma = await signUp('alma', 'admin');
+  const rhea = await signUp('rhea');
+  const page = await openAs(alma, '/users');
+  await edit(page, rhea).click();
+  const form = dialog(page, 'Edit User');
+  await expect(form.getByLabel('Username')).toHaveValue(rhea.username);
+  await expect(form.getByLabel('Email')).toHaveValue(rhea.email);
+  await expect(passwordIn(page)).toHaveValue('');
+  await expect(form.getByLabel('Role')).toHaveValue('reader');
+  await form.getByLabel('Role').selectOption('writer');
+  await form.getByLabel(/^Bio/).fill('Was changed.');
+  await form.getByRole('button', { name: /^(Save|Update)/ }).click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  await expect(rowOf(page, rhea.username)).toContainText('Writer');
+  const response = await page.request.post(`${site.url}/api/users/signin`, {
+    headers: { origin: site.url, 'x-forwarded-for': '10.9.9.9' },
+    data: { username: rhea.username, password: rhea.password },
+  });
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({ role: 'writer', bio: 'Was changed.' });
+});
+
+test('each failure to change a user has its sentence', async ({ signUp, openAs }) => {
+  const alma = await signUp('alma', 'admin');
+  const rhea = await signUp('rhea');
+  const page = await openAs(alma, '/users');
+  await edit(page, rhea).click();
+  const form = dialog(page, 'Edit User');
+  const submit = form.getByRole('button', { name: /^(Save|Update)/ });
+  await answer(page, UPDATE, { status: 500 });
+  await submit.click();
+  await expect(form.getByRole('alert')).toHaveText('Error updating user: Failed to update user');
+  await answer(page, UPDATE, { status: 409, json: { message: 'Email is already registered' } });
+  await submit.click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'Error updating user: Email is already registered',
+  );
+});
+
+test('an admin deletes a user after a warning', async ({ signUp, openAs }) => {
+  const alma = await signUp('alma', 'admin');
+  const rhea = await signUp('rhea');
+  const page = await openAs(alma, '/users');
+  await remove(page, rhea).click();
+  const warning = dialog(page, 'Delete User');
+  await expect(warning).toContainText(rhea.username);
+  await expect(warning).toContainText('This action cannot be undone');
+  await expect(warning).toContainText('This will permanently delete the user account.');
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(rowOf(page, rhea.username)).toBeVisible();
+  await remove(page, rhea).click();
+  await warning.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('User deleted successfully!')).toBeVisible();
+  await expect(rowOf(page, rhea.username)).toHaveCount(0);
+});
+
+test('each failure to delete a user has its sentence', async ({ signUp, openAs }) => {
+  const alma = await signUp('alma', 'admin');
+  const rhea = await signUp('rhea');
+  const page = await openAs(alma, '/users');
+  for (const { how, sentence } of [
+    { how: { status: 500 }, sentence: 'Error deleting user: Failed to delete user' },
+    { how: { isLost: true }, sentence: 'Error deleting user: Failed to delete user' },
+    {
+      how: { status: 409, json: { message: 'The last admin stays' } },
+      sentence: 'Error deleting user: The last admin stays',
+    },
+  ]) {
+    await answer(page, DELETE, how);
+    await remove(page, rhea).click();
+    await dialog(page, 'Delete User')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+    await expect(rowOf(page, rhea.username)).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the dialogs keep the focus, close on Escape and give the focus back', async ({
+  signUp,
+  openAs,
+}) => {
+  const alma = await signUp('alma', 'admin');
+  const rhea = await signUp('rhea');
+  const page = await openAs(alma, '/users');
+  for (const [opener, name] of [
+    [page.getByRole('button', { name: 'Add User' }), 'Add New User'],
+    [edit(page, rhea), 'Edit User'],
+    [remove(page, rhea), 'Delete User'],
+  ] as const)
+    await test.step(name, async () => {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const modal = dialog(page, name);
+      await expect(modal).toBeVisible();
+      await expect(modal.locator(':focus')).toHaveCount(1);
+      if (name === 'Delete User')
+        await expect(modal.getByRole('button', { name: 'Delete User' })).not.toBeFocused();
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press('Tab');
+        const isOutside = await modal.evaluate(
+          (element) =>
+            document.activeElement !== document.body && !element.contains(document.activeElement),
+        );
+        expect(isOutside).toBe(false);
+      }
+      await page.keyboard.press('Escape');
+      await expect(modal).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+});
+
+test('what an admin types into a search box of thousands asks once it is still', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('alma', 'admin'), '/credit');
+  await answer(page, USERS, {
+    json: [user('ada'), user('grace')],
+    headers: { 'x-total-count': '10000' },
+  });
+  await page.goto('/#/users');
+  await expect(page.getByRole('heading', { name: 'All Users (10,000)' })).toBeVisible();
+  const calls = requestsOf(page, USERS);
+  await page.getByRole('textbox', { name: /search/i }).pressSequentially('lovelace');
+  await expect
+    .poll(() => calls.map((call) => new URL(call.url()).searchParams.get('q')))
+    .toContain('lovelace');
+  expect(calls.length).toBeLessThan(8);
+});
+
+test('what an admin leaves out is judged by the server, not by the form', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('alma', 'admin'), '/users');
+  allowFailureOf(page, 'POST /api/users/signup');
+  const calls = requestsOf(page, 'POST /api/users/signup');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New User' });
+  await form.getByRole('button', { name: 'Add User' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Error creating user: Username is required');
+  expect(calls.map((call) => call.postDataJSON())).toEqual([
+    { username: '', email: '', password: '', role: 'reader', bio: '' },
+  ]);
+});

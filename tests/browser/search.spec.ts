@@ -1,0 +1,317 @@
+import {
+  answer,
+  answerNoMore,
+  expect,
+  expectPlace,
+  hold,
+  type Page,
+  requestsOf,
+  test,
+} from '../support/browser.ts';
+import { foundBook } from '../support/browserReplies.ts';
+
+const SEARCH = 'GET /api/books/search';
+
+const boxIn = (page: Page) => page.getByRole('main').getByRole('textbox');
+const resultsIn = (page: Page) => page.getByRole('main').getByRole('article');
+const chipIn = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const parametersOf = (page: Page) => new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+const resultsAddress = (q: string, results: unknown) =>
+  `/#/search?${new URLSearchParams({ q, results: typeof results === 'string' ? results : JSON.stringify(results) })}`;
+
+async function searchFor(page: Page, text: string) {
+  await boxIn(page).fill(text);
+  await boxIn(page).press('Enter');
+}
+
+const found = (...books: ReturnType<typeof foundBook>[]) => ({
+  json: { success: true, books, total: books.length },
+});
+
+test('a visitor searches the catalogue and opens a book', async ({ page }) => {
+  await page.goto('/#/search');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Your Next Great Read');
+  const calls = requestsOf(page, SEARCH);
+  await searchFor(page, '  Gilgamesh ');
+  await expect(page.getByRole('heading', { name: 'Search Results for "Gilgamesh"' })).toBeVisible();
+  const count = await resultsIn(page).count();
+  await expect(page.getByText(`${count} books found`)).toBeVisible();
+  await expect(resultsIn(page).first()).toContainText('The Epic of Gilgamesh');
+  const [call] = calls;
+  expect(new URL(call?.url() ?? '').search).toBe('?q=Gilgamesh&maxResults=20');
+  await resultsIn(page).first().getByRole('link').click();
+  await expectPlace(page, /^\/details\/[\w-]+$/);
+});
+
+test('popular searches are offered until something was searched for', async ({ page }) => {
+  await page.goto('/#/search');
+  await expect(page.getByRole('heading', { name: 'Popular Searches' })).toBeVisible();
+  for (const chip of [
+    'Stephen King',
+    'Romance',
+    'Science Fiction',
+    'Mystery',
+    'Fantasy',
+    'Non-fiction',
+  ])
+    await expect(chipIn(page, chip)).toBeVisible();
+  await searchFor(page, 'dune');
+  await expect(page.getByRole('heading', { name: /^Search Results/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Popular Searches' })).toHaveCount(0);
+});
+
+test('a chip fills the box and searches after 100 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/#/search');
+  await expect(chipIn(page, 'Mystery')).toBeVisible();
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1_000);
+  await chipIn(page, 'Mystery').click();
+  await expect(boxIn(page)).toHaveValue('Mystery');
+  await page.clock.runFor(99);
+  await expectPlace(page, '/search');
+  await page.clock.runFor(1);
+  await expectPlace(page, '/search?q=Mystery');
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'Search Results for "Mystery"' })).toBeVisible();
+  await expect(resultsIn(page)).toHaveCount(20);
+});
+
+test('a blank query does nothing', async ({ page }) => {
+  await page.goto('/#/search');
+  const calls = requestsOf(page, SEARCH);
+  await searchFor(page, '   ');
+  await searchFor(page, '');
+  await expect(page.getByRole('heading', { name: 'Popular Searches' })).toBeVisible();
+  await expectPlace(page, '/search');
+  expect(calls).toHaveLength(0);
+});
+
+test('the box can be cleared with its button and with Escape', async ({ page }) => {
+  await page.goto('/#/search');
+  await boxIn(page).fill('dune');
+  await page.getByRole('button', { name: /clear/i }).click();
+  await expect(boxIn(page)).toHaveValue('');
+  await expect(boxIn(page)).toBeFocused();
+  await boxIn(page).fill('dune');
+  await boxIn(page).press('Escape');
+  await expect(boxIn(page)).toHaveValue('');
+});
+
+test('the box has the focus on a desk, and fast typing loses no letter', async ({ page }) => {
+  await page.goto('/#/search');
+  await expect(boxIn(page)).toBeFocused();
+  const text = 'the quick brown fox jumps over the lazy dog';
+  await page.keyboard.type(text);
+  await expect(boxIn(page)).toHaveValue(text);
+});
+
+test('a search that runs says so', async ({ page }) => {
+  await page.goto('/#/search');
+  const call = await hold(page, SEARCH);
+  await searchFor(page, 'dune');
+  await expect(page.getByText('Searching for books...')).toBeVisible();
+  call.letGo();
+  await expect(resultsIn(page)).not.toHaveCount(0);
+  await expect(page.getByText('Searching for books...')).toHaveCount(0);
+});
+
+test('a search that finds nothing says what to try', async ({ page }) => {
+  await page.goto('/#/search?q=zzyzxqqq');
+  await expect(page.getByRole('heading', { name: 'Search Results for "zzyzxqqq"' })).toBeVisible();
+  await expect(page.getByText('0 books found')).toBeVisible();
+  await expect(page.getByText('No books found matching your search.')).toBeVisible();
+  await expect(
+    page.getByText('Try adjusting your search terms or browse our suggestions above.'),
+  ).toBeVisible();
+});
+
+test('a result shows what is known of the book, its description cut to 150', async ({ page }) => {
+  await answer(
+    page,
+    SEARCH,
+    found(
+      foundBook({
+        googleId: 'book-full',
+        title: 'A full book',
+        authors: ['Ada Lovelace', 'Grace Hopper'],
+        description: `<p>${'d'.repeat(151)}</p>`,
+        publishedDate: '1999-05-01',
+        pageCount: 320,
+        categories: ['Science', 'History'],
+      }),
+      foundBook({
+        title: 'A bare book',
+        authors: [],
+        categories: [],
+        description: 'e'.repeat(150),
+        pageCount: 0,
+      }),
+    ),
+  );
+  await page.goto('/#/search?q=anything');
+  const [full, bare] = [resultsIn(page).first(), resultsIn(page).last()];
+  await expect(page.getByText('2 books found')).toBeVisible();
+  await expect(full).toContainText('Ada Lovelace, Grace Hopper');
+  await expect(full.getByText(`${'d'.repeat(150)}…`, { exact: true })).toBeVisible();
+  await expect(full).toContainText('1999-05-01');
+  await expect(full).toContainText('320 pages');
+  await expect(full).toContainText('Science');
+  await expect(full).not.toContainText('History');
+  await expect(bare.getByText('e'.repeat(150), { exact: true })).toBeVisible();
+  await expect(bare).not.toContainText('pages');
+  await full.getByRole('link', { name: 'A full book' }).click();
+  await expectPlace(page, '/details/book-full');
+});
+
+test('short results are kept in the address and not asked for again', async ({ page }) => {
+  const books = [foundBook({ title: 'Kept' }), foundBook({ title: 'Kept too' })];
+  await answer(page, SEARCH, found(...books));
+  await page.goto('/#/search');
+  const calls = requestsOf(page, SEARCH);
+  await searchFor(page, 'keep me');
+  await expect(resultsIn(page)).toHaveCount(2);
+  await expect.poll(() => parametersOf(page).get('q')).toBe('keep me');
+  await expect.poll(() => JSON.parse(parametersOf(page).get('results') ?? 'null')).toEqual(books);
+  expect(calls).toHaveLength(1);
+
+  await resultsIn(page).first().getByRole('link').click();
+  await page.goBack();
+  await expect(resultsIn(page)).toHaveCount(2);
+  await page.reload();
+  await expect(resultsIn(page)).toHaveCount(2);
+  await expect(boxIn(page)).toHaveValue('keep me');
+  expect(calls).toHaveLength(1);
+});
+
+test('results of 8192 characters are not kept in the address, of 8191 they are', async ({
+  page,
+}) => {
+  const withLength = (length: number) => {
+    const book = foundBook({ title: 'Long', description: '' });
+    const rest = length - JSON.stringify([book]).length;
+    return { ...book, description: 'x'.repeat(rest) };
+  };
+  await page.goto('/#/search');
+  await answer(page, SEARCH, found(withLength(8192)));
+  await searchFor(page, 'too long');
+  await expect(resultsIn(page)).toHaveCount(1);
+  await answer(page, SEARCH, found(withLength(8191)));
+  expect(parametersOf(page).has('results')).toBe(false);
+  await searchFor(page, 'just short enough');
+  await expect.poll(() => parametersOf(page).get('results')?.length).toBe(8191);
+  expect(parametersOf(page).get('q')).toBe('just short enough');
+});
+
+const forged: [title: string, results: unknown][] = [
+  ['no JSON', '{{{'],
+  ['an empty list', []],
+  ['no list', { title: 'A book' }],
+  ['a title that is an object', [{ ...foundBook(), title: { toString: 'x' } }]],
+  ['authors that are no list', [{ ...foundBook(), authors: 'Ada' }]],
+  ['an id that leads elsewhere', [{ ...foundBook(), googleId: '../../Account/Profile' }]],
+  ['an id that is a script', [{ ...foundBook(), googleId: 'javascript:alert(1)' }]],
+  ['nothing in the list', [null]],
+  ['8192 characters', [foundBook({ description: 'x'.repeat(9000) })]],
+];
+
+test('forged results in the address are not taken: the search runs again', async ({ page }) => {
+  const calls = requestsOf(page, SEARCH);
+  await answer(page, SEARCH, found(foundBook({ title: 'From the server' })));
+  for (const [title, results] of forged)
+    await test.step(title, async () => {
+      calls.length = 0;
+      await page.goto('about:blank');
+      await page.goto(resultsAddress('forged', results));
+      await expect(resultsIn(page)).toHaveText(/From the server/);
+      expect(calls).toHaveLength(1);
+    });
+});
+
+test('cached results are shown without a call, and what they claim is text only', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const calls = requestsOf(page, SEARCH);
+  await page.goto(
+    resultsAddress('cached', [
+      foundBook({
+        title: '<img src=x onerror=alert(1)>',
+        thumbnail: 'javascript:alert(1)',
+        description: '<script>alert(1)</script><b onclick="alert(1)">bold</b>',
+      }),
+      foundBook({ title: 'Tracked', thumbnail: 'https://tracker.example/pixel.gif' }),
+      foundBook({ title: 'Tracked again', thumbnail: '//tracker.example/pixel.gif' }),
+    ]),
+  );
+  await expect(resultsIn(page)).toHaveCount(3);
+  await expect(page.getByRole('link', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
+  const html = await page.getByRole('main').innerHTML();
+  expect(html).not.toMatch(/javascript:|<script|onclick=|tracker/);
+  expect(asked.filter((url) => url.includes('tracker') || url.endsWith('/x'))).toEqual([]);
+  expect(calls).toHaveLength(0);
+});
+
+const failures = [
+  { how: { status: 500 }, sentence: 'An error occurred while searching. Please try again.' },
+  {
+    how: { status: 400, json: { message: 'What?' } },
+    sentence: 'An error occurred while searching. Please try again.',
+  },
+  {
+    how: { text: '<h1>Hello</h1>' },
+    sentence: 'An error occurred while searching. Please try again.',
+  },
+  { how: { isLost: true }, sentence: 'An error occurred while searching. Please try again.' },
+  { how: { json: { success: false } }, sentence: 'Failed to search books. Please try again.' },
+];
+
+test('each failed search has its sentence, and the results are cleared', async ({ page }) => {
+  await page.goto('/#/search');
+  for (const [number, { how, sentence }] of failures.entries())
+    await test.step(JSON.stringify(how), async () => {
+      await answer(page, SEARCH, found(foundBook()));
+      await searchFor(page, `good ${number}`);
+      await expect(resultsIn(page)).toHaveCount(1);
+      await answer(page, SEARCH, how);
+      await searchFor(page, `bad ${number}`);
+      await expect(page.getByRole('main').getByRole('alert').getByText(sentence)).toBeVisible();
+      await expect(resultsIn(page)).toHaveCount(0);
+    });
+  await answerNoMore(page);
+  await searchFor(page, 'dune');
+  await expect(resultsIn(page)).not.toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+test('a failed search can be tried again with the same words', async ({ page }) => {
+  await answer(page, SEARCH, { status: 500 });
+  await page.goto('/#/search?q=dune');
+  await expect(page.getByText('An error occurred while searching.')).toBeVisible();
+  await answerNoMore(page);
+  await boxIn(page).press('Enter');
+  await expect(resultsIn(page)).not.toHaveCount(0);
+});
+
+test('back and forward lead through the searches, and the box follows', async ({ page }) => {
+  await page.goto('/#/search');
+  await searchFor(page, 'dune');
+  await expect(page.getByRole('heading', { name: /"dune"/ })).toBeVisible();
+  await searchFor(page, 'gilgamesh');
+  await expect(page.getByRole('heading', { name: /"gilgamesh"/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /"dune"/ })).toBeVisible();
+  await expect(boxIn(page)).toHaveValue('dune');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Popular Searches' })).toBeVisible();
+  await expect(boxIn(page)).toHaveValue('');
+  await page.goForward();
+  await expect(boxIn(page)).toHaveValue('dune');
+});
+
+test('the search page has a way home', async ({ page }) => {
+  await page.goto('/#/search');
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expectPlace(page, '/home');
+});

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copiedSentences, generatedDocuments } from '../../scripts/api-docs.ts';
+import { projectRoot } from '../../server/config.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+
+/** The cells of every row of the tables of a document, without the heads. */
+const rowsOf = (path: string) =>
+  read(path)
+    .split('\n')
+    .filter((line, at, lines) => line.startsWith('| ') && !lines[at + 1]?.startsWith('|---'))
+    .map((line) => line.slice(2, -2).split(' | '));
+
+/** What stands in backticks. */
+const named = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+describe('What is made from the code', () => {
+  it('is up to date; if not: npm run build && npm run api-docs', async () => {
+    for (const { path, holds, should } of await generatedDocuments())
+      expect(holds, path).toBe(should);
+  });
+
+  it('copies only sentences that the code still says', () => {
+    const code = ['server', 'shared'].flatMap((folder) => filesIn(folder, '.ts')).map(read);
+    const isSaid = (sentence: string) => code.some((text) => text.includes(sentence));
+    expect(copiedSentences().filter((sentence) => !isSaid(sentence))).toEqual([]);
+  });
+});
+
+describe('The decisions', () => {
+  const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json'));
+  const versions: Record<string, string> = {
+    ...dependencies,
+    ...optionalDependencies,
+    ...devDependencies,
+  };
+
+  it('say of every dependency, and of no other, why it is there', () => {
+    const rows = rowsOf('docs/decisions/0002-libraries.md');
+    expect(rows.flatMap(([packages]) => named(packages)).sort()).toEqual(
+      Object.keys(versions).sort(),
+    );
+    for (const [packages, why = ''] of rows) expect(why.length, packages).toBeGreaterThan(10);
+  });
+
+  it('name the versions that packages are held at, each of them exact', () => {
+    for (const [name, version] of Object.entries(versions))
+      expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
+    const held = read('docs/decisions/0003-versions.md').matchAll(/^\| `([^`]+)` +\| ([\d.]+)/gm);
+    for (const [, name = '', version = ''] of held)
+      expect(`${versions[name]}.`, name).toContain(`${version}.`);
+  });
+});
+
+describe('The table of the specification', () => {
+  const clauses = rowsOf('docs/specification.md');
+  const TEST = /^`(tests\/[\w/.-]+)` · `(.+)`$/;
+
+  it('has each clause once, and at least one test for it', () => {
+    const ids = clauses.map(([id]) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ids.filter((id) => !/^[1-9](\.[a-z]+)?\.\d+$/.test(id ?? ''))).toEqual([]);
+    const unproven = clauses.filter(
+      ([, , proofs = '']) => !TEST.test(proofs.split('<br>')[0] ?? ''),
+    );
+    expect(unproven.map(([id]) => id)).toEqual([]);
+    const sections = new Set(ids.map((id) => id?.split('.')[0]));
+    expect([...sections].join('')).toBe('123456789');
+  });
+
+  it('names only tests that are there and run', () => {
+    const wrong = clauses.flatMap(([id, , proofs = '']) =>
+      proofs.split('<br>').flatMap((proof) => {
+        if (proof === '') return [];
+        const [, file = '', title = ''] = TEST.exec(proof) ?? [];
+        return isTest(file, title) ? [] : [`${id}: ${proof}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('Every link of a document', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')];
+
+  it('leads to a file that is there', () => {
+    const broken = documents.flatMap((path) =>
+      [...read(path).matchAll(/\]\(([^)#\s]+)(#[\w-]+)?\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !target.includes('://'))
+        .filter((target) => !existsSync(join(projectRoot, dirname(path), target)))
+        .map((target) => `${path}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('to a picture leads to one of at most 250 kB', () => {
+    for (const picture of filesIn('docs/pictures', '.png'))
+      expect(statSync(join(projectRoot, picture)).size, picture).toBeLessThanOrEqual(250_000);
+  });
+});
+
+const texts = new Map<string, string>();
+
+/** Whether a file has a test, or a table of tests, of this title that is not left out. */
+function isTest(file: string, title: string) {
+  if (title === '' || !existsSync(join(projectRoot, file))) return false;
+  const text = texts.get(file) ?? read(file);
+  texts.set(file, text);
+  return ["'", '"', '`'].some((quote) => {
+    const before = text.slice(0, Math.max(0, text.indexOf(quote + title + quote)));
+    return /(?:(?:^|[^.\w])(?:test|it)|\))\(\s*$/.test(before);
+  });
+}

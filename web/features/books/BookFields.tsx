@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { isbn13Of } from '../../../shared/isbn.ts';
+import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
+import type { FieldErrors } from '../../../shared/rules.ts';
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { RepeatedField } from '../../ui/RepeatedField.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import styles from './BookFields.module.css';
+import type { BookField, BookValues } from './bookForm.ts';
+import { bookOfIsbn } from './books.api.ts';
+import { languageOptions } from './languages.ts';
+
+interface BookFieldsProps {
+  values: BookValues;
+  errors: FieldErrors<BookField>;
+  onChange: (part: Partial<BookValues>) => void;
+  /** The book that is corrected: its own ISBN is no other book's. */
+  googleId?: string;
+}
+
+/** What can be said of a book, to add one and to correct one. */
+export function BookFields({ values, errors, onChange, googleId }: BookFieldsProps) {
+  const field = (name: Exclude<BookField, 'authors'>) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      <TextField
+        label="Title"
+        required
+        autoComplete="off"
+        dir="auto"
+        maxLength={BOOK_TITLE_MAX}
+        {...field('title')}
+      />
+      <TextField
+        label="Subtitle"
+        autoComplete="off"
+        dir="auto"
+        maxLength={BOOK_TITLE_MAX}
+        {...field('subtitle')}
+      />
+      <RepeatedField
+        label="Authors"
+        each="Author"
+        name="authors"
+        maxLength={BOOK_NAME_MAX}
+        values={values.authors}
+        error={errors.authors}
+        onChange={(authors) => onChange({ authors })}
+      />
+      <div>
+        <TextField
+          label="ISBN"
+          autoComplete="off"
+          inputMode="text"
+          spellCheck={false}
+          maxLength={40}
+          hint="10 or 13 digits, near the barcode or on the page after the title"
+          {...field('isbn')}
+        />
+        <IsbnCheck isbn={values.isbn} googleId={googleId} />
+      </div>
+      <div className={styles.facts}>
+        <TextField
+          label="Year"
+          autoComplete="off"
+          maxLength={6}
+          hint="First published; before our era with a minus"
+          {...field('year')}
+        />
+        <TextField
+          label="Pages"
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={6}
+          {...field('pageCount')}
+        />
+        <SelectField label="Language" {...field('language')}>
+          <option value="">Not known</option>
+          {languageOptions(values.language).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Publisher"
+          autoComplete="off"
+          dir="auto"
+          maxLength={BOOK_NAME_MAX}
+          {...field('publisher')}
+        />
+      </div>
+      <TextArea
+        label="Categories"
+        rows={2}
+        dir="auto"
+        hint="One a line, the most fitting first, such as Science Fiction"
+        {...field('categories')}
+      />
+      <TextArea
+        label="Description"
+        rows={6}
+        dir="auto"
+        hint={
+          /<\w/.test(values.description)
+            ? 'The tags <p>, <em>, <strong>, <ul> and <blockquote> are kept'
+            : 'What it is about, without telling how it ends'
+        }
+        {...field('description')}
+      />
+    </>
+  );
+}
+
+/** Says while an ISBN is typed when the book it is of is here already. */
+function IsbnCheck({ isbn, googleId }: { isbn: string; googleId: string | undefined }) {
+  const isbn13 = useDebounced(isbn13Of(isbn));
+  const check = useQuery({ ...bookOfIsbn(isbn13 ?? ''), enabled: isbn13 !== undefined });
+  const book = isbn13 !== undefined && check.data?.googleId !== googleId ? check.data : undefined;
+  return (
+    <div role="status">
+      {book ? (
+        <p className={styles.known}>
+          <CircleCheck size={18} aria-hidden />
+          <span>
+            {googleId === undefined
+              ? 'This book is already here: '
+              : 'Another book has this ISBN: '}
+            <Link to={`/details/${encodeURIComponent(book.googleId)}`}>
+              <bdi>{book.title}</bdi>
+            </Link>
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { PenLine } from 'lucide-react';
+import { Cover } from '../../ui/Cover.tsx';
+import { drawnCover } from './covers.ts';
+import styles from './SuggestionRow.module.css';
+import type { Suggestion } from './useSuggestions.ts';
+
+/** A book or an author that may be meant. */
+export const SuggestionRow = ({ suggestion }: { suggestion: Suggestion }) =>
+  suggestion.kind === 'book' ? (
+    <span className={styles.row}>
+      <span className={styles.cover}>
+        <Cover src={null} drawn={drawnCover(suggestion.googleId)} />
+      </span>
+      <span className={styles.text}>
+        <bdi className={styles.title}>{suggestion.title}</bdi>
+        {suggestion.authors.length > 0 ? (
+          <bdi className={styles.more}>{suggestion.authors.join(', ')}</bdi>
+        ) : null}
+      </span>
+    </span>
+  ) : (
+    <span className={styles.row}>
+      <span className={styles.icon}>
+        <PenLine size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className={styles.text}>
+        <bdi>{suggestion.name}</bdi>
+        <span className={styles.more}>Author</span>
+      </span>
+    </span>
+  );
+
+/** Where a suggestion leads. */
+export const placeOfSuggestion = (suggestion: Suggestion) =>
+  suggestion.kind === 'book'
+    ? `/details/${encodeURIComponent(suggestion.googleId)}`
+    : `/author/${encodeURIComponent(suggestion.name)}`;

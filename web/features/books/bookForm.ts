@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import type { BookDetails, BookForm } from '../../../shared/contract/books.ts';
+import { isbn13Of } from '../../../shared/isbn.ts';
+import { bookErrors, type FieldErrors, isBlank } from '../../../shared/rules.ts';
+
+/** A book as it stands in a form: texts only. */
+export interface BookValues {
+  title: string;
+  subtitle: string;
+  authors: string[];
+  isbn: string;
+  year: string;
+  pageCount: string;
+  language: string;
+  publisher: string;
+  /** One a line. */
+  categories: string;
+  description: string;
+}
+export type BookField = keyof BookValues;
+
+export const EMPTY_BOOK: BookValues = {
+  title: '',
+  subtitle: '',
+  authors: [''],
+  isbn: '',
+  year: '',
+  pageCount: '',
+  language: '',
+  publisher: '',
+  categories: '',
+  description: '',
+};
+
+/** What a form says of a book that is here. */
+export const valuesOf = (book: BookDetails): BookValues => ({
+  title: book.title,
+  subtitle: book.subtitle ?? '',
+  authors: book.authors.length > 0 ? book.authors : [''],
+  isbn: book.isbn13 ?? book.isbn10 ?? '',
+  year: yearIn(book.publishedDate),
+  pageCount: book.pageCount === null ? '' : String(book.pageCount),
+  language: book.language ?? '',
+  publisher: book.publisher ?? '',
+  categories: book.categories.join('\n'),
+  description: plainOf(book.description ?? ''),
+});
+
+/** What is wrong with a form, by field, as the server would say it. */
+export function errorsOf(values: BookValues): FieldErrors<BookField> {
+  const errors: FieldErrors<BookField> = { ...bookErrors(formOf(values)) };
+  if (!isBlank(values.isbn) && !isbn13Of(values.isbn))
+    errors.isbn = 'This is no ISBN; please compare its digits with the book';
+  if (Number.isNaN(numberOf(values.year)))
+    errors.year = 'Please give the year in digits, such as 1965';
+  if (Number.isNaN(numberOf(values.pageCount)))
+    errors.pageCount = 'Please give the number of pages in digits';
+  return errors;
+}
+
+/** The errors of the fields that nobody has touched since. */
+export const withoutErrors = <E extends object>(errors: E, touched: string[]) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !touched.includes(field))) as E;
+
+/** What is sent of a form: all of it, or only the fields that differ from what they were. */
+export function formOf(values: BookValues, before?: BookValues): BookForm {
+  const form: Required<BookForm> = {
+    title: values.title,
+    subtitle: values.subtitle || null,
+    authors: values.authors.filter((author) => !isBlank(author)),
+    isbn: values.isbn || null,
+    year: numberOf(values.year),
+    pageCount: numberOf(values.pageCount),
+    language: values.language || null,
+    publisher: values.publisher || null,
+    categories: values.categories.split('\n').filter((category) => !isBlank(category)),
+    description: values.description || null,
+  };
+  if (!before) return form;
+  const changed = fieldsOf(values).filter((field) => !isSame(values[field], before[field]));
+  return Object.fromEntries(changed.map((field) => [field, form[field]]));
+}
+
+/**
+ * What is being written about a book, from what it was before. What differs is kept in this browser
+ * with every change, so that a reload, a session that ended or a submit that failed loses nothing, and
+ * what somebody else has corrected meanwhile is not put back; `clear` forgets it.
+ */
+export function useBookDraft(name: string, before: BookValues) {
+  const key = `commonplace.draft.${name}`;
+  const [values, setValues] = useState<BookValues>(() => ({ ...before, ...stored(key) }));
+
+  useEffect(() => {
+    try {
+      const changed = fieldsOf(values).filter((field) => !isSame(values[field], before[field]));
+      const draft = Object.fromEntries(changed.map((field) => [field, values[field]]));
+      if (changed.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(draft));
+    } catch {
+      // Storage may be forbidden or full; then the draft lives as long as the page.
+    }
+  }, [key, values, before]);
+
+  return {
+    values,
+    change: (part: Partial<BookValues>) => setValues((last) => ({ ...last, ...part })),
+    clear: () => setValues(before),
+  };
+}
+
+const fieldsOf = (values: BookValues) => Object.keys(values) as BookField[];
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** NaN for what is no whole number; null for nothing. */
+function numberOf(text: string) {
+  const digits = text.trim().replace('−', '-');
+  if (digits === '') return null;
+  return /^-?\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+const yearIn = (date: string | null) => {
+  const year = /^-?\d+/.exec(date ?? '')?.[0];
+  return year === undefined ? '' : String(Number(year));
+};
+
+/** A description without tags as people write it; one with tags as it is, so that they are kept. */
+const plainOf = (html: string) =>
+  /<\w/.test(html)
+    ? html
+    : html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+function stored(key: string): Partial<BookValues> {
+  try {
+    const draft: Record<string, unknown> = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return Object.fromEntries(
+      fieldsOf(EMPTY_BOOK)
+        .map((field) => [field, draft[field]] as const)
+        .filter(([field, value]) => (field === 'authors' ? isNames(value) : isText(value))),
+    );
+  } catch {
+    return {};
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isNames = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);

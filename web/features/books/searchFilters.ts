@@ -1,0 +1,45 @@
+import { BOOK_YEAR_MIN } from '../../../shared/limits.ts';
+import type { FieldErrors } from '../../../shared/rules.ts';
+import type { SearchFilters } from './books.api.ts';
+
+/** What narrows a search down, as it stands in the address and in the form: texts. */
+export interface FilterTexts {
+  language: string;
+  from: string;
+  to: string;
+}
+
+export const NO_FILTERS: FilterTexts = { language: '', from: '', to: '' };
+
+/** Reads the filters from the address, which is somebody else's data: what is none is left out. */
+export function filterTextsOf(address: URLSearchParams): FilterTexts {
+  const language = address.get('language') ?? '';
+  const year = (name: string) => {
+    const text = address.get(name) ?? '';
+    return isYear(text) ? text : '';
+  };
+  return {
+    language: /^[a-z]{2,3}$/.test(language) ? language : '',
+    from: year('from'),
+    to: year('to'),
+  };
+}
+
+/** The filters as the search takes them. */
+export const filtersOf = ({ language, from, to }: FilterTexts): SearchFilters => ({
+  ...(language ? { language } : {}),
+  ...(from ? { from: Number(from) } : {}),
+  ...(to ? { to: Number(to) } : {}),
+});
+
+/** What is wrong with the filters, by field. */
+export function filterErrorsOf({ from, to }: FilterTexts) {
+  const errors: FieldErrors<'from' | 'to'> = {};
+  if (from && !isYear(from)) errors.from = 'Please give the year in digits';
+  if (to && !isYear(to)) errors.to = 'Please give the year in digits';
+  if (isYear(from) && isYear(to) && Number(from) > Number(to))
+    errors.to = 'This year lies before the first one';
+  return errors;
+}
+
+const isYear = (text: string) => /^-?\d{1,4}$/.test(text) && Number(text) >= BOOK_YEAR_MIN;

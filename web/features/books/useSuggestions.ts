@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Reply } from '../../../shared/contract/index.ts';
+import { api } from '../../api.ts';
+
+export type Suggestion = Reply<'GET /api/books/suggest'>['suggestions'][number];
+
+/** No more than one call in so long. */
+const EVERY_MS = 150;
+/** One letter begins too much. */
+const LENGTH_MIN = 2;
+
+/**
+ * What somebody may be typing. `ask` follows the text with at most one call in 150 ms, the last text
+ * always among them; only the answer to the newest call counts; where a call fails there is nothing.
+ * `drop` forgets what is known and what is on its way.
+ */
+export function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const timer = useRef(0);
+  const lastCall = useRef(Number.NEGATIVE_INFINITY);
+  const running = useRef<AbortController>(undefined);
+
+  const drop = useCallback(() => {
+    clearTimeout(timer.current);
+    running.current?.abort();
+    setSuggestions([]);
+  }, []);
+
+  const ask = useCallback(
+    (text: string) => {
+      const q = text.trim();
+      if (q.length < LENGTH_MIN) return drop();
+      clearTimeout(timer.current);
+      const wait = Math.max(0, lastCall.current + EVERY_MS - performance.now());
+      timer.current = window.setTimeout(async () => {
+        lastCall.current = performance.now();
+        running.current?.abort();
+        running.current = new AbortController();
+        const { signal } = running.current;
+        const found = await api('GET /api/books/suggest', { query: { q }, signal }).catch(
+          () => undefined,
+        );
+        if (!signal.aborted)
+          setSuggestions(Array.isArray(found?.suggestions) ? found.suggestions : []);
+      }, wait);
+    },
+    [drop],
+  );
+
+  useEffect(() => drop, [drop]);
+  return { suggestions, ask, drop };
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { FieldErrors } from '../../shared/rules.ts';
+import { useAccount } from '../account.tsx';
+import { ApiError, isStatus, sentenceOf } from '../api.ts';
+import { BookFields } from '../features/books/BookFields.tsx';
+import {
+  type BookField,
+  EMPTY_BOOK,
+  errorsOf,
+  formOf,
+  useBookDraft,
+  withoutErrors,
+} from '../features/books/bookForm.ts';
+import { changeSentence, useAddBook, useSetCover } from '../features/books/books.api.ts';
+import { CoverPicker } from '../features/books/CoverPicker.tsx';
+import type { ChosenCover } from '../features/books/chosenCover.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import form from '../ui/Form.module.css';
+import { focusField } from '../ui/focusField.ts';
+import { Page } from '../ui/Page.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
+
+/** Adds a book that the catalogue lacks. */
+export function AddBookPage() {
+  const { currentUser } = useAccount();
+  return currentUser ? (
+    <AddBook key={currentUser._id} userId={currentUser._id} />
+  ) : (
+    <SignInFirst text="You need to be signed in to add a book." returnTo="/add-book" />
+  );
+}
+
+function AddBook({ userId }: { userId: string }) {
+  const navigate = useNavigate();
+  const { say, alert } = useToasts();
+  const { values, change, clear } = useBookDraft(`${userId}.book`, EMPTY_BOOK);
+  const [cover, setCover] = useState<ChosenCover>();
+  const [errors, setErrors] = useState<FieldErrors<BookField>>({});
+  const [refusal, setRefusal] = useState<{ text: string; googleId?: string | undefined }>();
+  const addition = useAddBook();
+  const covering = useSetCover();
+  const isBusy = addition.isPending || covering.isPending;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = errorsOf(values);
+    setErrors(wrong);
+    setRefusal(undefined);
+    const [first] = Object.keys(wrong);
+    if (first) return focusField(event.currentTarget, first);
+    addition.mutate(formOf(values), {
+      onSuccess: async ({ googleId, title }) => {
+        if (cover) await addCover(googleId, cover.file);
+        clear();
+        say(`“${title}” is in the catalogue now. Thank you!`);
+        void navigate(`/details/${encodeURIComponent(googleId)}`, { replace: true });
+      },
+      onError: (error) => {
+        const { googleId, ...fields } = error instanceof ApiError ? error.fields : {};
+        setErrors(fields);
+        setRefusal({
+          text: changeSentence(error),
+          googleId: isStatus(error, 409) ? googleId : undefined,
+        });
+      },
+    });
+  }
+
+  // The book is there by then: without its picture, rather than not at all.
+  const addCover = (googleId: string, file: Blob) =>
+    covering
+      .mutateAsync({ googleId, file })
+      .catch((error: unknown) =>
+        alert(`The cover could not be stored: ${sentenceOf(error, 'please try again later')}`),
+      );
+
+  return (
+    <Page
+      title="Add a missing book"
+      intro="Title and author are enough; whatever else you know helps others to find it."
+      width="prose"
+      above={
+        <ButtonLink look="quiet" small to="/search">
+          Search
+        </ButtonLink>
+      }
+    >
+      <form noValidate onSubmit={submit} className={form.form}>
+        <BookFields
+          values={values}
+          errors={errors}
+          onChange={(part) => {
+            change(part);
+            setErrors(withoutErrors(errors, Object.keys(part)));
+          }}
+        />
+        <CoverPicker cover={cover} onChange={setCover} />
+        {refusal ? (
+          <Alert text={refusal.text}>
+            {refusal.googleId ? (
+              <Link to={`/details/${encodeURIComponent(refusal.googleId)}`}>Open it</Link>
+            ) : null}
+          </Alert>
+        ) : null}
+        <div className={form.actions}>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
+            {isBusy ? 'Adding...' : 'Add this book'}
+          </Button>
+          <Button
+            disabled={isBusy || (JSON.stringify(values) === JSON.stringify(EMPTY_BOOK) && !cover)}
+            onClick={() => {
+              clear();
+              setCover(undefined);
+              setErrors({});
+              setRefusal(undefined);
+            }}
+          >
+            Clear
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

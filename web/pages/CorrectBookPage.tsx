@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { BookDetails } from '../../shared/contract/books.ts';
+import { mayCorrectBook } from '../../shared/permissions.ts';
+import type { FieldErrors } from '../../shared/rules.ts';
+import { ownProfile } from '../account.tsx';
+import { ApiError, isStatus } from '../api.ts';
+import { BookFields } from '../features/books/BookFields.tsx';
+import {
+  type BookField,
+  errorsOf,
+  formOf,
+  useBookDraft,
+  valuesOf,
+  withoutErrors,
+} from '../features/books/bookForm.ts';
+import {
+  bookDetails,
+  bookSentence,
+  changeSentence,
+  useCorrectBook,
+  useSetCover,
+} from '../features/books/books.api.ts';
+import { CoverPicker } from '../features/books/CoverPicker.tsx';
+import type { ChosenCover } from '../features/books/chosenCover.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import form from '../ui/Form.module.css';
+import { focusField } from '../ui/focusField.ts';
+import { Page } from '../ui/Page.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
+
+const TITLE = 'Correct this book';
+
+/** Writers and admins put right what the catalogue says of a book. */
+export function CorrectBookPage() {
+  const { googleId = '' } = useParams();
+  const place = `/details/${encodeURIComponent(googleId)}`;
+  const access = useQuery(ownProfile());
+  const book = useQuery(bookDetails(googleId));
+
+  if (access.isError && isStatus(access.error, 401))
+    return (
+      <SignInFirst
+        text="You need to be signed in to correct a book."
+        returnTo={`${place}/correct`}
+      />
+    );
+  if (access.isPending || book.isPending)
+    return (
+      <Page title={TITLE} width="prose">
+        <Waiting text="Loading book details...">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Waiting>
+      </Page>
+    );
+  if (!access.data || !book.data)
+    return (
+      <Page title={TITLE} width="prose">
+        <Alert text={bookSentence(book.error ?? access.error)}>
+          <Button
+            small
+            onClick={() => {
+              void access.refetch();
+              void book.refetch();
+            }}
+          >
+            Retry
+          </Button>
+        </Alert>
+      </Page>
+    );
+  const { _id, role } = access.data;
+  if (!mayCorrectBook({ id: _id, role }))
+    return (
+      <Page title="Access Denied" width="prose">
+        <Empty
+          drawing="lamp"
+          text="Only writers and administrators can correct books."
+          more="You can say what is wrong in your review."
+        >
+          <ButtonLink look="primary" to={place}>
+            Back to the book
+          </ButtonLink>
+        </Empty>
+      </Page>
+    );
+  return <CorrectBook key={googleId} googleId={googleId} book={book.data} userId={_id} />;
+}
+
+interface CorrectBookProps {
+  googleId: string;
+  book: BookDetails;
+  userId: string;
+}
+
+function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
+  const navigate = useNavigate();
+  const { say } = useToasts();
+  // As it was when this began: what others correct meanwhile is not put back.
+  const [before] = useState(() => valuesOf(book));
+  const { values, change, clear } = useBookDraft(`${userId}.${googleId}.correction`, before);
+  const [cover, setCover] = useState<ChosenCover>();
+  const [errors, setErrors] = useState<FieldErrors<BookField | 'cover'>>({});
+  const [refusal, setRefusal] = useState('');
+  const correction = useCorrectBook(googleId);
+  const covering = useSetCover();
+  const isBusy = correction.isPending || covering.isPending;
+  const place = `/details/${encodeURIComponent(googleId)}`;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const changes = formOf(values, before);
+    const fields = Object.keys(changes);
+    // What was wrong before and is not touched can stay so.
+    const wrong = Object.fromEntries(
+      Object.entries(errorsOf(values)).filter(([field]) => fields.includes(field)),
+    );
+    setErrors(wrong);
+    setRefusal('');
+    const [first] = Object.keys(wrong);
+    if (first) return focusField(event.currentTarget, first);
+    try {
+      if (fields.length > 0) await correction.mutateAsync(changes);
+      if (cover) await covering.mutateAsync({ googleId, file: cover.file });
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+      return setRefusal(changeSentence(error));
+    }
+    clear();
+    say(fields.length > 0 || cover ? 'Thank you, the book is corrected.' : 'Nothing was changed.');
+    void navigate(place, { replace: true });
+  }
+
+  return (
+    <Page
+      title={TITLE}
+      documentTitle={`Correct ${book.title}`}
+      intro={<bdi>{book.title}</bdi>}
+      width="prose"
+      above={
+        <ButtonLink look="quiet" small to={place}>
+          Back to the book
+        </ButtonLink>
+      }
+    >
+      <form noValidate onSubmit={submit} className={form.form}>
+        <BookFields
+          values={values}
+          errors={errors}
+          googleId={googleId}
+          onChange={(part) => {
+            change(part);
+            setErrors(withoutErrors(errors, Object.keys(part)));
+          }}
+        />
+        <CoverPicker cover={cover} onChange={setCover} error={errors.cover} />
+        {refusal ? <Alert text={refusal} /> : null}
+        <div className={form.actions}>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save the correction'}
+          </Button>
+          <Button
+            disabled={isBusy}
+            onClick={() => {
+              clear();
+              void navigate(place, { replace: true });
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
