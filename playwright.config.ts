@@ -14,10 +14,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   reporter: 'line',
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
     // What the page was at each step is enough; pictures of it cost time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

@@ -1,4 +1,6 @@
 import { importBench } from './import.ts';
+import { relevanceBench } from './relevance.ts';
+import { searchBench } from './search.ts';
 
 /** One part of the bench: what it measures, and how it runs with the rest of the command line. */
 interface Part {
@@ -11,6 +13,14 @@ const parts: Record<string, Part> = {
     about: 'importing made-up dumps of Open Library: --works 100000,1000000 --seed 1',
     run: importBench,
   },
+  search: {
+    about: 'searching, cold and warm: --works 10000,100000,1000000 --seed 1 --queries 1000',
+    run: searchBench,
+  },
+  relevance: {
+    about: 'whether the meant book is found: --works 100000 --seed 1 --queries 1000',
+    run: relevanceBench,
+  },
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -19,6 +29,7 @@ if (part) {
   await part.run(args);
 } else {
   console.error('npm run bench -- <part> [options]\n');
-  for (const [each, { about }] of Object.entries(parts)) console.error(`  ${each.padEnd(10)} ${about}`);
+  for (const [each, { about }] of Object.entries(parts))
+    console.error(`  ${each.padEnd(10)} ${about}`);
   process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { isbn10Of } from '../server/books/isbn.ts';
-import { chanceOf, type Chance } from './chance.ts';
+import { type Chance, chanceOf } from './chance.ts';
 import { type Language, modelOf, type WordModel } from './words.ts';
 
 /** A made-up world of books, the same for the same seed and size; each thing can be asked for alone. */
@@ -154,7 +154,12 @@ export async function writeDump(world: World, folder: string): Promise<DumpFiles
       }
     })(),
   );
-  return { authors: file('authors'), works: file('works'), editions: file('editions'), editionCount };
+  return {
+    authors: file('authors'),
+    works: file('works'),
+    editions: file('editions'),
+    editionCount,
+  };
 }
 
 function* authorLines(world: World) {
@@ -207,7 +212,9 @@ function editionLine(work: MadeWork, edition: MadeEdition) {
 }
 
 const MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 function dateText({ year, month, day, key }: MadeEdition) {
   if (key % 3 === 0) return `${year}`;
@@ -249,4 +256,3 @@ function* chunksOf(lines: Generator<string>) {
   }
   yield Buffer.from(chunk.join(''));
 }
-

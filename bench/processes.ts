@@ -9,7 +9,10 @@ export function memoryOf(processId: number | undefined): number {
 }
 
 /** The processor time a process has used, in seconds; with its children, those that ended too. */
-export function cpuSecondsOf(processId: number | undefined, { isWithChildren = false } = {}): number {
+export function cpuSecondsOf(
+  processId: number | undefined,
+  { isWithChildren = false } = {},
+): number {
   const own = ticksOf(processId);
   if (!isWithChildren) return own.self / TICKS_PER_SECOND;
   const children = readdirSync('/proc')
@@ -23,10 +26,13 @@ export function cpuSecondsOf(processId: number | undefined, { isWithChildren = f
 /** proc(5): 4 is the parent, 14 and 15 its own time, 16 and 17 that of children that have ended. */
 function ticksOf(processId: number | undefined) {
   const text = read(`/proc/${processId}/stat`);
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
-  const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
-    (at) => fields[at] || 0,
-  );
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [
+    1, 11, 12, 13, 14,
+  ].map((at) => fields[at] || 0);
   return { parent, self: user + system, ended: endedUser + endedSystem };
 }
 

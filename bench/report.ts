@@ -3,7 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../server/config.ts';
 
-const file = join(projectRoot, 'docs', 'benchmarks.md');
+const file = process.env.BENCH_REPORT ?? join(projectRoot, 'docs', 'benchmarks.md');
 const TITLE = `# Benchmarks
 
 Each table comes from one command, which appends it here with date and machine. CPU is processor

@@ -31,21 +31,91 @@ export interface WordModel {
 }
 
 const CYRILLIC: Record<string, string> = {
-  a: 'а', b: 'б', c: 'к', d: 'д', e: 'е', f: 'ф', g: 'г', h: 'х', i: 'и', j: 'й', k: 'к', l: 'л',
-  m: 'м', n: 'н', o: 'о', p: 'п', q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', x: 'кс',
-  y: 'ы', z: 'з',
+  a: 'а',
+  b: 'б',
+  c: 'к',
+  d: 'д',
+  e: 'е',
+  f: 'ф',
+  g: 'г',
+  h: 'х',
+  i: 'и',
+  j: 'й',
+  k: 'к',
+  l: 'л',
+  m: 'м',
+  n: 'н',
+  o: 'о',
+  p: 'п',
+  q: 'к',
+  r: 'р',
+  s: 'с',
+  t: 'т',
+  u: 'у',
+  v: 'в',
+  w: 'в',
+  x: 'кс',
+  y: 'ы',
+  z: 'з',
 };
 const GREEK: Record<string, string> = {
-  a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε', f: 'φ', g: 'γ', h: 'η', i: 'ι', j: 'ι', k: 'κ', l: 'λ',
-  m: 'μ', n: 'ν', o: 'ο', p: 'π', q: 'κ', r: 'ρ', s: 'σ', t: 'τ', u: 'υ', v: 'β', w: 'ω', x: 'ξ',
-  y: 'υ', z: 'ζ',
+  a: 'α',
+  b: 'β',
+  c: 'κ',
+  d: 'δ',
+  e: 'ε',
+  f: 'φ',
+  g: 'γ',
+  h: 'η',
+  i: 'ι',
+  j: 'ι',
+  k: 'κ',
+  l: 'λ',
+  m: 'μ',
+  n: 'ν',
+  o: 'ο',
+  p: 'π',
+  q: 'κ',
+  r: 'ρ',
+  s: 'σ',
+  t: 'τ',
+  u: 'υ',
+  v: 'β',
+  w: 'ω',
+  x: 'ξ',
+  y: 'υ',
+  z: 'ζ',
 };
 const ARABIC: Record<string, string> = {
-  a: 'ا', b: 'ب', c: 'ك', d: 'د', e: '', f: 'ف', g: 'غ', h: 'ه', i: 'ي', j: 'ج', k: 'ك', l: 'ل',
-  m: 'م', n: 'ن', o: 'و', p: 'ب', q: 'ق', r: 'ر', s: 'س', t: 'ت', u: 'و', v: 'ف', w: 'و', x: 'خ',
-  y: 'ي', z: 'ز',
+  a: 'ا',
+  b: 'ب',
+  c: 'ك',
+  d: 'د',
+  e: '',
+  f: 'ف',
+  g: 'غ',
+  h: 'ه',
+  i: 'ي',
+  j: 'ج',
+  k: 'ك',
+  l: 'ل',
+  m: 'م',
+  n: 'ن',
+  o: 'و',
+  p: 'ب',
+  q: 'ق',
+  r: 'ر',
+  s: 'س',
+  t: 'ت',
+  u: 'و',
+  v: 'ف',
+  w: 'و',
+  x: 'خ',
+  y: 'ي',
+  z: 'ز',
 };
-const KANJI = '山川海空星月日花木雪風雨夢心愛人女男子国家時間生死道本書文学物語世界歴史東西南北春夏秋冬白黒赤青';
+const KANJI =
+  '山川海空星月日花木雪風雨夢心愛人女男子国家時間生死道本書文学物語世界歴史東西南北春夏秋冬白黒赤青';
 
 const written = (letters: Record<string, string>) => (word: string) =>
   word.replace(/[a-z]/g, (letter) => letters[letter] ?? letter);
@@ -58,15 +128,91 @@ const kanji = (word: string) =>
     .join('');
 
 export const languages: readonly Language[] = [
-  { code: 'en', marc: 'eng', share: 62, of: ['of', 'in', 'from', 'for'], and: 'and', articles: ['The', 'A'], endings: [] },
-  { code: 'de', marc: 'ger', share: 9, of: ['der', 'von', 'im'], and: 'und', articles: ['Der', 'Die', 'Das'], endings: ['ung', 'heit', 'er', 'lich', 'ß', 'ühl'] },
-  { code: 'fr', marc: 'fre', share: 8, of: ['de', 'du', 'des'], and: 'et', articles: ['Le', 'La', 'Les'], endings: ['ière', 'é', 'eur', 'tion', 'oire', 'ée'] },
-  { code: 'es', marc: 'spa', share: 7, of: ['de', 'del', 'en'], and: 'y', articles: ['El', 'La', 'Los'], endings: ['ción', 'ado', 'ía', 'era', 'año'] },
-  { code: 'it', marc: 'ita', share: 4, of: ['di', 'della', 'nel'], and: 'e', articles: ['Il', 'La'], endings: ['ione', 'ella', 'ità', 'ato'] },
-  { code: 'ru', marc: 'rus', share: 4, of: ['в', 'на'], and: 'и', articles: [], endings: ['a', 'ost', 'nik'], script: written(CYRILLIC) },
-  { code: 'ja', marc: 'jpn', share: 3, of: ['の'], and: 'と', articles: [], endings: [], script: kanji },
-  { code: 'el', marc: 'gre', share: 1, of: ['του', 'της'], and: 'και', articles: ['Το', 'Η'], endings: ['os', 'a'], script: written(GREEK) },
-  { code: 'ar', marc: 'ara', share: 2, of: ['في', 'من'], and: 'و', articles: [], endings: [], script: written(ARABIC) },
+  {
+    code: 'en',
+    marc: 'eng',
+    share: 62,
+    of: ['of', 'in', 'from', 'for'],
+    and: 'and',
+    articles: ['The', 'A'],
+    endings: [],
+  },
+  {
+    code: 'de',
+    marc: 'ger',
+    share: 9,
+    of: ['der', 'von', 'im'],
+    and: 'und',
+    articles: ['Der', 'Die', 'Das'],
+    endings: ['ung', 'heit', 'er', 'lich', 'ß', 'ühl'],
+  },
+  {
+    code: 'fr',
+    marc: 'fre',
+    share: 8,
+    of: ['de', 'du', 'des'],
+    and: 'et',
+    articles: ['Le', 'La', 'Les'],
+    endings: ['ière', 'é', 'eur', 'tion', 'oire', 'ée'],
+  },
+  {
+    code: 'es',
+    marc: 'spa',
+    share: 7,
+    of: ['de', 'del', 'en'],
+    and: 'y',
+    articles: ['El', 'La', 'Los'],
+    endings: ['ción', 'ado', 'ía', 'era', 'año'],
+  },
+  {
+    code: 'it',
+    marc: 'ita',
+    share: 4,
+    of: ['di', 'della', 'nel'],
+    and: 'e',
+    articles: ['Il', 'La'],
+    endings: ['ione', 'ella', 'ità', 'ato'],
+  },
+  {
+    code: 'ru',
+    marc: 'rus',
+    share: 4,
+    of: ['в', 'на'],
+    and: 'и',
+    articles: [],
+    endings: ['a', 'ost', 'nik'],
+    script: written(CYRILLIC),
+  },
+  {
+    code: 'ja',
+    marc: 'jpn',
+    share: 3,
+    of: ['の'],
+    and: 'と',
+    articles: [],
+    endings: [],
+    script: kanji,
+  },
+  {
+    code: 'el',
+    marc: 'gre',
+    share: 1,
+    of: ['του', 'της'],
+    and: 'και',
+    articles: ['Το', 'Η'],
+    endings: ['os', 'a'],
+    script: written(GREEK),
+  },
+  {
+    code: 'ar',
+    marc: 'ara',
+    share: 2,
+    of: ['في', 'من'],
+    and: 'و',
+    articles: [],
+    endings: [],
+    script: written(ARABIC),
+  },
 ];
 
 /** So many different words a language has, and so many names people. */
@@ -93,13 +239,18 @@ export function modelOf(seed: number): WordModel {
   return {
     language(chance) {
       let left = chance.unit() * 100;
-      return languages.find(({ share }) => (left -= share) <= 0) ?? (languages[0] as Language);
+      for (const language of languages) {
+        left -= language.share;
+        if (left <= 0) return language;
+      }
+      return languages[0] as Language;
     },
     title(chance, language) {
       const blank = language.code === 'ja' ? '' : ' ';
       const next = () => Word(chance, language);
       const of = () => chance.pick(language.of);
-      const article = language.articles.length > 0 && chance.is(0.45) ? `${chance.pick(language.articles)} ` : '';
+      const article =
+        language.articles.length > 0 && chance.is(0.45) ? `${chance.pick(language.articles)} ` : '';
       switch (chance.below(8)) {
         case 0:
           return `${article}${next()}`;
@@ -170,8 +321,9 @@ function learnt() {
     .flatMap((name): CatalogueEntry[] => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   const names = entries.flatMap(({ authors }) => authors.map((author) => author.split(' ')));
   return {
-    words: ranked(entries.flatMap(({ title, description }) => `${title} ${description}`.split(/\s+/)))
-      .filter((word) => word.length > 3),
+    words: ranked(
+      entries.flatMap(({ title, description }) => `${title} ${description}`.split(/\s+/)),
+    ).filter((word) => word.length > 3),
     surnames: ranked(names.map((parts) => parts.at(-1) ?? '')),
     givenNames: ranked(names.map(([first = '']) => first)),
     categories: [...new Set(entries.flatMap((entry) => entry.categories))].sort(),

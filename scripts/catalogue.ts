@@ -106,8 +106,14 @@ async function importInto(
   const folder = join(dataDir, 'import');
   const work = (url: string) =>
     importFiles({ url, files, folder, map, isDryRun, onReject, progress }).finally(progress.end);
-  if (isDryRun) return stoppable(() => work(''), async () => {});
-  const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await ownOrRunning(dataDir);
+  if (isDryRun)
+    return stoppable(
+      () => work(''),
+      async () => {},
+    );
+  const database = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await ownOrRunning(dataDir);
   return stoppable(async () => {
     await migrate(database.url);
     return work(database.url);
@@ -174,7 +180,8 @@ function tell(summary: Summary, seconds: number, isDryRun: boolean, rejects: str
   if (isDryRun) console.log('Nothing was stored.');
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  [UsageError, ConfigError, EmbeddedError, FormatError, ImportError].some(
+function isForPeople(error: unknown): error is Error {
+  return [UsageError, ConfigError, EmbeddedError, FormatError, ImportError].some(
     (kind) => error instanceof kind,
   );
+}

@@ -1,9 +1,12 @@
 import { recountBooks } from '../server/books/recount.sql.ts';
+import { keepPopularity, refreshWords } from '../server/books/search/words.sql.ts';
 import { recountUsers } from '../server/users/recount.sql.ts';
 import { withDatabase } from './database.ts';
 
 await withDatabase(async (db) => {
   const users = await recountUsers(db);
   const books = await recountBooks(db);
+  await keepPopularity(db);
+  await refreshWords(db);
   console.log(`Counted everything anew: ${users} users and ${books} books were wrong.`);
 });

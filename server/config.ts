@@ -90,14 +90,14 @@ export const settings = {
   UPSTREAM_DAILY_BUDGET: setting({
     fallback: 'google=1000,openlibrary=5000',
     about:
-      'How many requests a day each of them is sent at most, by all processes together; what is not named keeps its default.',
+      'How many requests a day each of CATALOGUE_UPSTREAMS is sent at most, by all processes together; one that is not named keeps its default.',
     allowed: 'names with whole numbers, like google=1000,openlibrary=5000',
     read: budgetsOf,
   }),
   COVER_CACHE_MB: setting({
     fallback: '200',
     about:
-      'How many megabytes of covers from there are kept in the data folder; the oldest go first.',
+      'How many megabytes of covers from CATALOGUE_UPSTREAMS are kept in the data folder; the oldest go first.',
     allowed: 'a whole number from 0 to 1000000',
     read: wholeNumber(0, 1_000_000),
   }),

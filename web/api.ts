@@ -99,7 +99,10 @@ async function request<C extends Call>(call: C, input: Input<C>) {
   });
   if (response.status === 204) return { reply: null as Reply<C>, headers: response.headers };
 
-  const reply: unknown = await response.json().catch(() => undefined);
+  const reply: unknown = await response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    return undefined;
+  });
   if (response.ok && reply !== undefined)
     return { reply: reply as Reply<C>, headers: response.headers };
   const log = response.status === 401 ? console.warn : console.error;

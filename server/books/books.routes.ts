@@ -21,7 +21,9 @@ export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
     if (!q && !hasFilter) throw badRequest('Please type what to search for');
     const page = rankedPageOf({ cursor, limit: maxResults });
     const first = await searchBooks(db, search, page);
-    const isPoor = first.isVague || first.total < maxResults;
+    // Another word than the one that was typed may be the best we have, and still not what is meant.
+    const isMeant = !first.isVague && first.corrected === undefined;
+    const isPoor = !isMeant || first.total < maxResults;
     const mayFill = q !== '' && !hasFilter && cursor === undefined;
     const isFilled = mayFill && isPoor && (await gaps.fill(q, maxResults));
     const found = isFilled ? await searchBooks(db, search, page) : first;

@@ -2,6 +2,11 @@ import type { BookDetails, BookSummary } from '../../shared/contract/books.ts';
 import { TRENDING_BOOKS } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/db.ts';
 
+/** SQL of the id inside the database of the book that a public id leads to, now or formerly. */
+export const idOfBook = (googleId: string) => sql`coalesce(
+  (select id from books where google_id = ${googleId}),
+  (select book_id from book_aliases where google_id = ${googleId}))`;
+
 /** SQL of what tells covers of book `b` apart; null: it has none but the one the product draws. */
 export const versionOfCover = sql`coalesce(b.cover_hash, left(md5(b.cover_key), 12))`;
 
@@ -45,4 +50,4 @@ export const bookOf = (db: Db, googleId: string) =>
            b.reviews_count as "reviewsCount",
            b.favorites_count as "favoritesCount"
       from books b
-     where b.google_id = ${googleId}`);
+     where b.id = ${idOfBook(googleId)}`);

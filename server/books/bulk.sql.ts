@@ -87,7 +87,8 @@ async function indexNew(client: pg.ClientBase, books: BulkBook[]) {
       listed.push(id);
     }
     for (const [, word] of searchText.matchAll(WORD))
-      if (!storedWords.has(word as string) && isCorrectable(word as string)) words.add(word as string);
+      if (!storedWords.has(word as string) && isCorrectable(word as string))
+        words.add(word as string);
   }
   await client.query({
     name: 'bulk-index-new-books',

@@ -4,6 +4,7 @@ import { identityOf } from '../catalogue/identity.ts';
 import { type Db, empty, sql } from '../db/db.ts';
 import type { NewestKey, Page } from '../paging.ts';
 import type { NewBook } from './book.ts';
+import { idOfBook } from './books.sql.ts';
 import { isbn10Of } from './isbn.ts';
 import { searchTextOf } from './search/document.ts';
 import { indexBooks } from './search/store.sql.ts';
@@ -63,14 +64,14 @@ const keptChange = sql`
 /** A book for as long as the transaction takes: nobody else changes it meanwhile. */
 export const lockBook = (db: Db, googleId: string) =>
   db.first<KnownBook>(sql`
-    select ${knownBook} from books b where b.google_id = ${googleId} for update`);
+    select ${knownBook} from books b where b.id = ${idOfBook(googleId)} for update`);
 
 /** A book as it is now, and how many changes of it are kept. */
 export const changedBook = (db: Db, googleId: string) =>
   db.first<KnownBook & { total: number }>(sql`
     select ${knownBook}, (select count(*) from book_changes where book_id = b.id) as total
       from books b
-     where b.google_id = ${googleId}`);
+     where b.id = ${idOfBook(googleId)}`);
 
 /** Who added a book by hand, if somebody did whose account is still there. */
 export const addedBook = (db: Db, googleId: string) =>
@@ -79,7 +80,7 @@ export const addedBook = (db: Db, googleId: string) =>
            (select c.user_id from book_changes c where c.book_id = b.id and c.kind = 'added' limit 1)
              as "addedBy"
       from books b
-     where b.google_id = ${googleId}`);
+     where b.id = ${idOfBook(googleId)}`);
 
 /** Books that may be the same as one of this title and author: whoever finds them compares. */
 export const similarBooks = (db: Db, book: Pick<NewBook, 'title' | 'authors'>) =>

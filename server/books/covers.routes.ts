@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Db, sql } from '../db/db.ts';
 import { notFound } from '../errors.ts';
-import { versionOfCover } from './books.sql.ts';
+import { idOfBook, versionOfCover } from './books.sql.ts';
 import { drawCover } from './covers.ts';
 import type { ProviderCovers } from './providerCovers.ts';
 
@@ -68,14 +68,8 @@ interface Drawn {
 
 const drawnColumns = sql`b.google_id as "googleId", b.title, b.authors, b.categories`;
 
-/** The book of a public id, now or formerly. */
-const isBook = (googleId: string) => sql`
-  b.id = coalesce(
-    (select id from books where google_id = ${googleId}),
-    (select book_id from book_aliases where google_id = ${googleId}))`;
-
 const drawnFactsOf = (db: Db, googleId: string) =>
-  db.first<Drawn>(sql`select ${drawnColumns} from books b where ${isBook(googleId)}`);
+  db.first<Drawn>(sql`select ${drawnColumns} from books b where b.id = ${idOfBook(googleId)}`);
 
 /** The same, with the member's picture, the provider's key, and the version of what is shown. */
 const coverFactsOf = (db: Db, googleId: string) =>
@@ -86,4 +80,4 @@ const coverFactsOf = (db: Db, googleId: string) =>
            ${versionOfCover} as version
       from books b
       left join cover_images i on i.book_id = b.id and i.hash = b.cover_hash
-     where ${isBook(googleId)}`);
+     where b.id = ${idOfBook(googleId)}`);

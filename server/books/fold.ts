@@ -33,8 +33,7 @@ export const withoutArticle = (key: string) => key.replace(ARTICLE, '');
  */
 export function lexemesOf(text: string): string[] {
   const folded = fold(text);
-  if (PLAIN_WORDS.test(folded))
-    return wordsIn(folded).map((word) => cut(word, WORD_MAX));
+  if (PLAIN_WORDS.test(folded)) return wordsIn(folded).map((word) => cut(word, WORD_MAX));
   const compounds = [...(folded.match(COMPOUND) ?? []), ...(folded.match(INITIALS) ?? [])];
   return [
     ...(folded.match(WORD) ?? []).flatMap((word) =>

@@ -29,6 +29,7 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     await moveReviews(within, from, into);
     await moveFavorites(within, from, into);
     await moveNames(within, from, into);
+    await moveCovers(within, from, into);
     await countAnew(within, into);
     await store(within, old, kept);
     await within.many(sql`delete from books where id = ${from}`);
@@ -70,11 +71,25 @@ async function moveFavorites(db: Db, from: string, into: string) {
   await db.many(sql`update favorites set book_id = ${into} where book_id = ${from}`);
 }
 
-/** Editions, ISBNs, older ids, and the authors it waits for. */
+/** Editions, ISBNs, older ids, and what people changed. */
 async function moveNames(db: Db, from: string, into: string) {
   await db.many(sql`update editions set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_isbns set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_aliases set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update book_changes set book_id = ${into} where book_id = ${from}`);
+}
+
+/** Covers that members handed in; the one that is shown stays. */
+async function moveCovers(db: Db, from: string, into: string) {
+  await db.many(sql`
+    update cover_images
+       set book_id = ${into}
+     where book_id = ${from}
+       and hash not in (select hash from cover_images where book_id = ${into})`);
+  await db.many(sql`
+    update books
+       set cover_hash = (select cover_hash from books where id = ${from})
+     where id = ${into} and cover_hash is null`);
 }
 
 async function countAnew(db: Db, id: string) {

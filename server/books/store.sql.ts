@@ -1,21 +1,26 @@
+import { raw } from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
-import { identityOf } from '../catalogue/identity.ts';
-import { type Db, sql } from '../db/db.ts';
+import { correctedOf, identityOf } from '../catalogue/identity.ts';
+import { type Db, join, sql } from '../db/db.ts';
 import type { NewBook, Source } from './book.ts';
 import { searchTextOf } from './search/document.ts';
 import { indexBooks } from './search/store.sql.ts';
 
 /**
  * Stores books, or corrects those of the same source that are there, and makes them findable;
- * counters and what did not change stay untouched. Of two with the same id the first is taken.
+ * counters, what did not change and what a person has corrected stay untouched. Of two with the same
+ * id the first is taken.
  */
 export function storeBooks(db: Db, source: Source, books: NewBook[]) {
-  const rows = [...new Map(books.toReversed().map((book) => [book.googleId, book])).values()]
+  const given = [...new Map(books.toReversed().map((book) => [book.googleId, book])).values()]
     .reverse()
-    .map((book) => ({ ...book, id: uuidv7(), identity: identityOf(book) ?? null }))
     // Always in the same order, so that two processes at once do not wait for each other in a ring.
     .sort((a, b) => (a.googleId < b.googleId ? -1 : 1));
   return db.transaction(async (within) => {
+    const corrected = await correctedBooks(within, given);
+    const rows = given
+      .map((book) => ({ ...book, ...corrected.get(book.googleId) }))
+      .map((book) => ({ ...book, id: uuidv7(), identity: identityOf(book) ?? null }));
     await storeRows(within, source, rows);
     const stored = await within.many<{ id: string; googleId: string }>(sql`
       select id, google_id as "googleId"
@@ -31,6 +36,19 @@ export function storeBooks(db: Db, source: Source, books: NewBook[]) {
   });
 }
 
+/** What people have corrected of those books that are there, by their ids. */
+async function correctedBooks(db: Db, books: NewBook[]) {
+  const known = await db.many<NewBook & { corrected: string[] }>(sql`
+    select google_id as "googleId", title, subtitle, original_title as "originalTitle", authors,
+           categories, published_date as "publishedDate", page_count as "pageCount", publisher,
+           language, isbn10, isbn13, description, cover_key as "coverKey", corrected
+      from books
+     where google_id = any(${books.map(({ googleId }) => googleId)}::text[]) and corrected <> '{}'
+     order by google_id
+       for update`);
+  return new Map(known.map((book) => [book.googleId, correctedOf(book)]));
+}
+
 /** Lets the ISBNs of books lead to them; one that leads somewhere already stays there. */
 const leadIsbns = (db: Db, ids: string[]) =>
   db.many(sql`
@@ -41,35 +59,53 @@ const leadIsbns = (db: Db, ids: string[]) =>
      order by isbn13, id
         on conflict (isbn13) do nothing`);
 
+/** What was corrected by a person stays, whatever a later file says. */
+const unlessCorrected = (column: string) =>
+  raw(
+    `${column} = case when '${column}' = any(b.corrected) then b.${column} else excluded.${column} end`,
+  );
+
+const COLUMNS = [
+  'title',
+  'subtitle',
+  'original_title',
+  'authors',
+  'categories',
+  'published_date',
+  'page_count',
+  'publisher',
+  'language',
+  'isbn10',
+  'isbn13',
+  'description',
+  'cover_key',
+];
+
 const storeRows = (db: Db, source: Source, rows: (NewBook & { id: string })[]) =>
   db.many(sql`
     insert into books as b (
-      id, google_id, source, title, subtitle, original_title, authors, categories, published_date,
-      page_count, publisher, language, isbn10, isbn13, description, cover_key, identity
+      id, google_id, source, title, subtitle, original_title, other_titles, authors, categories,
+      published_date, page_count, publisher, language, isbn10, isbn13, description, cover_key,
+      identity
     )
-    select n.id, n."googleId", ${source}, n.title, n.subtitle, n."originalTitle", n.authors,
-           n.categories, n."publishedDate", n."pageCount", n.publisher, n.language, n.isbn10,
-           n.isbn13, n.description, n."coverKey", n.identity
+    select n.id, n."googleId", ${source}, n.title, n.subtitle, n."originalTitle", n."otherTitles",
+           n.authors, n.categories, n."publishedDate", n."pageCount", n.publisher, n.language,
+           n.isbn10, n.isbn13, n.description, n."coverKey", n.identity
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
              id uuid, "googleId" text, title text, subtitle text, "originalTitle" text,
-             authors text[], categories text[], "publishedDate" text, "pageCount" integer,
-             publisher text, language text, isbn10 text, isbn13 text, description text,
-             "coverKey" text, identity bigint)
+             "otherTitles" text[], authors text[], categories text[], "publishedDate" text,
+             "pageCount" integer, publisher text, language text, isbn10 text, isbn13 text,
+             description text, "coverKey" text, identity bigint)
      order by n."googleId"
         on conflict (google_id) do update
-       set title = excluded.title, subtitle = excluded.subtitle,
-           original_title = excluded.original_title, authors = excluded.authors,
-           categories = excluded.categories, published_date = excluded.published_date,
-           page_count = excluded.page_count, publisher = excluded.publisher,
-           language = excluded.language, isbn10 = excluded.isbn10, isbn13 = excluded.isbn13,
-           description = excluded.description, cover_key = excluded.cover_key,
-           identity = excluded.identity, updated_at = now()
+       set ${join(COLUMNS.map(unlessCorrected))},
+           other_titles = excluded.other_titles, identity = excluded.identity, updated_at = now()
      where b.source = excluded.source
-       and (b.title, b.subtitle, b.original_title, b.authors, b.categories, b.published_date,
-            b.page_count, b.publisher, b.language, b.isbn10, b.isbn13, b.description, b.cover_key,
-            b.identity)
+       and (b.title, b.subtitle, b.original_title, b.other_titles, b.authors, b.categories,
+            b.published_date, b.page_count, b.publisher, b.language, b.isbn10, b.isbn13,
+            b.description, b.cover_key, b.identity)
            is distinct from
-           (excluded.title, excluded.subtitle, excluded.original_title, excluded.authors,
-            excluded.categories, excluded.published_date, excluded.page_count, excluded.publisher,
-            excluded.language, excluded.isbn10, excluded.isbn13, excluded.description,
-            excluded.cover_key, excluded.identity)`);
+           (excluded.title, excluded.subtitle, excluded.original_title, excluded.other_titles,
+            excluded.authors, excluded.categories, excluded.published_date, excluded.page_count,
+            excluded.publisher, excluded.language, excluded.isbn10, excluded.isbn13,
+            excluded.description, excluded.cover_key, excluded.identity)`);

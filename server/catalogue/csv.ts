@@ -45,9 +45,7 @@ export type Field = (typeof FIELDS)[number];
 export function isTable(head: string, map: Record<string, string> = {}): Table | undefined {
   const header = head.split('\n').find((line) => line.trim() !== '') ?? '';
   const delimiter = delimiterOf(header);
-  const columns = header
-    .split(delimiter)
-    .map((name) => name.trim().replace(/^"|"$/g, '').trim());
+  const columns = header.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim());
   const folded = columns.map(foldedName);
   const layout = LAYOUTS.find(({ needs }) => needs.every((name) => folded.includes(name)));
   const places = new Map<Field, number>();
@@ -261,12 +259,14 @@ function inOrder(name: string) {
   return `${first} ${last}`;
 }
 
-const withSuffixes = (names: string[]) =>
-  names.reduce<string[]>((all, name) => {
-    const last = all.pop();
-    if (last === undefined) return [name];
-    return SUFFIX.test(name) ? [...all, `${last}, ${name}`] : [...all, last, name];
-  }, []);
+function withSuffixes(names: string[]) {
+  const all: string[] = [];
+  for (const name of names) {
+    if (all.length > 0 && SUFFIX.test(name)) all.push(`${all.pop()}, ${name}`);
+    else all.push(name);
+  }
+  return all;
+}
 
 const SUFFIX = /^(?:jr|sr|ph\.?d|m\.?d|ii|iii|iv)\.?$/i;
 

@@ -42,6 +42,8 @@ function objectsIn() {
   let isInString = false;
   let isEscaped = false;
   let isTooLong = false;
+  /** The list of an answer has been read; what is left of the answer is of no use. */
+  let isRest = false;
 
   return {
     feed(line: string, number: number): Found[] {
@@ -70,10 +72,12 @@ function objectsIn() {
         } else if (code === CLOSE || code === CLOSE_LIST) {
           depth = Math.max(0, depth - 1);
           if (code === CLOSE && depth === base) {
-            found.push({ line: start, text: text + line.slice(from, at + 1) });
+            if (!isRest) found.push({ line: start, text: text + line.slice(from, at + 1) });
+            isRest = false;
             [text, from] = ['', at + 1];
           }
           if (depth < base) {
+            isRest = depth > 0;
             base = 0;
             [text, from] = ['', at + 1];
           }
@@ -91,7 +95,13 @@ function objectsIn() {
     end: (): Read[] =>
       text.trim() === ''
         ? []
-        : [{ line: start, reason: 'the file ends in the middle of it', text: text.slice(0, TEXT_MAX) }],
+        : [
+            {
+              line: start,
+              reason: 'the file ends in the middle of it',
+              text: text.slice(0, TEXT_MAX),
+            },
+          ],
   };
 
   function isListOfVolumes(before: string) {
@@ -100,7 +110,7 @@ function objectsIn() {
   }
 
   function reset() {
-    [text, depth, base, isInString, isEscaped] = ['', 0, 0, false, false];
+    [text, depth, base, isInString, isEscaped, isRest] = ['', 0, 0, false, false, false];
   }
 }
 
@@ -120,8 +130,6 @@ function readsOf({ line, text, reason }: Found): Read[] {
   if ('totalItems' in entry && !('volumeInfo' in entry)) {
     return (Array.isArray(entry.items) ? entry.items : []).flatMap((item) => readOf(item, line));
   }
-  // The rest of an answer whose items have been read.
-  if (!('volumeInfo' in entry) && entry.kind === 'books#volumes') return [];
   return readOf(entry, line);
 }
 
@@ -144,7 +152,8 @@ function readOf(entry: unknown, line: number): Read[] {
   ];
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0;
 
 function parsed(text: string): { [name: string]: unknown } | undefined {
   try {

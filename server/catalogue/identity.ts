@@ -109,7 +109,7 @@ function isSameName(a: Name | undefined, b: Name) {
   const [one] = a.given;
   const [other] = b.given;
   if (one === undefined || other === undefined) return a.given.length === b.given.length;
-  return one === other || (isInitialOf(one, other) || isInitialOf(other, one));
+  return one === other || isInitialOf(one, other) || isInitialOf(other, one);
 }
 
 const isInitialOf = (initial: string, name: string) =>
@@ -159,16 +159,20 @@ export function combine(known: Combined, heard: Combined, { isPartial = false } 
     isbn10: first.isbn13 ? first.isbn10 : second.isbn10,
     isbn13: first.isbn13 ?? second.isbn13,
     description: longer(first.description, second.description),
-    // A cover's key means something at its own source only.
-    coverKey:
-      [first, second].find((each) => each.source === source && each.coverKey)?.coverKey ?? null,
+    coverKey: first.coverKey ?? second.coverKey,
     readers: Math.max(known.readers, heard.readers),
     corrected: known.corrected,
   };
-  if (known.corrected.length === 0) return all;
-  const kept = known.corrected.flatMap((column) => COLUMNS[column] ?? []);
-  return { ...all, ...Object.fromEntries(kept.map((field) => [field, known[field]])) };
+  return { ...all, ...correctedOf(known) };
 }
+
+/** The fields of a book that a person has corrected, as they are. */
+export const correctedOf = (known: NewBook & { corrected: string[] }): Partial<NewBook> =>
+  Object.fromEntries(
+    known.corrected
+      .flatMap((column) => COLUMNS[column] ?? [])
+      .map((field) => [field, known[field]]),
+  );
 
 /** Nothing was printed before; older dates of editions are mistakes. */
 export const FIRST_PRINTED = 1450;

@@ -16,8 +16,8 @@ import pg from 'pg';
 import { lineOf, NAME_MAX } from '../books/book.ts';
 import { forgetStoredWords } from '../books/bulk.sql.ts';
 import { mergeBooks } from '../books/merge.sql.ts';
+import { refreshWords } from '../books/search/words.sql.ts';
 import { readerOf } from './formats.ts';
-import { incomingOfGroup, incomingOfVolume, keyOfGroup, type WorkGroup } from './incoming.ts';
 import {
   bookIdsOf,
   deleteBookOfNobody,
@@ -28,6 +28,7 @@ import {
   storeAuthors,
   storeMovedAuthors,
 } from './importing.sql.ts';
+import { incomingOfGroup, incomingOfVolume, keyOfGroup, type WorkGroup } from './incoming.ts';
 import type { Progress } from './progress.ts';
 import type {
   AuthorRecord,
@@ -37,10 +38,10 @@ import type {
   VolumeRecord,
   WorkRecord,
 } from './record.ts';
-import { type Counts, type Prepared, prepare, resolve } from './resolve.ts';
 import { insertAliases } from './resolve.sql.ts';
+import { type Counts, type Prepared, prepare, resolve } from './resolve.ts';
 import { onClient } from './session.ts';
-import { type Spool, spoolIn } from './spool.ts';
+import { linesIn, type Spool, spoolIn } from './spool.ts';
 
 export interface ImportOptions {
   /** The address of the database. */
@@ -152,7 +153,8 @@ async function importWith({ client, names, options, summary }: Work) {
     await authors.finish();
     const runs = spool.finish();
     moves.finish();
-    for (const move of moves.all()) if (move.of === 'author' && move.to) await movedAuthors.add({ key: move.key, to: move.to });
+    for (const move of moves.all())
+      if (move.of === 'author' && move.to) await movedAuthors.add({ key: move.key, to: move.to });
     await movedAuthors.finish();
     writeKept(place, { runs, summary });
   }
@@ -161,7 +163,8 @@ async function importWith({ client, names, options, summary }: Work) {
   await applyMoves(client, moves.all(), summary);
   summary.changedBooks += await fillAwaitedAuthors(client);
   progress?.step('Counting');
-  await client.query('analyze books, editions, book_isbns');
+  await refreshWords(onClient(client));
+  await client.query('analyze books, editions, book_isbns, book_search, book_listings, words');
   await client.query('delete from imports where inputs = $1', [inputs]);
   spool.remove();
 }
@@ -212,7 +215,11 @@ function spoolRecord(
 }
 
 /** Stores all that was spooled, batch by batch in the order of the works. */
-async function storeGroups({ client, names, options, summary }: Work, inputs: string, spool: Spool) {
+async function storeGroups(
+  { client, names, options, summary }: Work,
+  inputs: string,
+  spool: Spool,
+) {
   const { progress } = options;
   const { rows } = await client.query<{ resolved: string }>(
     'select resolved from imports where inputs = $1',
@@ -386,12 +393,9 @@ function listIn(path: string) {
       if (lines.length > 1_000) flush();
     },
     finish: flush,
-    all: (): Move[] =>
-      existsSync(path)
-        ? readFileSync(path, 'utf8')
-            .split('\n')
-            .flatMap((line) => (line ? JSON.parse(line) : []))
-        : [],
+    *all(): Generator<Move> {
+      if (existsSync(path)) for (const line of linesIn(path)) yield JSON.parse(line);
+    },
   };
 }
 type Moves = ReturnType<typeof listIn>;

@@ -198,4 +198,3 @@ const newEditionOf = (edition: EditionRecord): Omit<NewEdition, 'bookId'> => ({
   physicalFormat: lineOf(edition.format, NAME_MAX),
   isbns: edition.isbns,
 });
-

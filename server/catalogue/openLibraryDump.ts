@@ -226,7 +226,8 @@ function coverOf(covers: unknown): number | undefined {
 function pagesOf(pages: unknown, pagination: unknown): number | undefined {
   if (Number.isInteger(pages)) return (pages as number) > 0 ? (pages as number) : undefined;
   // “xii, 320 p. :”
-  const found = typeof pagination === 'string' ? /(\d{1,5})\s*p\b/.exec(pagination)?.[1] : undefined;
+  const found =
+    typeof pagination === 'string' ? /(\d{1,5})\s*p\b/.exec(pagination)?.[1] : undefined;
   return found === undefined || Number(found) === 0 ? undefined : Number(found);
 }
 

@@ -68,10 +68,7 @@ export async function knownEditions(
 }
 
 /** Puts editions beneath other books, with their ISBNs, and counts both books' editions anew. */
-export async function moveEditions(
-  client: pg.ClientBase,
-  moved: { id: string; bookId: string }[],
-) {
+export async function moveEditions(client: pg.ClientBase, moved: { id: string; bookId: string }[]) {
   if (moved.length === 0) return;
   const ids = [moved.map(({ id }) => id), moved.map(({ bookId }) => bookId)];
   await client.query({

@@ -12,7 +12,13 @@ import {
 import type { Combined } from './identity.ts';
 import { combine, hasSameAuthor, hasSameTitle, identityOf, isSameBook } from './identity.ts';
 import type { Incoming } from './incoming.ts';
-import { insertAliases, insertAwaited, knownEditions, lookUp, moveEditions } from './resolve.sql.ts';
+import {
+  insertAliases,
+  insertAwaited,
+  knownEditions,
+  lookUp,
+  moveEditions,
+} from './resolve.sql.ts';
 
 /** A book on its way in with all that can be computed before looking anything up. */
 export interface Prepared extends Incoming {
@@ -221,8 +227,7 @@ function sure([first, ...rest]: KnownBook[]): KnownBook[] {
   return [
     first,
     ...rest.filter(
-      (book) =>
-        isSameBook(first, book) && !(isWorkKey(first.googleId) && isWorkKey(book.googleId)),
+      (book) => isSameBook(first, book) && !(isWorkKey(first.googleId) && isWorkKey(book.googleId)),
     ),
   ];
 }

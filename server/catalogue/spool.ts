@@ -1,16 +1,28 @@
-import { closeSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** So many characters are sorted in memory at a time. */
 const RUN_CHARACTERS = 12_000_000;
 const READ_BYTES = 64 * 1024;
+/** Files that are merged at once. */
+const RUNS_MAX = 200;
+const WRITTEN_AT_ONCE = 2_000;
 
 /**
  * Sorts more than the memory holds by a number, in files of a folder: `add` in any order, `finish`,
  * then `sorted`. What has the same number stays in the order it was added. The files stay until
  * `remove`, so that a process that was killed does not have to begin again.
  */
-export function spoolIn(folder: string, runs = 0) {
+export function spoolIn(folder: string, runs = 0, runCharacters = RUN_CHARACTERS) {
   mkdirSync(folder, { recursive: true });
   let keys: number[] = [];
   let texts: string[] = [];
@@ -22,14 +34,19 @@ export function spoolIn(folder: string, runs = 0) {
       keys.push(key);
       texts.push(text);
       characters += text.length;
-      if (characters > RUN_CHARACTERS) flush();
+      if (characters > runCharacters) flush();
     },
     /** Returns how many files there are now. */
     finish() {
       flush();
+      while (runs > RUNS_MAX) compact();
       return runs;
     },
-    sorted: (after?: number) => merged(Array.from({ length: runs }, (_, at) => fileOf(at)), after),
+    sorted: (after?: number) =>
+      merged(
+        Array.from({ length: runs }, (_, at) => fileOf(at)),
+        after,
+      ),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 
@@ -46,6 +63,32 @@ export function spoolIn(folder: string, runs = 0) {
     characters = 0;
   }
 
+  /** Merges neighbouring files: a process may have only so many open at once. */
+  function compact() {
+    const merging = Math.ceil(runs / Math.ceil(runs / RUNS_MAX));
+    let made = 0;
+    for (let from = 0; from < runs; from += merging) {
+      const files = Array.from({ length: Math.min(merging, runs - from) }, (_, at) =>
+        fileOf(from + at),
+      );
+      const whole = join(folder, 'merging');
+      const out = openSync(whole, 'w');
+      let lines: string[] = [];
+      for (const { key, text } of merged(files)) {
+        lines.push(`${key}\t${text}\n`);
+        if (lines.length < WRITTEN_AT_ONCE) continue;
+        writeSync(out, lines.join(''));
+        lines = [];
+      }
+      writeSync(out, lines.join(''));
+      closeSync(out);
+      for (const file of files) rmSync(file);
+      renameSync(whole, fileOf(made));
+      made += 1;
+    }
+    runs = made;
+  }
+
   function fileOf(run: number) {
     return join(folder, `run-${run}`);
   }
@@ -56,6 +99,24 @@ export type Spool = ReturnType<typeof spoolIn>;
 export interface Spooled {
   key: number;
   text: string;
+}
+
+/** The lines of a file, read as they are needed. */
+export function* linesIn(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  const chunk = Buffer.allocUnsafe(READ_BYTES);
+  try {
+    let rest = Buffer.alloc(0);
+    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
+      const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);
+      const end = bytes.lastIndexOf(10);
+      rest = bytes.subarray(end + 1);
+      if (end >= 0) yield* bytes.subarray(0, end).toString('utf8').split('\n');
+    }
+    if (rest.length > 0) yield rest.toString('utf8');
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** All lines of sorted files in order; only those with a larger number than `after`. */

@@ -41,7 +41,17 @@ dd { margin: 0.25rem 0 0; }
 
 /** A schema in the notation of TypeScript, which says the same in fewer words. */
 export function typeOf(schema: TSchema, indent = ''): string {
-  const { type, properties, required, items, anyOf, enum: values, const: only } = schema as Schema;
+  const {
+    type,
+    properties,
+    required,
+    items,
+    anyOf,
+    enum: values,
+    const: only,
+    format,
+  } = schema as Schema;
+  if (format === 'binary') return 'Blob';
   if (anyOf) return anyOf.map((each) => typeOf(each, indent)).join(' | ');
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (only !== undefined) return JSON.stringify(only);
@@ -84,6 +94,7 @@ const escaped = (text: string) =>
 
 interface Schema {
   type?: string;
+  format?: string;
   properties?: Record<string, TSchema>;
   required?: string[];
   items?: TSchema;

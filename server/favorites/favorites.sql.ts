@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Favorite } from '../../shared/contract/favorites.ts';
-import { coverOfBook } from '../books/books.sql.ts';
+import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { favoriteTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, sql } from '../db/db.ts';
 import type { NewestKey, Page } from '../paging.ts';
@@ -10,7 +10,7 @@ export const addFavorite = (db: Db, userId: string, googleId: string) =>
   db.first<{ isFavorite: boolean }>(sql`
     with added as (
       insert into favorites (id, user_id, book_id)
-      select ${uuidv7()}, ${userId}, id from books where google_id = ${googleId}
+      select ${uuidv7()}, ${userId}, id from books where id = ${idOfBook(googleId)}
           on conflict (user_id, book_id) do nothing
       returning *
     ), counted_book as (
@@ -25,7 +25,7 @@ export const addFavorite = (db: Db, userId: string, googleId: string) =>
         from added a
        where u.id = a.user_id
     )
-    select true as "isFavorite" from books where google_id = ${googleId}`);
+    select true as "isFavorite" from books where id = ${idOfBook(googleId)}`);
 
 /** Makes a book no favourite any more; undefined: there is no such book. */
 export const removeFavorite = (db: Db, userId: string, googleId: string) =>
@@ -33,7 +33,7 @@ export const removeFavorite = (db: Db, userId: string, googleId: string) =>
     with gone as (
       delete from favorites f
        using books b
-       where b.google_id = ${googleId} and f.book_id = b.id and f.user_id = ${userId}
+       where b.id = ${idOfBook(googleId)} and f.book_id = b.id and f.user_id = ${userId}
       returning f.*
     ), counted_book as (
       update books b
@@ -51,7 +51,7 @@ export const removeFavorite = (db: Db, userId: string, googleId: string) =>
         from gone g
        where u.id = g.user_id
     )
-    select false as "isFavorite" from books where google_id = ${googleId}`);
+    select false as "isFavorite" from books where id = ${idOfBook(googleId)}`);
 
 /** How many favourites somebody has; undefined when there is no such user. */
 export const favoriteReader = (db: Db, userId: string) =>
@@ -74,7 +74,7 @@ export const favoritesOf = (
       from favorites f
       join books b on b.id = f.book_id
      where f.user_id = ${userId}
-           ${googleId === undefined ? empty : sql`and b.google_id = ${googleId}`}
+           ${googleId === undefined ? empty : sql`and b.id = ${idOfBook(googleId)}`}
            ${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}
      order by f.created_at desc, f.id desc
      limit ${limit + 1}`);

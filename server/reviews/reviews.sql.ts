@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Review } from '../../shared/contract/reviews.ts';
-import { coverOfBook } from '../books/books.sql.ts';
+import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { reviewTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, sql } from '../db/db.ts';
 import type { NewestKey, Page } from '../paging.ts';
@@ -41,7 +41,7 @@ export const addReview = (db: Db, userId: string, googleId: string, text: Review
       insert into reviews (id, book_id, user_id, title, content, rating)
       select ${uuidv7()}, b.id, ${userId}, ${text.title}, ${text.content}, ${text.rating * 2}
         from books b
-       where b.google_id = ${googleId}
+       where b.id = ${idOfBook(googleId)}
           on conflict (book_id, user_id) do nothing
       returning *
     ), counted_book as (
@@ -61,7 +61,7 @@ export const addReview = (db: Db, userId: string, googleId: string, text: Review
       from books b
       left join added r on r.book_id = b.id
       left join users u on u.id = r.user_id
-     where b.google_id = ${googleId}`);
+     where b.id = ${idOfBook(googleId)}`);
 
 /** Changes a review if it is of this user. undefined: there is none; `_id` null: it is another's. */
 export const changeReview = (db: Db, id: string, userId: string, text: ReviewText) =>
@@ -134,7 +134,7 @@ const pageFrom = ({ after }: Page<NewestKey>) =>
 /** A book's id inside the database, and how many reviews it has. */
 export const reviewedBook = (db: Db, googleId: string) =>
   db.first<{ id: string; total: number }>(sql`
-    select id, reviews_count as total from books where google_id = ${googleId}`);
+    select id, reviews_count as total from books where id = ${idOfBook(googleId)}`);
 
 /** A page of a book's reviews, newest first, and one more; or only the one by a user. */
 export const reviewsOfBook = (db: Db, bookId: string, page: Page<NewestKey>, userId?: string) =>

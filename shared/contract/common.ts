@@ -30,7 +30,6 @@ export const Page = Type.Object({
 
 /** A picture as it is in its file: its content type says which of the kinds of `PICTURE_TYPES`. */
 export const Picture = Type.Unsafe<Uint8Array | Blob>({
-  type: 'string',
   format: 'binary',
   description: `JPEG, PNG or WebP, at most ${COVER_BYTES_MAX / 1024 / 1024} MB`,
 });

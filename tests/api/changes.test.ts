@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBookOf } from '../../server/books/book.ts';
 import { storeBooks } from '../../server/books/store.sql.ts';
@@ -448,5 +449,80 @@ describe('POST /api/books/:googleId/changes/:id/revert', () => {
     expect((await revert(other, change?._id ?? '')).status).toBe(404);
     expect((await revert(one, rosa._id)).status).toBe(404);
     expect((await revert(one, 'no-id')).body.message).toBe('Change not found');
+  });
+});
+
+describe('PUT /api/books/:googleId/cover', () => {
+  const picture = async (background: string, format: 'jpeg' | 'png' | 'webp' = 'jpeg') => {
+    const image = sharp({ create: { width: 400, height: 600, channels: 3, background } });
+    return new Blob([new Uint8Array(await image.toFormat(format).toBuffer())], {
+      type: `image/${format}`,
+    });
+  };
+  const put = (googleId: string, body: Blob | string | undefined, by: Browser, type?: string) =>
+    by.request('PUT', `/api/books/${googleId}/cover`, {
+      body,
+      headers: { 'content-type': type ?? (body instanceof Blob ? body.type : undefined) },
+    });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('takes a picture: %s', async (format) => {
+    const googleId = await someBook();
+    const before = await bookAt(googleId);
+    const { status, headers } = await put(googleId, await picture('#7a2e2e', format), winston);
+    expect([status, headers.get('cache-control')]).toEqual([204, 'no-store']);
+    const after = await bookAt(googleId);
+    expect(after.image).not.toBe(before.image);
+    const shown = await fetch(site.url + after.image);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  it('is for whoever added the book as well, and for no other reader', async () => {
+    const { body } = await add({ title: 'With My Own Cover', authors: ['Rosa'] });
+    expect((await put(body.googleId, await picture('#123456'), rosa)).status).toBe(204);
+    const theo = await site.signUp('Theobald');
+    expect((await put(body.googleId, await picture('#654321'), theo)).status).toBe(403);
+    expect((await put(body.googleId, await picture('#654321'), stranger)).status).toBe(401);
+    expect((await put('nothing-here', await picture('#654321'), winston)).status).toBe(404);
+  });
+
+  it('is a change that can be taken back', async () => {
+    const googleId = await someBook();
+    const before = await bookAt(googleId);
+    await put(googleId, await picture('#111111'), winston);
+    const first = await bookAt(googleId);
+    await put(googleId, await picture('#eeeeee'), ada);
+    const [change, firstChange] = await changesOf(googleId);
+    expect(change).toMatchObject({ kind: 'corrected', user: { username: 'Ada' } });
+    expect(change?.before?.cover).toBe(firstChange?.after.cover);
+    await revert(googleId, change?._id ?? '');
+    expect((await bookAt(googleId)).image).toBe(first.image);
+    await revert(googleId, firstChange?._id ?? '');
+    expect((await bookAt(googleId)).image).toBe(before.image);
+  });
+
+  it('refuses everything else', async () => {
+    const googleId = await someBook();
+    const large = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' });
+    const answers = [
+      await put(googleId, '{"cover":"x"}', winston, 'application/json'),
+      await put(googleId, '<svg xmlns="http://www.w3.org/2000/svg"/>', winston, 'image/svg+xml'),
+      await put(googleId, await picture('#111111'), winston, 'image/gif'),
+      await put(googleId, '<h1>No picture</h1>', winston, 'image/png'),
+      await put(googleId, undefined, winston),
+      await put(googleId, large, winston),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 400, 400, 413]);
+    for (const { body } of answers) expect(body.message).toMatch(/^[A-Z].{10,}$/);
+    expect(answers[0]?.body.message).toBe('Bodies must be image/jpeg or image/png or image/webp');
+    expect(await changesOf(googleId)).toEqual([]);
+  });
+
+  it('leaves bodies of other calls alone', async () => {
+    const googleId = await someBook();
+    const answer = await winston.request('PUT', `/api/books/${googleId}`, {
+      body: await picture('#111111'),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    expect(answer.status).toBe(415);
   });
 });

@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchBooks } from '../../server/books/search/search.sql.ts';
+import { keepPopularity, refreshWords } from '../../server/books/search/words.sql.ts';
+import { projectRoot } from '../../server/config.ts';
+import { sql } from '../../server/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
+import { createEmptyDatabase, runOn } from '../support/postgres.ts';
 
 let site: Site;
 let stranger: Browser;
@@ -241,5 +248,357 @@ describe('The search', () => {
       Array.from({ length: 64 }, (_, at) => search(words[at % 8] ?? '')),
     );
     expect(all).toHaveLength(64);
+  });
+});
+
+/** Puts a book on the shelf that so many people are known to have read. */
+async function addRead(readers: number, book: Parameters<typeof addBook>[1]) {
+  const googleId = await addBook(site.db, book);
+  await site.db.many(sql`update books set readers = ${readers} where google_id = ${googleId}`);
+  return googleId;
+}
+
+describe('The order of what is found', () => {
+  const inOrder = async (q: string, first: string, second: string) => {
+    const titles = await titlesFor(q);
+    expect([q, titles]).toEqual([q, expect.arrayContaining([first, second])]);
+    expect([q, first, titles.indexOf(first) < titles.indexOf(second)]).toEqual([q, first, true]);
+  };
+
+  beforeAll(async () => {
+    await addRead(900_000, { title: 'The Wexling (Wexling Saga, #1)', authors: ['Ora Penhale'] });
+    await addRead(0, { title: 'Wexling', authors: ['Nobody Known'] });
+    await addRead(0, { title: 'Wexling Cookery', authors: ['Nobody Known'] });
+    await addRead(500_000, { title: 'Wexling Rising', authors: ['Ora Penhale'] });
+    await addRead(90_000, { title: 'Far from the Wexling', authors: ['Jon Ash'] });
+    await addRead(5, { title: 'Salt Roads', subtitle: 'A Wexling Story', authors: ['Jon Ash'] });
+    await addRead(0, { title: 'Penhale', authors: ['Critic'] });
+    await addRead(7, { title: 'Ora Penhale: A Life', authors: ['Critic'] });
+  });
+
+  it('has the title itself before what is read more', async () => {
+    expect(await firstFor('wexling rising')).toBe('Wexling Rising');
+    expect(await firstFor('wexling cookery')).toBe('Wexling Cookery');
+  });
+
+  it('has the title that everybody reads before one that nobody knows but for the article', () =>
+    inOrder('the wexling', 'The Wexling (Wexling Saga, #1)', 'Wexling'));
+
+  it('has a title without its series before a longer title', () =>
+    inOrder('wexling', 'The Wexling (Wexling Saga, #1)', 'Wexling Rising'));
+
+  it('has what is read more before what begins alike and is not', () =>
+    inOrder('wexling', 'Wexling Rising', 'Wexling Cookery'));
+
+  it('has a word of the title before one of the subtitle', () =>
+    inOrder('wexling', 'Far from the Wexling', 'Salt Roads'));
+
+  it('has all of a title before half of another by the same author', async () => {
+    await inOrder('penhale wexling', 'The Wexling (Wexling Saga, #1)', 'Wexling Rising');
+    expect(await firstFor('rising wexling ora penhale')).toBe('Wexling Rising');
+  });
+
+  it('has an author’s own books, most read first, before books about the author', async () => {
+    const titles = await titlesFor('ora penhale');
+    expect(titles.slice(0, 2)).toEqual(['The Wexling (Wexling Saga, #1)', 'Wexling Rising']);
+    expect(titles).toContain('Ora Penhale: A Life');
+  });
+
+  it('has what is rated well before what is rated badly, among as many', async () => {
+    const twin = { authors: ['Z'], categories: ['Rated'] };
+    const bad = await addBook(site.db, { ...twin, title: 'Rated Bad' });
+    const good = await addBook(site.db, { ...twin, title: 'Rated Good' });
+    await site.db.many(sql`
+      update books set reviews_count = 30, rating_sum = case when google_id = ${good} then 285 else 75 end
+       where google_id in (${good}, ${bad})`);
+    await inOrder('rated', 'Rated Good', 'Rated Bad');
+  });
+
+  it('follows what people do: a favourite lifts a book at once', async () => {
+    for (const author of ['One', 'Two'])
+      await addBook(site.db, { title: 'Lifted', authors: [author] });
+    const { books } = await search('lifted');
+    const last = books[1]?.googleId ?? '';
+    const fay = await site.signUp('Fay');
+    await fay.call('POST /api/favorites/:googleId', { params: { googleId: last } });
+    expect((await search('lifted')).books[0]?.googleId).toBe(last);
+    await fay.call('DELETE /api/favorites/:googleId', { params: { googleId: last } });
+    const kept = await site.db.many<{ popularity: number }>(sql`
+      select s.popularity from book_search s join books b on b.id = s.book_id
+       where b.google_id = ${last} and s.popularity = b.standing`);
+    expect(kept).toEqual([{ popularity: 0 }]);
+  });
+});
+
+describe('A slip of the finger', () => {
+  beforeAll(async () => {
+    await addRead(9_000, { title: 'The Marvellous Thimble', authors: ['Gwendolyn Achterberg'] });
+    await refreshWords(site.db);
+  });
+
+  const corrected = async (q: string) => {
+    const body = await search(q);
+    return [body.books[0]?.title, body.corrected];
+  };
+
+  it('is forgiven in a title: a letter wrong, missing, doubled, swapped', async () => {
+    for (const wrong of ['thimbel', 'thimle', 'thimbble', 'thinble', 'thimbles'])
+      expect([wrong, ...(await corrected(`marvellous ${wrong}`))]).toEqual([
+        wrong,
+        'The Marvellous Thimble',
+        'marvellous thimble',
+      ]);
+    expect(await corrected('The Marvelous Thimble')).toEqual([
+      'The Marvellous Thimble',
+      'the marvellous thimble',
+    ]);
+  });
+
+  it('is forgiven in a name', async () => {
+    expect(await corrected('achtreberg')).toEqual(['The Marvellous Thimble', 'achterberg']);
+    expect(await corrected('Gwendoline Achterberg'.replace('ine', 'yne'))).toEqual([
+      'The Marvellous Thimble',
+      'gwendolyn achterberg',
+    ]);
+    expect(await corrected('thimble achterbrg')).toEqual([
+      'The Marvellous Thimble',
+      'thimble achterberg',
+    ]);
+  });
+
+  it('is corrected in the starter catalogue as well', async () => {
+    for (const [wrong, right] of [
+      ['les misérabels', 'Les Misérables'],
+      ['the hobit', 'The Hobbit'],
+      ['frankenstien', 'Frankenstein'],
+    ])
+      expect([
+        wrong,
+        (await titlesFor(wrong ?? '')).some((title) => title.startsWith(right ?? '')),
+      ]).toEqual([wrong, true]);
+  });
+
+  it('says nothing when nothing was corrected', async () => {
+    for (const q of ['marvellous thimble', 'dune', 'zzzqqq yyyxxx', 'marvellous thim'])
+      expect([q, (await search(q)).corrected]).toEqual([q, undefined]);
+  });
+
+  it('is looked for among the words of books stored since', async () => {
+    await addBook(site.db, { title: 'Quorxberry', authors: ['Una'] });
+    expect(await corrected('quorkberry')).toEqual(['Quorxberry', 'quorxberry']);
+  });
+});
+
+describe('Filters', () => {
+  beforeAll(async () => {
+    for (let at = 0; at < 45; at++)
+      await addRead(at * 100, {
+        title: `Volume ${at} of the Filtered`,
+        authors: ['Fílter Author'],
+        categories: ['Filtered Things', at % 2 ? 'Odd' : 'Even'],
+        publishedDate: `${1900 + at}`,
+        language: at % 3 ? 'en' : 'fr',
+      });
+  });
+  const ask = async (query: Record<string, string | number>) => {
+    const { status, body, headers } = await stranger.call('GET /api/books/search', { query });
+    expect([query, status]).toEqual([query, 200]);
+    return { ...body, headers, titles: body.books.map(({ title }) => title) };
+  };
+  const volume = (at: number) => `Volume ${at} of the Filtered`;
+
+  it('list an author’s books and a subject’s without words, most read first', async () => {
+    for (const query of [{ author: 'filter author' }, { subject: 'FILTERED things' }]) {
+      const { titles, total, headers } = await ask(query);
+      expect(total).toBe(45);
+      expect(headers.get('x-total-count')).toBe('45');
+      expect(titles).toHaveLength(20);
+      expect(titles.slice(0, 2)).toEqual([volume(44), volume(43)]);
+    }
+    expect((await ask({ author: 'Nobody At All' })).total).toBe(0);
+  });
+
+  it('narrow down what words find, and each other', async () => {
+    expect((await ask({ q: 'volume', subject: 'Odd' })).total).toBe(22);
+    expect((await ask({ q: 'filtered', language: 'fr' })).total).toBe(15);
+    expect((await ask({ subject: 'Odd', author: 'Filter Author', language: 'fr' })).total).toBe(7);
+    expect((await ask({ q: 'filtered', from: 1910, to: 1912 })).titles.sort()).toEqual(
+      [10, 11, 12].map(volume),
+    );
+    expect((await ask({ author: 'Filter Author', from: 1940 })).total).toBe(5);
+    expect((await ask({ subject: 'Filtered Things', to: 1900 })).titles).toEqual([volume(0)]);
+    expect((await ask({ from: 1930, to: 1920 })).total).toBe(0);
+    expect((await ask({ language: 'fr', from: 1940, to: 1944 })).titles).toEqual(
+      expect.arrayContaining([volume(42)]),
+    );
+    expect((await ask({ q: '9780306406157', subject: 'Filtered Things' })).total).toBeLessThan(2);
+  });
+
+  it('keep what a person typed wrong within them', async () => {
+    expect(await ask({ q: 'fillter', subject: 'Odd' })).toMatchObject({
+      total: 22,
+      corrected: 'filter',
+    });
+  });
+
+  it('are followed page by page, without gaps and doubles', async () => {
+    for (const query of [
+      'author=Filter%20Author',
+      'q=filtered',
+      'subject=Filtered%20Things&language=en',
+    ]) {
+      const seen: string[] = [];
+      let path: string | undefined = `/api/books/search?${query}&maxResults=7`;
+      let total = 0;
+      while (path) {
+        const { status, body, headers } = await stranger.request('GET', path);
+        expect([path, status]).toEqual([path, 200]);
+        seen.push(...(body.books as { title: string }[]).map(({ title }) => title));
+        total = Number(headers.get('x-total-count'));
+        path = /<(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect([query, seen.length, new Set(seen).size]).toEqual([query, total, total]);
+    }
+  });
+
+  it('are refused when they are wrong, and so are cursors that somebody made up', async () => {
+    const key = (of: unknown) => Buffer.from(JSON.stringify(of)).toString('base64url');
+    const wrong = [
+      'author=',
+      'language=English',
+      'from=soon',
+      'from=-9999',
+      'to=1e9',
+      'author=a&author=b',
+      'q=dune&cursor=x',
+      `q=dune&cursor=${key({ score: 1 })}`,
+      `q=dune&cursor=${key({ score: 'x', id: 'y' })}`,
+      `q=dune&cursor=${key({ score: 1e99, id: '01890000-0000-7000-8000-000000000000' })}`,
+      `author=a&cursor=${key('text')}`,
+      'maxResults=5',
+    ];
+    for (const query of wrong) {
+      const { status, body } = await stranger.request('GET', `/api/books/search?${query}`);
+      expect([query, status, body.code]).toEqual([query, 400, 'validation']);
+    }
+  });
+});
+
+describe('Suggestions', () => {
+  beforeAll(async () => {
+    await addRead(4_000, { title: 'The Sugarglass Duchess', authors: ['Ivo Sugarman'] });
+    await addRead(9, { title: 'Sugarglass for Beginners', authors: ['Nell Ott'] });
+    for (let at = 0; at < 30; at++)
+      await addRead(at, { title: `Sugarplum ${at}`, authors: ['Ivo Sugarman'] });
+  });
+  const suggest = async (q: string) => {
+    const { status, body } = await stranger.call('GET /api/books/suggest', { query: { q } });
+    expect([q, status]).toEqual([q, 200]);
+    return body.suggestions;
+  };
+  const names = async (q: string) =>
+    (await suggest(q)).map((each) => (each.kind === 'book' ? each.title : `by ${each.name}`));
+
+  it('complete the last word, what is read most first', async () => {
+    expect(await names('sugarg')).toEqual(['The Sugarglass Duchess', 'Sugarglass for Beginners']);
+    expect((await names('the sugarglass du'))[0]).toBe('The Sugarglass Duchess');
+    expect(await names('duchess sug')).toEqual(['The Sugarglass Duchess']);
+    expect((await suggest('sugarglass beg'))[0]).toEqual({
+      kind: 'book',
+      googleId: expect.any(String),
+      title: 'Sugarglass for Beginners',
+      authors: ['Nell Ott'],
+    });
+  });
+
+  it('name an author once, with the books', async () => {
+    const found = await names('sugarm');
+    expect(found[0]).toBe('by Ivo Sugarman');
+    expect(found).toHaveLength(8);
+    expect(found.filter((name) => name.startsWith('by'))).toHaveLength(1);
+    expect(await names('ivo sugarman duch')).toEqual(['The Sugarglass Duchess']);
+  });
+
+  it('are few, and none for what is nothing', async () => {
+    for (const q of ['', ' ', '!', 'zzzqqqxxx', '%', "'", '\\', ':*', 'x'.repeat(200)])
+      expect([q, (await suggest(q)).length]).toEqual([q, 0]);
+    for (const q of [
+      'a',
+      'the',
+      'th',
+      'the of',
+      'sug',
+      '字'.repeat(200),
+      'a b c d e f '.repeat(16),
+    ])
+      expect([q, (await suggest(q)).length <= 8]).toEqual([q, true]);
+    expect(await names('ノルウ')).toContain('ノルウェイの森');
+    expect((await stranger.request('GET', '/api/books/suggest')).status).toBe(400);
+    expect((await stranger.request('GET', `/api/books/suggest?q=${'x'.repeat(201)}`)).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('The number that a search goes by', () => {
+  it('is put right by a recount where it is not', async () => {
+    const googleId = await addRead(700, { title: 'Miscounted', authors: ['Z'] });
+    await site.db.many(sql`
+      update book_search set popularity = 77
+       where book_id = (select id from books where google_id = ${googleId})`);
+    await keepPopularity(site.db);
+    expect(
+      await site.db.many(sql`
+        select b.google_id from books b join book_search s on s.book_id = b.id
+         where s.popularity <> b.standing
+         union all
+        select b.google_id from books b join book_listings l on l.book_id = b.id
+         where l.popularity <> b.standing`),
+    ).toEqual([]);
+  });
+
+  it('grows with readers, and with what the stars say', async () => {
+    const { rising, stars } = await site.db.one<{ rising: number[]; stars: number[] }>(sql`
+      select array(select standing_of(n, 1, 0, 0, 0)
+                     from unnest(array[0, 10, 1000, 1000000]) as n order by n) as rising,
+             array(select standing_of(100, 1, 20, 0, 20 * r)
+                     from generate_series(2, 10, 2) as r order by r) as stars`);
+    expect(rising).toEqual([0, 10, 28, 55]);
+    expect(stars).toEqual(stars.toSorted((a, b) => a - b));
+    expect((stars[4] ?? 0) - (stars[0] ?? 0)).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('The migration', () => {
+  it('takes along what was there', async () => {
+    const { db, url, close } = await createEmptyDatabase();
+    const migration = (name: string) =>
+      readFileSync(join(projectRoot, 'server/db/migrations', name), 'utf8');
+    await runOn(url, migration('0001_initial.sql'));
+    await runOn(url, migration('0002_editions.sql'));
+    await runOn(
+      url,
+      `insert into books (id, google_id, source, title, authors, categories, published_date,
+                          language, readers, search_text)
+       values ('01890000-0000-7000-8000-000000000001', 'old', 'member', 'Old Lighthouse',
+               '{Ann Bee}', '{Sea}', '1931-05', 'en', 50,
+               $$'old':1A 'lighthouse':2A 'ann':3B 'bee':4B 't=old lighthouse' 'a=ann bee' 'c=sea' 'm=sea'$$)`,
+    );
+    await runOn(url, migration('0003_search.sql'));
+    // What a book is shown with has come later.
+    await runOn(url, migration('0004_changes.sql'));
+    await runOn(url, migration('0005_upstreams.sql'));
+    const page = { limit: 5, after: undefined };
+    for (const asked of [
+      { q: 'lighthouse' },
+      { q: 'lighthuose' },
+      { author: 'Ann Bee' },
+      { subject: 'sea', language: 'en', from: 1930, to: 1932 },
+    ])
+      expect([asked, (await searchBooks(db, asked, page)).hits.map(({ title }) => title)]).toEqual([
+        asked,
+        ['Old Lighthouse'],
+      ]);
+    await close();
   });
 });

@@ -143,6 +143,13 @@ describe('A search with upstreams', () => {
     expect(services.state.asked).toEqual([]);
   });
 
+  it('asks when all that the catalogue has is another word', async () => {
+    await addBook(test.db, { title: 'Salt Ledgar', authors: ['Otto Quell'] });
+    const { search } = await productWith(library);
+    const { books } = await search('salt ledger', '&maxResults=1');
+    expect(books.map(({ googleId }) => googleId)).toEqual(['OL7000002W']);
+  });
+
   it('asks a question once, says who asks, and passes on only words', async () => {
     const { search } = await productWith(google);
     await search('zzqq" OR intitle:x');
@@ -408,13 +415,18 @@ describe('A service that is down for hours', () => {
     // The one that finds out; everybody else who comes while it waits is not one of its four.
     await dead.search('zzqq the first');
     const asked = services.state.asked.length;
+    const usual: number[] = [];
     const slower: number[] = [];
-    for (let at = 0; at < 30; at++) {
-      const usual = await timed(without, `dune zzqq${at}`);
-      slower.push((await timed(dead, `dune zzqq${at}`)) - usual);
+    for (let at = 0; at < 40; at++) {
+      // Whoever comes second finds the same pages in memory.
+      const q = `dune zzqq${at}`;
+      if (at % 2 === 0) usual.push(await timed(without, q));
+      slower.push(await timed(dead, q));
+      if (at % 2 === 1) usual.push(await timed(without, q));
     }
-    const middle = slower.sort((a, b) => a - b)[15] ?? Number.NaN;
-    expect(middle).toBeLessThan(20);
+    // Of each the faster ones: other programs on the machine only ever make them slower.
+    const fast = (times: number[]) => times.sort((a, b) => a - b)[10] ?? Number.NaN;
+    expect(fast(slower) - fast(usual)).toBeLessThan(20);
     expect(services.state.asked).toHaveLength(asked);
   });
 

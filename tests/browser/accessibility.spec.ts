@@ -3,28 +3,38 @@ import { bookSummary, foundBook, review } from '../support/browserReplies.ts';
 
 const heading = { level: 1 } as const;
 
-test('axe finds nothing on the screens of a visitor', async ({ page, book }) => {
-  test.slow();
-  for (const [place, text] of [
+// Axe takes its time on a machine that is busy.
+test.describe.configure({ timeout: 120_000 });
+
+const screens = {
+  'the screens that everybody sees': [
     ['/home', 'Trending Books'],
+    ['/credit', 'Credits'],
+    ['/users-list', 'All Users'],
+    ['/nowhere', 'Page not found'],
+  ],
+  'the search before, with and without results': [
     ['/search', 'Popular Searches'],
     ['/search?q=dune', 'Search Results for'],
     ['/search?q=zzyzxqqq', 'No books found matching your search.'],
-    ['/Account/Signin', 'Welcome back'],
-    ['/Account/Signup', 'Join us today'],
+  ],
+  'the screens that ask a visitor to sign in': [
     ['/Account/Profile', 'Please sign in to view your profile'],
-    ['/users-list', 'All Users'],
     ['/users', 'Authentication Required'],
-    ['/credit', 'Credits'],
-    [`/details/${book.googleId}`, 'Sign In Required'],
-    ['/nowhere', 'Page not found'],
-  ] as const)
-    await test.step(place, async () => {
-      await page.goto(`/#${place}`);
-      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-      await expectAccessible(page);
-    });
-});
+    ['/details/book-1', 'Sign In Required'],
+  ],
+} as const;
+
+for (const [title, places] of Object.entries(screens))
+  test(`axe finds nothing on ${title}`, async ({ page }) => {
+    for (const [place, text] of places)
+      await test.step(place, async () => {
+        allowFailureOf(page, 'GET /api/books/:googleId');
+        await page.goto(`/#${place}`);
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+        await expectAccessible(page);
+      });
+  });
 
 test('axe finds nothing on home full, empty and failed', async ({ page }) => {
   const reviews = [review({ rating: 3.5 }), review({ user: null })];
@@ -49,13 +59,17 @@ test('axe finds nothing on home full, empty and failed', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('axe finds nothing on forms with errors', async ({ page }) => {
+test('axe finds nothing on the forms, new and with errors', async ({ page }) => {
   await page.goto('/#/Account/Signin');
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/#/Account/Signup');
+  await expect(page.getByText('Join us today')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Please select your identity')).toBeVisible();
   await expectAccessible(page);
@@ -82,7 +96,6 @@ test('axe finds nothing on a profile, in each tab and while editing', async ({
   openAs,
   book,
 }) => {
-  test.slow();
   const [ada, grace] = [await signUp('ada', 'writer'), await signUp('grace')];
   const body = { title: 'Good', content: 'Very.', rating: 4, book: book.googleId };
   await ada.call('POST /api/reviews', { body });
@@ -108,7 +121,6 @@ test('axe finds nothing on a book, with and without reviews, while writing and a
   openAs,
   book,
 }) => {
-  test.slow();
   const [ada, grace] = [await signUp('ada'), await signUp('grace')];
   const page = await openAs(ada, `/details/${book.googleId}`);
   await expect(page.getByText('Be the first to share your thoughts')).toBeVisible();
@@ -121,10 +133,10 @@ test('axe finds nothing on a book, with and without reviews, while writing and a
   await ada.call('POST /api/reviews', { body });
   await grace.call('POST /api/reviews', { body: { ...body, rating: 3 } });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Your Review' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your Review', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page
-    .getByRole('region', { name: 'Your Review' })
+    .getByRole('region', { name: 'Your Review', exact: true })
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -140,7 +152,6 @@ test('axe finds nothing on the pages of an admin and in their dialogs', async ({
   signUp,
   openAs,
 }) => {
-  test.slow();
   const [alma, rhea] = [await signUp('alma', 'admin'), await signUp('rhea')];
   const page = await openAs(alma, '/users');
   await page.getByRole('textbox', { name: /search/i }).fill(rhea.username);

@@ -1,6 +1,10 @@
 import { expect, expectPlace, type Page, test } from '../support/browser.ts';
 
 const reviewsOf = (page: Page, name: string) => page.getByRole('region', { name });
+const choose = (page: Page, stars: number) =>
+  expect(() =>
+    page.getByRole('radio', { name: `${stars} stars` }).check({ force: true, timeout: 2_000 }),
+  ).toPass();
 const countIn = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -32,14 +36,14 @@ test('the big one: sign up, search, review, edit, favourite; be followed and rea
 
   await test.step('searches', async () => {
     await ada.getByRole('navigation').getByRole('link', { name: 'Search' }).click();
-    await ada.getByRole('main').getByRole('textbox').fill(book.title);
+    await ada.getByRole('main').getByRole('combobox').fill(book.title);
     await ada.keyboard.press('Enter');
     await ada.getByRole('main').locator(`a[href="#/details/${book.googleId}"]`).click();
     await expect(ada.getByRole('heading', { level: 1 })).toHaveText(book.title);
   });
 
   await test.step('reviews', async () => {
-    await ada.getByRole('radio', { name: '3 stars' }).check({ force: true });
+    await choose(ada, 3);
     await ada.getByRole('textbox', { name: 'Review Title' }).fill('First thoughts');
     await ada.getByRole('textbox', { name: 'Your Review' }).fill('Not bad at all.');
     await ada.getByRole('button', { name: 'Submit Review' }).click();
@@ -49,11 +53,13 @@ test('the big one: sign up, search, review, edit, favourite; be followed and rea
 
   await test.step('edits', async () => {
     await ada.getByRole('button', { name: 'Edit', exact: true }).click();
-    await ada.getByRole('radio', { name: '5 stars' }).check({ force: true });
+    await choose(ada, 5);
     await ada.getByRole('textbox', { name: 'Review Title' }).fill('Second thoughts');
     await ada.getByRole('button', { name: 'Update Review' }).click();
     await expect(ada.getByText('Review updated successfully!')).toBeVisible();
-    await expect(ada.getByRole('region', { name: 'Your Review' })).toContainText('Second thoughts');
+    await expect(ada.getByRole('region', { name: 'Your Review', exact: true })).toContainText(
+      'Second thoughts',
+    );
   });
 
   await test.step('and keeps the book', async () => {

@@ -12,7 +12,7 @@ import { foundBook } from '../support/browserReplies.ts';
 
 const SEARCH = 'GET /api/books/search';
 
-const boxIn = (page: Page) => page.getByRole('main').getByRole('textbox');
+const boxIn = (page: Page) => page.getByRole('main').getByRole('combobox');
 const resultsIn = (page: Page) => page.getByRole('main').getByRole('article');
 const chipIn = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const parametersOf = (page: Page) => new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
@@ -94,6 +94,10 @@ test('the box can be cleared with its button and with Escape', async ({ page }) 
   await expect(boxIn(page)).toHaveValue('');
   await expect(boxIn(page)).toBeFocused();
   await boxIn(page).fill('dune');
+  // The first closes the suggestions.
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await boxIn(page).press('Escape');
+  await expect(boxIn(page)).toHaveValue('dune');
   await boxIn(page).press('Escape');
   await expect(boxIn(page)).toHaveValue('');
 });

@@ -49,6 +49,7 @@ test('a visitor signs up and is welcomed on the home page', async ({ page }, { t
 
 test('the identity is a choice of reader, writer and admin', async ({ page }, { testId }) => {
   await page.goto('/#/Account/Signup');
+  await expect(page.getByLabel('Identity')).toBeVisible();
   const values = await page
     .getByLabel('Identity')
     .getByRole('option')

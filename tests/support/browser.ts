@@ -72,6 +72,8 @@ export { expect };
 
 const watches = new WeakMap<BrowserContext, Watch>();
 
+const MADE_UP_BOOK = /\/(covers|api\/books|api\/reviews\/book)\/book-[\w-]+/;
+
 /** Listens to the console of browsers, and keeps what no test has announced. */
 class Watch {
   #heard: { text: string; url: string }[] = [];
@@ -80,7 +82,7 @@ class Watch {
     // The check of who is asking: a visitor is nobody.
     (text, url) => text.includes('with a status of 401') && url.endsWith('/api/profile'),
     // The books of browserReplies.ts are in no catalogue.
-    (text, url) => text.includes('a status of 404') && /\/covers\/book-[\w-]+\.svg$/.test(url),
+    (text, url) => /404/.test(text) && MADE_UP_BOOK.test(`${url} ${text}`),
     // A page that is left takes its calls with it.
     (text) => this.#aborted.has(/^(\w+ \S+): no answer/.exec(text)?.[1] ?? ''),
   ];

@@ -7,6 +7,7 @@ export type Fault =
   | 'none'
   | 'error'
   | 'busy'
+  | 'away'
   | 'silent'
   | 'slow'
   | 'html'
@@ -72,6 +73,11 @@ function fail(
     case 'busy':
       response.writeHead(429, { ...json, 'retry-after': '120' }).end('{"error":{"code":429}}');
       return;
+    case 'away': {
+      const later = new Date(Date.now() + 90_000).toUTCString();
+      response.writeHead(503, { ...json, 'retry-after': later }).end('{}');
+      return;
+    }
     case 'silent':
       return;
     case 'slow': {

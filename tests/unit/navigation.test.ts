@@ -11,12 +11,18 @@ describe('where signing in leads back to', () => {
     });
   });
 
+  test.each(['/add-book', '/details/abc/correct'])('is %s', (returnTo) => {
+    expect(returnOf(at({ returnTo }))).toEqual({ returnTo });
+  });
+
   test.each([
     'https://evil.example',
     '//evil.example',
     'javascript:alert(1)',
     '/details/../users',
     '/users',
+    '/add-book/../users',
+    '/details/abc/delete',
     7,
     { toString: () => '/details/abc' },
   ])('is nowhere when the state says %s', (returnTo) => {

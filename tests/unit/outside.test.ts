@@ -126,5 +126,10 @@ describe('Fetching from elsewhere', () => {
   it('reads how long to stay away, as a number or a date', async () => {
     services.state.fault = 'busy';
     expect(await at('/google/volumes')).toMatchObject({ status: 429, retryAfter: 120 });
+    services.state.fault = 'away';
+    const { status, retryAfter } = await at('/google/volumes');
+    expect(status).toBe(503);
+    expect(retryAfter).toBeGreaterThan(85);
+    expect(retryAfter).toBeLessThanOrEqual(90);
   });
 });

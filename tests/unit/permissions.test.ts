@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  mayChangeCover,
+  mayCorrectBook,
   mayDeleteReview,
   mayEditReview,
   mayManageUser,
@@ -34,5 +36,18 @@ describe('An account', () => {
     expect(maySeeEmail(ada, 'rosa')).toBe(true);
     expect(maySeeEmail(winston, 'rosa')).toBe(false);
     expect(maySeeEmail(undefined, 'rosa')).toBe(false);
+  });
+});
+
+describe('A book', () => {
+  it('is corrected by writers and admins', () => {
+    for (const asker of [ada, winston]) expect(mayCorrectBook(asker)).toBe(true);
+    expect(mayCorrectBook(rosa)).toBe(false);
+  });
+
+  it('gets its cover from them and from whoever added it', () => {
+    for (const asker of [ada, winston]) expect(mayChangeCover(asker, null)).toBe(true);
+    expect(mayChangeCover(rosa, 'rosa')).toBe(true);
+    for (const addedBy of ['theo', null]) expect(mayChangeCover(rosa, addedBy)).toBe(false);
   });
 });

@@ -158,7 +158,7 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
             ) : null}
             <ButtonLink look="quiet" small to={`${place}/history`}>
               <History size={16} aria-hidden />
-              History
+              Changes
             </ButtonLink>
           </>
         }

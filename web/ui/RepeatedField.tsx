@@ -41,7 +41,7 @@ export function RepeatedField({
 
   return (
     <fieldset className={field.field} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={field.label}>{label}</legend>
+      <legend className={`${field.label} ${styles.legend}`}>{label}</legend>
       <ul ref={list} className={styles.list}>
         {shown.map((value, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: boxes are told apart by their place only
@@ -78,7 +78,7 @@ export function RepeatedField({
           {error}
         </p>
       ) : null}
-      <span>
+      <span className={styles.more}>
         <Button
           small
           look="quiet"

@@ -1,5 +1,5 @@
 import { raw } from 'sql-template-tag';
-import { SEARCH_TOTAL_MAX } from '../../../shared/limits.ts';
+import { SEARCH_TOTAL_MAX, SUGGESTIONS } from '../../../shared/limits.ts';
 import { empty, join, type Sql, sql } from '../../db/db.ts';
 import {
   type Beginning,
@@ -31,15 +31,17 @@ export function candidates(question: Question | undefined, filters: Filters, isA
   const keys = both(question?.keys ?? NOWHERE, filter);
   const found = (rows: Sql) => sql`
     select s.book_id, s.popularity, ${kind} as kind from (${rows}) s`;
-  const matching = (words: string | undefined) => {
-    const all = words === undefined ? filter : both(words, filter);
+  const matching = (few: string | undefined, many: string | undefined) => {
+    const all = few === undefined ? filter : both(few, filter);
+    const amongMany = many === undefined ? filter : both(many, filter);
     return sql`
-      ${all === undefined ? empty : sql`and s.search_text @@ ${all}::tsquery`}
+      ${all === undefined ? empty : sql`and s.search_text @@ ${unforeseen(all, amongMany)}`}
       ${question ? sql`and not s.search_text @@ ${keys}::tsquery` : empty}
       ${withinYears(filters)}`;
   };
-  const among = matching(isAny ? question?.any : question?.all);
-  const amongMany = matching(isAny ? question?.any : question?.allAmongMany);
+  const words = isAny ? question?.any : question?.all;
+  const among = matching(words, words);
+  const amongMany = matching(words, isAny ? words : question?.allAmongMany);
 
   const tiers = BOUNDS.map(
     (bound, at) =>
@@ -52,7 +54,7 @@ export function candidates(question: Question | undefined, filters: Filters, isA
   return sql`
     exact as materialized (${found(sql`
       select * from book_search s
-       where s.search_text @@ ${keys}::tsquery ${withinYears(filters)}
+       where s.search_text @@ ${unforeseen(keys)} ${withinYears(filters)}
        limit ${SEARCH_TOTAL_MAX}`)}),
     ${join(tiers, ', ')},
     ${tierName(BOUNDS.length)} as materialized (${found(sql`
@@ -70,17 +72,18 @@ const isShort = (at: number) => isMissing([EXACT, ...namesBefore(at)], SEARCH_TO
  * The same for suggestions, `candidates (book_id, popularity, place)`: all words in title and
  * authors, `place` 0 where a title begins like that.
  */
-export function suggestible(beginning: Beginning, enough: number): Sql {
+export function suggestible(beginning: Beginning, most: number): Sql {
   const tiers = [...BOUNDS, 0].map((bound, at) => {
-    const words = at < BOUNDS.length ? beginning.inHead : beginning.inHeadAmongMany;
+    const { inHead, inHeadAmongMany } = beginning;
+    const words = unforeseen(inHead, at < BOUNDS.length ? inHead : inHeadAmongMany);
     return sql`${tierName(at)} as materialized (
       select s.book_id, s.popularity,
              case when s.search_text @@ ${beginning.titleBegun}::tsquery then 0 else 1 end as place
         from book_search s
-       where s.popularity >= ${raw(`${bound}`)} ${below(at)} and ${isMissing(namesBefore(at), enough)}
-             and s.search_text @@ ${words}::tsquery
+       where s.popularity >= ${raw(`${bound}`)} ${below(at)} and ${isMissing(namesBefore(at), SUGGESTIONS)}
+             and s.search_text @@ ${words}
        order by s.popularity desc, s.book_id
-       limit ${enough})`;
+       limit ${most})`;
   });
   return sql`
     ${join(tiers, ', ')},
@@ -107,6 +110,20 @@ function isMissing(names: Sql[], enough: number) {
   const counts = names.map((name) => sql`(select count(*) from ${name})`);
   return sql`${join(counts, ' + ')} < ${enough}`;
 }
+
+/**
+ * A tsquery that PostgreSQL does not see while it plans. It takes every word it has no count of for
+ * rather frequent, and for many of them would read the whole table instead of an index. Where there
+ * are many books, it may be another one.
+ */
+const unforeseen = (words: string, amongMany = words) =>
+  words === amongMany
+    ? sql`(select ${words}::tsquery)`
+    : sql`(select case when reltuples < ${MANY_BOOKS} then ${words}::tsquery else ${amongMany}::tsquery end
+             from pg_class where oid = 'book_search'::regclass)`;
+
+/** Among fewer books a short beginning may stand for all the words that begin so. */
+const MANY_BOOKS = 50_000;
 
 const withinYears = ({ from, to }: Filters) => sql`
   ${from === undefined ? empty : sql`and s.year >= ${from}`}

@@ -10,7 +10,7 @@ import type { Question } from './question.ts';
  *
  *   100  the title to the letter, with or without series or subtitle
  *    97  the title but for its article
- *    80  the whole name of an author
+ *    90  the whole name of an author
  *    68  a title that begins like that
  *    60  all words in the names of its authors
  *    45  the category the book is shelved under
@@ -30,12 +30,13 @@ import type { Question } from './question.ts';
  * stars having been given once before; nobody has rated: 2.05.
  * So standing / 4 is 0 for a book nobody knows, 2.4 with ten readers, 7 with a thousand, 14 with a
  * million, and 1 more for being rated 4.5 by many: enough to lift what everybody reads over the
- * neighbouring kind (The Hobbit over a Hobbit nobody knows), never over an exact title.
+ * neighbouring kind: The Hobbit over a Hobbit nobody knows, an author's famous books over a life of
+ * the author that has the name for its title.
  */
 export const kindOf = (question: Question): Sql => sql`
   case when s.search_text @@ ${question.title}::tsquery        then 100
        when s.search_text @@ ${question.bareTitle}::tsquery    then 97
-       when s.search_text @@ ${question.author}::tsquery       then 80
+       when s.search_text @@ ${question.author}::tsquery       then 90
        when s.search_text @@ ${question.titleBegun}::tsquery   then 68
        when s.search_text @@ ${question.inAuthor}::tsquery     then 60
        when s.search_text @@ ${question.mainCategory}::tsquery then 45

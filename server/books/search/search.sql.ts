@@ -97,8 +97,8 @@ interface Matches {
 interface First {
   kind: number;
   popularity: number;
-  title: string;
-  authors: string[];
+  /** Everything the book is called, its authors and categories. */
+  texts: string[];
 }
 
 const NOTHING: Matches = { hits: [], total: 0, first: null };
@@ -164,7 +164,9 @@ async function ranked(db: Db, tables: Sql, { limit, after }: Page<RankedKey>): P
       select book_id, kind, popularity, ${scoreOf(sql`kind`, sql`popularity`)} as score
         from candidates
     ), first as (
-      select s.kind, s.popularity, b.title, b.authors
+      select s.kind, s.popularity,
+             array[b.title, b.subtitle, b.original_title] || b.other_titles || b.authors
+               || b.categories as texts
         from (select * from scored order by score desc, book_id desc limit 1) s
         join books b on b.id = s.book_id
     ), page as (
@@ -216,7 +218,7 @@ function matchesOf(rows: Row[]): Matches {
 /** The words as the best book has them; undefined when it has those typed. */
 function correctionOf(q: string, meant: Meant, first: First | null) {
   if (!first) return undefined;
-  const has = new Set(wordsOf([first.title, ...first.authors].join(' ')));
+  const has = new Set(wordsOf(first.texts.join(' ')));
   const typed = wordsOf(q);
   const words = typed.map((word, at) => {
     const isLast = at === typed.length - 1;

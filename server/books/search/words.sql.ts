@@ -67,3 +67,32 @@ export async function refreshWords(db: Db) {
     after = last ?? undefined;
   }
 }
+
+/** Puts the popularity that a search goes by right where it is not the standing of its book. */
+export async function keepPopularity(db: Db) {
+  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+  while (after !== undefined) {
+    const from: string = after;
+    const { last } = await db.one<{ last: string | null }>(sql`
+      with batch as (
+        select b.id, b.standing, s.popularity
+          from books b
+          join book_search s on s.book_id = b.id
+         where b.id > ${from}
+         order by b.id
+         limit ${BATCH}
+      ), searched as (
+        update book_search s
+           set popularity = b.standing
+          from batch b
+         where s.book_id = b.id and b.popularity <> b.standing
+      ), listed as (
+        update book_listings l
+           set popularity = b.standing
+          from batch b
+         where l.book_id = b.id and l.popularity <> b.standing
+      )
+      select max(id::text) as last from batch`);
+    after = last ?? undefined;
+  }
+}

@@ -1,6 +1,7 @@
 import { identityOf } from '../../catalogue/identity.ts';
 import { type Db, sql } from '../../db/db.ts';
 import type { NewBook, Source } from '../book.ts';
+import { idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';
 import { indexBooks } from '../search/store.sql.ts';
 import type { Upstream } from './upstream.ts';
@@ -127,7 +128,7 @@ const knownBook = sql`
 /** One book by its public id. */
 export const knownBookOf = (db: Db, googleId: string) =>
   db.first<KnownBook>(sql`
-    select ${knownBook} from books b where b.google_id = ${googleId}`);
+    select ${knownBook} from books b where b.id = ${idOfBook(googleId)}`);
 
 /**
  * Books of the catalogue that those found may be: the same id, now or formerly, the same ISBN, or

@@ -100,7 +100,8 @@ async function follow(start: URL, asking: Asking, signal: AbortSignal): Promise<
     const isRedirect = status >= 300 && status < 400 && headers.location !== undefined;
     if (!isRedirect) return read(response, status, asking.sizeMax);
     response.destroy();
-    const next = URL.canParse(headers.location ?? '', url) && new URL(headers.location ?? '', url);
+    const next =
+      URL.canParse(headers.location ?? '', url.href) && new URL(headers.location ?? '', url);
     if (!next || !asking.mayFollow?.(next)) throw new UpstreamError('redirects elsewhere');
     if (redirects >= REDIRECTS_MAX) throw new UpstreamError('redirects too often');
     url = next;

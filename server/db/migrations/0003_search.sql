@@ -4,16 +4,14 @@
 create function standing_of(
   readers integer, editions integer, reviews integer, favorites integer, rating_sum integer
 ) returns smallint language sql immutable parallel safe
-return (
-  with rated as (
-    select (15 + rating_sum / 2.0) / (reviews + 5)::float8 as mean,
-           (55 + rating_sum ^ 2 / 4.0 / greatest(reviews, 1) + reviews) / (reviews + 5)::float8 as square
-  )
-  select greatest(0, round(
-           4 * ln(1 + readers + 3 * greatest(editions - 1, 0) + 10 * (reviews + favorites))
-           + 2 * (mean - 1.65 * sqrt(greatest(0, square - mean ^ 2) / (reviews + 6)) - 2.05)))
-    from rated
-);
+-- One expression: PostgreSQL puts it into the statement and calls nothing for each row.
+return greatest(0, round(
+  4 * ln(1 + readers + 3 * greatest(editions - 1, 0) + 10 * (reviews + favorites)::float8)
+  + 2 * ((15 + rating_sum / 2::float8) / (reviews + 5)
+         - 1.65 * sqrt(greatest(0,
+             (55 + rating_sum::float8 ^ 2 / 4 / greatest(reviews, 1) + reviews) / (reviews + 5)
+             - ((15 + rating_sum / 2::float8) / (reviews + 5)) ^ 2) / (reviews + 6))
+         - 2.05)))::smallint;
 
 alter table books
   add column standing smallint not null generated always as (

@@ -97,13 +97,15 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
           {...field('publisher')}
         />
       </div>
-      <TextArea
-        label="Categories"
-        rows={2}
-        dir="auto"
-        hint="One a line, the most fitting first, such as Science Fiction"
-        {...field('categories')}
-      />
+      <div className={styles.short}>
+        <TextArea
+          label="Categories"
+          rows={2}
+          dir="auto"
+          hint="One a line, the most fitting first, such as Science Fiction"
+          {...field('categories')}
+        />
+      </div>
       <TextArea
         label="Description"
         rows={6}

@@ -55,17 +55,17 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
               <Fragment key={field}>
                 <dt>{LABELS[field]}</dt>
                 <dd>
+                  {change.before && shown(field, change.before) !== UNKNOWN ? (
+                    <del>
+                      <span className="visually-hidden">before: </span>
+                      <bdi>{shown(field, change.before)}</bdi>
+                    </del>
+                  ) : null}
                   {change.before ? (
-                    <>
-                      <del>
-                        <span className="visually-hidden">before: </span>
-                        <bdi>{shown(field, change.before)}</bdi>
-                      </del>
-                      <ins>
-                        <span className="visually-hidden">after: </span>
-                        <bdi>{shown(field, change.after)}</bdi>
-                      </ins>
-                    </>
+                    <ins>
+                      <span className="visually-hidden">after: </span>
+                      <bdi>{shown(field, change.after)}</bdi>
+                    </ins>
                   ) : (
                     <bdi>{shown(field, change.after)}</bdi>
                   )}
@@ -126,6 +126,7 @@ const LABELS: Record<keyof BookFacts, string> = {
 };
 
 const DESCRIPTION_CUT = 400;
+const UNKNOWN = '—';
 
 const fieldsOf = (facts: BookFacts) =>
   (Object.keys(LABELS) as (keyof BookFacts)[]).filter((field) => field in facts);
@@ -133,9 +134,9 @@ const fieldsOf = (facts: BookFacts) =>
 /** A fact in words. */
 function shown(field: keyof BookFacts, facts: BookFacts) {
   const value = facts[field];
-  if (field === 'cover') return value ? `Picture ${value}` : 'None handed in';
-  if (value === null || value === undefined) return '—';
-  if (Array.isArray(value)) return value.join(', ') || '—';
+  if (field === 'cover') return value ? 'A picture that was handed in' : UNKNOWN;
+  if (value === null || value === undefined) return UNKNOWN;
+  if (Array.isArray(value)) return value.join(', ') || UNKNOWN;
   if (typeof value === 'number') return wholeNumber(value);
   if (field === 'language') return languageName(value);
   if (field === 'publishedDate') return publicationDate(value);

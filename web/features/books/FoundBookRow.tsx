@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
 import { cut, publicationDate, textOf, wholeNumber } from '../../format.ts';
+import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { drawnCover } from './covers.ts';
 import styles from './FoundBookRow.module.css';
@@ -14,9 +14,9 @@ export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: bool
     </div>
     <div className={styles.text}>
       <h3 className={styles.title}>
-        <Link to={`/details/${encodeURIComponent(book.googleId)}`}>
+        <CardLink to={`/details/${encodeURIComponent(book.googleId)}`}>
           <bdi>{book.title}</bdi>
-        </Link>
+        </CardLink>
       </h3>
       {book.authors.length > 0 ? (
         <p className={styles.authors}>

@@ -123,11 +123,16 @@ const yearIn = (date: string | null) => {
   return year === undefined ? '' : String(Number(year));
 };
 
-/** A description without tags as people write it; one with tags as it is, so that they are kept. */
-const plainOf = (html: string) =>
-  /<\w/.test(html)
-    ? html
-    : html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+/** A description as people write it; one with other tags than of paragraphs as it is, to keep them. */
+function plainOf(html: string) {
+  if (/<(?!\/?(?:p|br)\b)\/?\w/i.test(html)) return html;
+  return html
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/p>\s*<p>/gi, '\n\n')
+    .replace(/<\/?p>/gi, '')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .trim();
+}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 

@@ -3,6 +3,7 @@ import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
 import { cut, oneDecimal, shortDate } from '../../format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { CardLink } from '../../ui/CardLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
@@ -62,9 +63,9 @@ function HomeReview({
       </span>
       <div className={styles.body}>
         <h3 className={styles.book}>
-          <Link to={`/details/${encodeURIComponent(book.googleId)}`} className={styles.whole}>
+          <CardLink to={`/details/${encodeURIComponent(book.googleId)}`}>
             <bdi>{cut(book.title, REVIEW_BOOK_TITLE_CUT)}</bdi>
-          </Link>
+          </CardLink>
         </h3>
         <Stars rating={review.rating} figure={oneDecimal(review.rating)} />
         <p className={styles.title}>

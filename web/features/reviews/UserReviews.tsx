@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { longDate } from '../../format.ts';
+import { CardLink } from '../../ui/CardLink.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
 import styles from './Reviews.module.css';
@@ -25,9 +25,9 @@ function UserReview({ review }: { review: Review }) {
         <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
       </header>
       <h3 className={styles.book}>
-        <Link to={`/details/${encodeURIComponent(book.googleId)}`} className={styles.whole}>
+        <CardLink to={`/details/${encodeURIComponent(book.googleId)}`}>
           <bdi>{book.title}</bdi>
-        </Link>
+        </CardLink>
       </h3>
       <p className={styles.title} dir="auto">
         {review.title}

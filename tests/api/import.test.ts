@@ -1,0 +1,352 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type DumpFiles, worldOf, writeDump } from '../../bench/generator.ts';
+import { build } from '../../scripts/prepare.js';
+import { mergeBooks } from '../../server/books/merge.sql.ts';
+import { importFiles } from '../../server/catalogue/importing.ts';
+import { type Db, sql } from '../../server/db/db.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { openSite, type Site } from '../support/people.ts';
+import { createTestDatabase, databaseAt } from '../support/postgres.ts';
+
+let site: Site;
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'commonplace-imports-'));
+  site = await openSite();
+  const { name } = await site.db.one<{ name: string }>(sql`select current_database() as name`);
+  url = databaseAt(inject('postgresUrl'), name);
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let files = 0;
+function file(content: string) {
+  files += 1;
+  const path = join(folder, `file-${files}`);
+  writeFileSync(path, content);
+  return path;
+}
+
+const importInto = (address: string, ...paths: string[]) =>
+  importFiles({ url: address, files: paths, folder: join(folder, 'spool') });
+const importText = (content: string) => importInto(url, file(content));
+
+const line = (type: string, key: string, entry: object) =>
+  `/type/${type}\t${key}\t3\t2019-01-01T00:00:00.000\t${JSON.stringify(entry)}\n`;
+const author = (number: number, name: string) => line('author', `/authors/OL${number}A`, { name });
+const work = (number: number, title: string, authors: number[], more: object = {}) =>
+  line('work', `/works/OL${number}W`, {
+    title,
+    authors: authors.map((key) => ({ author: { key: `/authors/OL${key}A` } })),
+    ...more,
+  });
+const edition = (number: number, of: number, title: string, more: object = {}) =>
+  line('edition', `/books/OL${number}M`, { title, works: [{ key: `/works/OL${of}W` }], ...more });
+const volume = (id: string, info: object) =>
+  `${JSON.stringify({ kind: 'books#volume', id, volumeInfo: { printType: 'BOOK', ...info } })}\n`;
+
+const bookAt = async (googleId: string) => {
+  const { status, body } = await site.visitor().call('GET /api/books/:googleId', {
+    params: { googleId },
+  });
+  return status === 200 ? body.book : undefined;
+};
+const search = async (q: string) =>
+  (await site.visitor().call('GET /api/books/search', { query: { q } })).body.books ?? [];
+const editionsOf = (googleId: string) =>
+  site.db.many<{ sourceKey: string }>(sql`
+    select e.source_key as "sourceKey"
+      from editions e join books b on b.id = e.book_id
+     where b.google_id = ${googleId}
+     order by 1`);
+const idOf = async (googleId: string) =>
+  (await site.db.one<{ id: string }>(sql`select id from books where google_id = ${googleId}`)).id;
+const countsOf = (db: Db) =>
+  db.one<Record<string, number>>(sql`
+    select (select count(*) from books) as books, (select count(*) from editions) as editions,
+           (select count(*) from book_isbns) as isbns,
+           (select count(*) from book_search) as searched,
+           (select count(*) from openlibrary_authors) as authors`);
+
+const SEA =
+  author(501, 'Ada Seafarer') +
+  work(501, 'The Silent Lighthouse', [501], {
+    description: 'A lamp nobody lights.',
+    subjects: ['Sea stories'],
+    covers: [77],
+  }) +
+  edition(5011, 501, 'The Silent Lighthouse', {
+    isbn_13: ['9780140328721'],
+    publishers: ['Harbour'],
+    publish_date: 'October 1, 1988',
+    number_of_pages: 96,
+    languages: [{ key: '/languages/eng' }],
+  }) +
+  edition(5012, 501, 'Der stille Leuchtturm', {
+    isbn_10: ['3492045642'],
+    publish_date: '1990',
+    languages: [{ key: '/languages/ger' }],
+  });
+
+test('a dump becomes books with their editions, found by title, translation and any ISBN', async () => {
+  const summary = await importText(SEA);
+  expect(summary).toMatchObject({ newBooks: 1, newEditions: 2, rejected: 0 });
+  expect(await bookAt('OL501W')).toMatchObject({
+    title: 'The Silent Lighthouse',
+    authors: ['Ada Seafarer'],
+    categories: ['Sea stories'],
+    publishedDate: '1988-10-01',
+    pageCount: 96,
+    publisher: 'Harbour',
+    language: 'en',
+    isbn13: '9780140328721',
+    description: 'A lamp nobody lights.',
+  });
+  for (const q of ['silent lighthouse', 'stille leuchtturm', '9783492045643', '0-14-032872-6'])
+    expect((await search(q))[0]?.googleId, q).toBe('OL501W');
+});
+
+test('importing it again changes nothing', async () => {
+  const before = await countsOf(site.db);
+  expect(await importText(SEA)).toMatchObject({ newBooks: 0, changedBooks: 0, newEditions: 0 });
+  expect(await countsOf(site.db)).toEqual(before);
+});
+
+test('editions, works and authors may come one after the other in any order', async () => {
+  await importText(edition(5021, 502, 'Paper Moons', { isbn_13: ['9780441013593'] }));
+  expect(await bookAt('OL502W')).toMatchObject({ title: 'Paper Moons', authors: [] });
+  await importText(work(502, 'Paper Moons: A Novel', [502]));
+  await importText(author(502, 'Mira Lund'));
+  expect(await bookAt('OL502W')).toMatchObject({
+    title: 'Paper Moons: A Novel',
+    authors: ['Mira Lund'],
+    isbn13: '9780441013593',
+  });
+  expect((await search('mira lund'))[0]?.googleId).toBe('OL502W');
+});
+
+test('volumes of Google Books that nearly repeat each other are one book', async () => {
+  await importText(
+    volume('volumeAAAAAA', {
+      title: 'The Glass Orchard',
+      authors: ['George Quill'],
+      pageCount: 283,
+    }) +
+      volume('volumeBBBBBB', {
+        title: 'The Glass Orchard',
+        subtitle: 'A Story',
+        authors: ['George. Quill'],
+        pageCount: 400,
+        description: 'Long ago, a glazier planted trees.',
+      }),
+  );
+  const book = await bookAt('volumeAAAAAA');
+  expect(await bookAt('volumeBBBBBB')).toEqual(book);
+  expect(book).toMatchObject({ description: 'Long ago, a glazier planted trees.' });
+  expect(await editionsOf('volumeAAAAAA')).toHaveLength(2);
+});
+
+test('a table of books joins what is there, by ISBN or by title and author', async () => {
+  const summary = await importText(
+    'Title,Author,ISBN13,ratings_count\n' +
+      '"Silent Lighthouse (Sea Songs, #1)","Seafarer, Ada",,1200\n' +
+      'Paper Moons,M. Lund,="9780441013593",50\n' +
+      'Something New,Nora Nobody,="0785342510591",3\n',
+  );
+  expect(summary).toMatchObject({ newBooks: 1, rejected: 0 });
+  const { readers } = await site.db.one<{ readers: number }>(sql`
+    select readers from books where google_id = 'OL501W'`);
+  expect(readers).toBe(1200);
+  expect((await search('something new nobody'))[0]).toMatchObject({ title: 'Something New' });
+});
+
+test('two works of Open Library with one ISBN by mistake stay two books', async () => {
+  await importText(
+    author(503, 'Karl Stein') +
+      work(503, 'Iron Rivers', [503]) +
+      edition(5031, 503, 'Iron Rivers', { isbn_13: ['9780330258647'] }) +
+      work(504, 'Cooking for Cats', []) +
+      edition(5041, 504, 'Cooking for Cats', { isbn_13: ['9780330258647'] }),
+  );
+  expect((await bookAt('OL503W'))?.title).toBe('Iron Rivers');
+  expect((await bookAt('OL504W'))?.title).toBe('Cooking for Cats');
+});
+
+test('a work that joins a book of the starter catalogue leaves its id and fills its gaps', async () => {
+  const [dune] = await search('dune frank herbert');
+  const id = dune?.googleId ?? '';
+  await importText(
+    author(505, 'Frank Herbert') +
+      work(505, 'Dune', [505]) +
+      edition(5051, 505, 'Dune', { publishers: ['Chilton'], number_of_pages: 412 }),
+  );
+  expect((await bookAt('OL505W'))?.googleId).toBe(id);
+  expect(await editionsOf(id)).toEqual([{ sourceKey: 'OL5051M' }]);
+});
+
+test('what a person has corrected stays, whatever is imported', async () => {
+  await site.db.many(sql`
+    update books set title = 'The Silent Lighthouse, Restored', corrected = '{title}'
+     where google_id = 'OL501W'`);
+  await importText(work(501, 'the silent lighthouse', [501], { subtitle: 'A Tale' }));
+  expect(await bookAt('OL501W')).toMatchObject({
+    title: 'The Silent Lighthouse, Restored',
+    subtitle: 'A Tale',
+  });
+});
+
+test('merging keeps reviews, favourites and addresses', async () => {
+  const [ada, ben] = [await site.signUp('Ada-merging'), await site.signUp('Ben-merging')];
+  const [from, into] = [
+    await addBook(site.db, { title: 'Merged Away', authors: ['Ida Twin'] }),
+    await addBook(site.db, { title: 'Merged Into', authors: ['Ida Twin'] }),
+  ];
+  const review = (book: string, title: string) => ({
+    body: { book, title, content: 'What I think of it.', rating: 4 },
+  });
+  await ada.call('POST /api/reviews', review(into, 'The older one'));
+  await ada.call('POST /api/reviews', review(from, 'The newer one'));
+  await ben.call('POST /api/reviews', review(from, 'Mine'));
+  for (const googleId of [from, into])
+    await ada.call('POST /api/favorites/:googleId', { params: { googleId } });
+
+  await mergeBooks(site.db, await idOf(from), await idOf(into));
+
+  expect((await bookAt(from))?.googleId).toBe(into);
+  expect(await bookAt(from)).toMatchObject({ reviewsCount: 2, favoritesCount: 1 });
+  const { body: reviews } = await site
+    .visitor()
+    .call('GET /api/reviews/book/:googleId', { params: { googleId: from } });
+  expect(reviews.map(({ title }) => title).sort()).toEqual(['Mine', 'The newer one']);
+  const { body: status } = await ben.call('POST /api/favorites/:googleId', {
+    params: { googleId: from },
+  });
+  expect(status).toMatchObject({ isFavorite: true });
+  expect((await ada.call('POST /api/reviews', review(from, 'Again'))).status).toBe(409);
+  expect((await fetch(`${site.url}/covers/${from}.svg`)).status).toBe(200);
+  expect(await wrongCounters(site.db)).toBe(0);
+});
+
+test('redirects of Open Library merge works, deletes take away what nobody keeps', async () => {
+  const cleo = await site.signUp('Cleo-redirects');
+  await importText(
+    author(506, 'Olga Redd') +
+      work(506, 'Winter Bees', [506]) +
+      edition(5061, 506, 'Winter Bees') +
+      work(507, 'Winter Bees', [506]) +
+      edition(5071, 507, 'Winter Bees') +
+      work(508, 'Nobody Keeps This', [506]) +
+      work(509, 'Somebody Keeps This', [506]),
+  );
+  for (const googleId of ['OL507W', 'OL509W'])
+    await cleo.call('POST /api/favorites/:googleId', { params: { googleId } });
+  await importText(
+    line('redirect', '/works/OL507W', { location: '/works/OL506W' }) +
+      line('delete', '/works/OL508W', {}) +
+      line('delete', '/works/OL509W', {}),
+  );
+  expect(await bookAt('OL507W')).toMatchObject({ googleId: 'OL506W', favoritesCount: 1 });
+  expect((await editionsOf('OL506W')).map(({ sourceKey }) => sourceKey)).toEqual([
+    'OL5061M',
+    'OL5071M',
+  ]);
+  expect(await bookAt('OL508W')).toBeUndefined();
+  expect(await bookAt('OL509W')).toMatchObject({ title: 'Somebody Keeps This' });
+  expect(await wrongCounters(site.db)).toBe(0);
+});
+
+test('a dry run counts and stores nothing', async () => {
+  const before = await countsOf(site.db);
+  const summary = await importFiles({
+    url: '',
+    files: [file(`${work(510, 'Never Stored', [])}/type/work\tbroken\n`)],
+    folder: join(folder, 'spool'),
+    isDryRun: true,
+  });
+  expect(summary).toMatchObject({ read: { work: 1 }, rejected: 1 });
+  expect(await countsOf(site.db)).toEqual(before);
+});
+
+interface Ended {
+  code: number | null;
+  said: string;
+}
+
+/** The command as people run it. */
+async function command(address: string, args: string[], killAfterMs?: number): Promise<Ended> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../dist/scripts/catalogue.js'), 'import', ...args],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, DATABASE_URL: address, DATA_DIR: join(folder, 'data') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const said: Buffer[] = [];
+  child.stdout.on('data', (chunk) => said.push(chunk));
+  child.stderr.on('data', (chunk) => said.push(chunk));
+  if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  await once(child, 'exit');
+  return { code: child.exitCode, said: Buffer.concat(said).toString() };
+}
+
+test('the command says what it did, and keeps what it could not use with line and reason', async () => {
+  await build(['server']);
+  const rejects = join(folder, 'rejects.tsv');
+  const dump = file(`${work(511, 'By Command', [])}/type/work\tbroken\n`);
+  const ended = await command(url, [dump, '--rejects', rejects]);
+  expect(ended.said).toContain('1 new');
+  expect(ended.code).toBe(2);
+  expect(readFileSync(rejects, 'utf8')).toContain(
+    `${dump}\t2\tit has 2 columns instead of 5\t/type/work broken`,
+  );
+  expect((await command(url, [dump.replace('file-', 'none-')])).code).toBe(1);
+  expect((await command(url, [file(work(512, 'All Good', []))])).code).toBe(0);
+  expect((await command(url, [file('a,b\n1,2\n')])).said).toContain('--map title=');
+}, 60_000);
+
+test('killed at any moment and run again, everything is there once; the site stays quick', async () => {
+  await build(['server']);
+  const dump: DumpFiles = await writeDump(worldOf(1_500, 7), join(folder, 'dump'));
+  const paths = [dump.editions, dump.authors, dump.works];
+  const whole = await createTestDatabase();
+  const killed = await createTestDatabase();
+  try {
+    await importInto(whole.url, ...paths);
+    for (const after of [400, 900, 1_500]) await command(killed.url, paths, after);
+
+    const times: number[] = [];
+    let isDone = false;
+    const calling = (async () => {
+      while (!isDone) {
+        const started = performance.now();
+        await killed.db.many(sql`
+          select title from books where google_id = ${`OL${1 + (times.length % 1_500)}W`}`);
+        times.push(performance.now() - started);
+        await pause(5);
+      }
+    })();
+    const { code, said } = await command(killed.url, paths);
+    isDone = true;
+    await calling;
+    expect(code, said).toBe(0);
+    expect(await countsOf(killed.db)).toEqual(await countsOf(whole.db));
+    expect(times.length).toBeGreaterThan(20);
+    // The median: other tests run on the same machine.
+    expect(times.sort((a, b) => a - b)[times.length >> 1]).toBeLessThan(250);
+  } finally {
+    await whole.close();
+    await killed.close();
+  }
+}, 120_000);
