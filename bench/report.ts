@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../server/config.ts';
 
-const file = process.env.BENCH_REPORT ?? join(projectRoot, 'docs', 'benchmarks.md');
+const file = join(projectRoot, 'docs', 'benchmarks.md');
 const TITLE = `# Benchmarks
 
 Each table comes from one command, which appends it here with date and machine. CPU is processor
@@ -18,6 +18,7 @@ export function report(part: string, command: string, head: string[], rows: stri
     `${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,
     process.platform,
+    `load ${loadavg()[0]?.toFixed(1)}`,
   ].join(', ');
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const text = `\n## ${part}, ${date} UTC\n\n${machine}\n\n    ${command}\n\n${table.join('\n')}\n`;

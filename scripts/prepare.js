@@ -1,7 +1,15 @@
 // What has to be there before anything else can run: imports nothing but Node, and is not built.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -77,6 +85,8 @@ export async function build(names = ['server', 'web']) {
   await says(`Building the ${work.map(({ name }) => name).join(' and the ')}.`, () =>
     Promise.all(
       work.map(async ({ name, program, args, hash }) => {
+        // A build that fails may have written some of its files: it must not count as any.
+        rmSync(stampOf(name), { force: true });
         await run(process.execPath, [join(root, program), ...args]);
         mkdirSync(join(root, 'dist'), { recursive: true });
         writeFileSync(stampOf(name), hash);

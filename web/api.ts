@@ -101,7 +101,10 @@ async function request<C extends Call>(call: C, input: Input<C>) {
 
   const reply: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    return undefined;
+    // What is no JSON is an answer all the same; what broke off half-way is none.
+    if (error instanceof SyntaxError) return undefined;
+    console.error(`${method} ${url}: the answer broke off`, error);
+    throw new ApiError(0);
   });
   if (response.ok && reply !== undefined)
     return { reply: reply as Reply<C>, headers: response.headers };

@@ -20,6 +20,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // The first field; in a question without fields the way back, so that Enter destroys nothing.
+    element?.querySelector<HTMLElement>('input, select, textarea, [data-way-back]')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -69,7 +71,7 @@ export const Confirm = ({
   <Dialog title={question} onClose={onClose}>
     {children}
     <footer className={styles.actions}>
-      <Button onClick={onClose} autoFocus>
+      <Button onClick={onClose} data-way-back>
         Cancel
       </Button>
       <Button look="danger" disabled={isBusy} onClick={onConfirm}>

@@ -18,6 +18,18 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Asker }
   if (!mayDeleteReview(asker, author?._id ?? '')) return null;
 
   const isOwn = author?._id === asker.id;
+
+  function remove() {
+    // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
+    deletion
+      .mutateAsync(review._id)
+      .then(
+        () => say('Review deleted'),
+        (error: unknown) => alert(sentenceOf(error, 'Error deleting review')),
+      )
+      .finally(() => setAsking(false));
+  }
+
   const tooltip = isOwn
     ? 'Delete your review'
     : `Delete this review (${capitalised(asker.role)} privilege)`;
@@ -33,13 +45,7 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Asker }
           confirmLabel={deletion.isPending ? 'Deleting...' : 'Delete'}
           isBusy={deletion.isPending}
           onClose={() => setAsking(false)}
-          onConfirm={() =>
-            deletion.mutate(review._id, {
-              onSuccess: () => say('Review deleted'),
-              onError: (error) => alert(sentenceOf(error, 'Error deleting review')),
-              onSettled: () => setAsking(false),
-            })
-          }
+          onConfirm={remove}
         />
       ) : null}
     </>

@@ -37,16 +37,15 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
     setError(wrong);
     if (wrong) return;
     const { title, content, rating } = draft;
-    submitReview.mutate(
-      { title: title.trim(), content: content.trim(), rating },
-      {
-        onSuccess: () => {
-          say(edited ? 'Review updated successfully!' : 'Review submitted successfully!');
-          clear();
-          onDone();
-        },
-        onError: (refusal) => setError(submitSentence(refusal)),
+    // Not the callbacks of mutate(): they are dropped when the reload of the page's own review takes
+    // this form away before the rest is reloaded.
+    submitReview.mutateAsync({ title: title.trim(), content: content.trim(), rating }).then(
+      () => {
+        say(edited ? 'Review updated successfully!' : 'Review submitted successfully!');
+        clear();
+        onDone();
       },
+      (refusal: unknown) => setError(submitSentence(refusal)),
     );
   }
 

@@ -16,12 +16,14 @@ export function DeleteUserDialog({ user, onClose }: { user: Account; onClose: ()
       isBusy={deletion.isPending}
       onClose={onClose}
       onConfirm={() =>
-        deletion.mutate(undefined, {
-          onSuccess: () => say('User deleted successfully!'),
-          onError: (error) =>
-            alert(`Error deleting user: ${sentenceOf(error, 'Failed to delete user')}`),
-          onSettled: onClose,
-        })
+        deletion
+          .mutateAsync()
+          .then(
+            () => say('User deleted successfully!'),
+            (error: unknown) =>
+              alert(`Error deleting user: ${sentenceOf(error, 'Failed to delete user')}`),
+          )
+          .finally(onClose)
       }
     >
       <div className={styles.warning}>
