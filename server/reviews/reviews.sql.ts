@@ -65,9 +65,17 @@ export const addReview = (db: Db, userId: string, googleId: string, text: Review
 
 /** Changes a review if it is of this user. undefined: there is none; `_id` null: it is another's. */
 export const changeReview = (db: Db, id: string, userId: string, text: ReviewText) =>
+  db.transaction(async (tx) => {
+    // The lock first, by itself: a statement that waits for it in the middle goes on with what it saw
+    // of the other rows before, and fifty changes at once then count wrongly.
+    await tx.first(sql`select from reviews where id = ${id} for update`);
+    return replaceReview(tx, id, userId, text);
+  });
+
+const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
   db.first<Review | { _id: null }>(sql`
     with old as (
-      select book_id, user_id, rating from reviews where id = ${id} for update
+      select book_id, user_id, rating from reviews where id = ${id}
     ), changed as (
       update reviews r
          set title = ${text.title},

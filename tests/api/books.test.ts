@@ -150,8 +150,8 @@ describe('GET /api/books/top-engagement', () => {
 });
 
 describe('Books', () => {
-  it('are not made, changed or deleted by any call', async () => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+  it('are deleted and patched by no call', async () => {
+    for (const method of ['PATCH', 'DELETE']) {
       const { status } = await rosa.request(method, '/api/books/whatever');
       expect([method, status]).toEqual([method, 404]);
     }
