@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { isbn10Of } from '../server/books/isbn.ts';
+import { isbn10Of } from '../shared/isbn.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Language, modelOf, type WordModel } from './words.ts';
 

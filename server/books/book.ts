@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isbn10Of, isbn13Of } from '../../shared/isbn.ts';
 import { cut } from './fold.ts';
 import { cleanHtml } from './html.ts';
-import { isbn10Of, isbn13Of } from './isbn.ts';
 
 /** Where a book came from. */
 export type Source = 'catalogue' | 'google' | 'openlibrary' | 'member' | 'csv';

@@ -1,9 +1,9 @@
 import type { BookFacts, BookForm } from '../../shared/contract/books.ts';
+import { isbn13Of } from '../../shared/isbn.ts';
 import { bookErrors, isBlank } from '../../shared/rules.ts';
 import { badRequest, refuseErrors } from '../errors.ts';
 import { cleanLine, cleanText } from '../text.ts';
 import { cleanHtml } from './html.ts';
-import { isbn13Of } from './isbn.ts';
 
 /** What a form says of a book, cleaned; 400 with a sentence for each field that is wrong. */
 export function factsOfForm(form: BookForm): BookFacts {

@@ -7,6 +7,25 @@ export const idOfBook = (googleId: string) => sql`coalesce(
   (select id from books where google_id = ${googleId}),
   (select book_id from book_aliases where google_id = ${googleId}))`;
 
+/** SQL of all that describes book `b`, by the names of a `NewBook`. */
+export const bookFacts = sql`
+  b.id,
+  b.google_id as "googleId",
+  b.title,
+  b.subtitle,
+  b.original_title as "originalTitle",
+  b.other_titles as "otherTitles",
+  b.authors,
+  b.categories,
+  b.published_date as "publishedDate",
+  b.page_count as "pageCount",
+  b.publisher,
+  b.language,
+  b.isbn10,
+  b.isbn13,
+  b.description,
+  b.cover_key as "coverKey"`;
+
 /** SQL of what tells covers of book `b` apart; null: it has none but the one the product draws. */
 export const versionOfCover = sql`coalesce(b.cover_hash, left(md5(b.cover_key), 12))`;
 

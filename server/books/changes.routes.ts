@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BookFacts } from '../../shared/contract/books.ts';
+import { isbn10Of } from '../../shared/isbn.ts';
 import { CHANGES_PAGE, COVER_BYTES_MAX, PICTURE_TYPES } from '../../shared/limits.ts';
 import { mayChangeCover, mayCorrectBook } from '../../shared/permissions.ts';
 import type { Routes } from '../api.ts';
@@ -29,7 +30,6 @@ import {
 } from './changes.sql.ts';
 import { encodeCover, keepCover, showCover } from './coverImages.ts';
 import { keyOf } from './fold.ts';
-import { isbn10Of } from './isbn.ts';
 
 /** More than a person does by hand in an hour. */
 const ADDED = { name: 'book-added', max: 120, seconds: 60 * 60 };

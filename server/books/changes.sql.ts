@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { BookChange, BookFacts } from '../../shared/contract/books.ts';
+import { isbn10Of } from '../../shared/isbn.ts';
 import { identityOf } from '../catalogue/identity.ts';
 import { type Db, empty, sql } from '../db/db.ts';
 import type { NewestKey, Page } from '../paging.ts';
 import type { NewBook } from './book.ts';
-import { idOfBook } from './books.sql.ts';
-import { isbn10Of } from './isbn.ts';
+import { bookFacts, idOfBook } from './books.sql.ts';
 import { searchTextOf } from './search/document.ts';
 import { indexBooks } from './search/store.sql.ts';
 
@@ -29,22 +29,7 @@ export interface OtherBook {
 export type KeptChange = Omit<BookChange, 'isRevertible'>;
 
 const knownBook = sql`
-  b.id,
-  b.google_id as "googleId",
-  b.title,
-  b.subtitle,
-  b.original_title as "originalTitle",
-  b.other_titles as "otherTitles",
-  b.authors,
-  b.categories,
-  b.published_date as "publishedDate",
-  b.page_count as "pageCount",
-  b.publisher,
-  b.language,
-  b.isbn10,
-  b.isbn13,
-  b.description,
-  b.cover_key as "coverKey",
+  ${bookFacts},
   b.cover_hash as cover`;
 
 /** SQL of the columns of a kept change `c` by user `u`. */

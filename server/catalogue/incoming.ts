@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
+import { isbn13Of } from '../../shared/isbn.ts';
 import { lineOf, NAME_MAX, newBookOf, TITLE_MAX } from '../books/book.ts';
 import type { NewEdition } from '../books/bulk.sql.ts';
 import { keyOf } from '../books/fold.ts';
-import { isbn13Of } from '../books/isbn.ts';
 import { yearOf } from './dates.ts';
 import { type Combined, earliest, FIRST_PRINTED } from './identity.ts';
 import type { EditionRecord, VolumeRecord, WorkRecord } from './record.ts';

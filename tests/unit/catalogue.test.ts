@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bookOfCatalogue, CatalogueBook, catalogueFolder } from '../../server/books/catalogue.ts';
 import { keyOf, withoutArticle } from '../../server/books/fold.ts';
 import { cleanHtml, DESCRIPTION_TAGS } from '../../server/books/html.ts';
-import { isbn13Of } from '../../server/books/isbn.ts';
+import { isbn13Of } from '../../shared/isbn.ts';
 
 const CATEGORIES = new Set(
   (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isbn10Of, isbn13Of } from '../../server/books/isbn.ts';
+import { isbn10Of, isbn13Of } from '../../shared/isbn.ts';
 
 describe('An ISBN', () => {
   it('is read in any shape people write it in', () => {

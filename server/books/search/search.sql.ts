@@ -1,11 +1,11 @@
 import type { FoundBook } from '../../../shared/contract/books.ts';
+import { isbn13Of } from '../../../shared/isbn.ts';
 import { SEARCH_TOTAL_MAX } from '../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../db/db.ts';
 import type { Page, RankedKey } from '../../paging.ts';
 import type { NewBook } from '../book.ts';
 import { bookSummary } from '../books.sql.ts';
 import { keyOf, wordsOf } from '../fold.ts';
-import { isbn13Of } from '../isbn.ts';
 import { candidates } from './candidates.sql.ts';
 import { quoted } from './document.ts';
 import { type Filters, type Meant, type Question, questionOf } from './question.ts';

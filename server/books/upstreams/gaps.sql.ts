@@ -1,7 +1,7 @@
 import { identityOf } from '../../catalogue/identity.ts';
 import { type Db, sql } from '../../db/db.ts';
 import type { NewBook, Source } from '../book.ts';
-import { idOfBook } from '../books.sql.ts';
+import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';
 import { indexBooks } from '../search/store.sql.ts';
 import type { Upstream } from './upstream.ts';
@@ -105,23 +105,8 @@ export interface KnownBook extends NewBook {
 }
 
 const knownBook = sql`
-  b.id,
+  ${bookFacts},
   b.source,
-  b.google_id as "googleId",
-  b.title,
-  b.subtitle,
-  b.original_title as "originalTitle",
-  b.other_titles as "otherTitles",
-  b.authors,
-  b.categories,
-  b.published_date as "publishedDate",
-  b.page_count as "pageCount",
-  b.publisher,
-  b.language,
-  b.isbn10,
-  b.isbn13,
-  b.description,
-  b.cover_key as "coverKey",
   b.corrected,
   b.updated_at as "updatedAt"`;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isbn13Of } from '../../../shared/isbn.ts';
 import type { RawBook } from '../book.ts';
-import { isbn13Of } from '../isbn.ts';
 import { UpstreamError } from './outside.ts';
 import { jsonAt, type Upstream, type UpstreamOptions } from './upstream.ts';
 
