@@ -9,6 +9,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
 import styles from './HomePage.module.css';
 
 /** Trending books, and what people wrote of late. */
@@ -23,7 +24,7 @@ export function HomePage() {
   if (trending.isError && reviews.isError) {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
     return (
-      <Page title="Home" width="prose">
+      <Page title={words.home.documentTitle} width="prose">
         <Alert text="Failed to load content. Please try again later.">
           <Link to="/home" onClick={tryAgain}>
             Try again
@@ -33,7 +34,7 @@ export function HomePage() {
     );
   }
   return (
-    <Page title="What readers are reading" documentTitle="Home">
+    <Page title={words.home.title} documentTitle={words.home.documentTitle}>
       <div className={styles.columns}>
         <section aria-labelledby="trending">
           <h2 id="trending">Trending Books</h2>
@@ -60,7 +61,7 @@ export function HomePage() {
 }
 
 const LoadingHome = () => (
-  <Page title="What readers are reading" documentTitle="Home">
+  <Page title={words.home.title} documentTitle={words.home.documentTitle}>
     <Waiting text="Loading content...">
       <div className={styles.columns}>
         <div className={styles.skeletonShelf}>
