@@ -4,6 +4,7 @@ import { Frame } from './Frame.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { Waiting } from './ui/Waiting.tsx';
+import { words } from './words/words.ts';
 
 const SignInPage = lazy(async () => ({
   default: (await import('./pages/SignInPage.tsx')).SignInPage,
@@ -45,7 +46,7 @@ const BookListPage = lazy(async () => ({
 /** The route table: the specification's, one line per row, and what stands beside a book. */
 export const App = () => (
   <Frame>
-    <Suspense fallback={<Waiting text="Loading…" />}>
+    <Suspense fallback={<Waiting text={words.states.loading} />}>
       <Routes>
         <Route path="/" element={<Navigate to="/home" replace />} />
         <Route path="/home" element={<HomePage />} />

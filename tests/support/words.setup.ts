@@ -1,0 +1,4 @@
+import { loadWords } from '../../web/words/words.ts';
+
+// The browser does so before anything is shown.
+await loadWords('en');
