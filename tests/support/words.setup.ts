@@ -1,4 +1,5 @@
-import { loadWords } from '../../web/words/words.ts';
+import { loadAllWords, loadWords } from '../../web/words/words.ts';
 
 // The browser does so before anything is shown.
 await loadWords('en');
+await loadAllWords();

@@ -1,8 +1,11 @@
+import type { first } from './en/first.ts';
 import type { english } from './en/index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
+/** The words of the home page and of what stands around every screen. */
+export type First = typeof first;
 /** All words of the interface in one language; English says which there are. */
-export type Words = typeof english;
+export type Words = First & typeof english;
 
 /**
  * The words of the language in use. Read them where they are shown, never into a constant of a
@@ -17,14 +20,24 @@ export let language: Language = 'en';
 export const locale = () => LANGUAGES[language].locale;
 
 let wanted: Language;
+let whole: Promise<void> | undefined;
 
 /** Loads the words of a language, and from then on they are the words; the last one asked for counts. */
 export async function loadWords(code: Language) {
   wanted = code;
-  const loaded = await LOADERS[code]();
+  const { first, rest } = LOADERS[code];
+  let loaded = (await first()) as Words;
+  // Asked now, not before: meanwhile a screen may have wanted the rest.
+  if (whole) loaded = { ...loaded, ...(await rest()) };
   if (wanted !== code) return;
   words = loaded;
   language = code;
+}
+
+/** Loads the words that the home page does without; every other screen waits for them. */
+export function loadAllWords() {
+  whole ??= loadWords(wanted);
+  return whole;
 }
 
 /**
@@ -33,7 +46,8 @@ export async function loadWords(code: Language) {
  * are taken over.
  */
 export function translated(sentence: string) {
-  const known: Partial<Record<string, string>> = words.sentences;
+  // The home page does without them.
+  const known: Partial<Record<string, string>> = words.sentences ?? {};
   const values: string[] = [];
   const pattern = sentence.replace(/\d[\d,]*|(?<=: ).+/gs, (value) => {
     values.push(value);
@@ -48,7 +62,33 @@ const shown = (value = '') =>
     ? new Intl.NumberFormat(locale()).format(Number(value.replaceAll(',', '')))
     : value;
 
-/** A piece of the build for each language: the browser loads the one in use. */
-const LOADERS: Record<Language, () => Promise<Words>> = {
-  en: async () => (await import('./en/index.ts')).english,
+/** Two pieces of the build for each language: the browser loads those of the one in use. */
+const LOADERS: Record<
+  Language,
+  { first: () => Promise<First>; rest: () => Promise<Omit<Words, keyof First>> }
+> = {
+  en: {
+    first: async () => (await import('./en/first.ts')).first,
+    rest: async () => (await import('./en/index.ts')).english,
+  },
+  de: {
+    first: async () => (await import('./de/first.ts')).first,
+    rest: async () => (await import('./de/index.ts')).german,
+  },
+  fr: {
+    first: async () => (await import('./fr/first.ts')).first,
+    rest: async () => (await import('./fr/index.ts')).french,
+  },
+  es: {
+    first: async () => (await import('./es/first.ts')).first,
+    rest: async () => (await import('./es/index.ts')).spanish,
+  },
+  ar: {
+    first: async () => (await import('./ar/first.ts')).first,
+    rest: async () => (await import('./ar/index.ts')).arabic,
+  },
+  ja: {
+    first: async () => (await import('./ja/first.ts')).first,
+    rest: async () => (await import('./ja/index.ts')).japanese,
+  },
 };

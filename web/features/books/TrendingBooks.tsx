@@ -43,7 +43,7 @@ const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
     <bdi className={styles.title}>{cut(book.title, TRENDING_TITLE_CUT)}</bdi>
     {book.authors.length > 0 ? (
       <span className={styles.authors}>
-        <Filled text={words.books.by}>
+        <Filled text={words.home.by}>
           <bdi>{book.authors.join(words.controls.comma)}</bdi>
         </Filled>
       </span>

@@ -12,4 +12,5 @@ export const home = {
   noTrendingMore: 'Check back later for popular titles!',
   searchCatalogue: 'Search the catalogue',
   rank: 'Rank',
+  by: 'by {}',
 };
