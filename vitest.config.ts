@@ -11,7 +11,13 @@ export default defineConfig({
     // As many as there are processors: the tests wait for the database half of the time.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/words.setup.ts'],
+        },
+      },
       {
         test: {
           name: 'api',

@@ -5,6 +5,8 @@ import { cut } from '../../format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { words } from '../../words/words.ts';
 import { drawnCover } from './covers.ts';
 import styles from './TrendingBooks.module.css';
 
@@ -19,12 +21,8 @@ export const TrendingBooks = ({ books }: { books: readonly BookSummary[] }) =>
       ))}
     </ol>
   ) : (
-    <Empty
-      drawing="shelf"
-      text="No trending books available yet."
-      more="Check back later for popular titles!"
-    >
-      <ButtonLink to="/search">Search the catalogue</ButtonLink>
+    <Empty drawing="shelf" text={words.home.noTrending} more={words.home.noTrendingMore}>
+      <ButtonLink to="/search">{words.home.searchCatalogue}</ButtonLink>
     </Empty>
   );
 
@@ -35,7 +33,7 @@ const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
     </span>
     <span className={styles.line}>
       <span className={styles.rank}>
-        <span className="visually-hidden">Rank </span>
+        <span className="visually-hidden">{words.home.rank} </span>
         {rank}
       </span>
       {book.categories[0] ? (
@@ -45,7 +43,9 @@ const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
     <bdi className={styles.title}>{cut(book.title, TRENDING_TITLE_CUT)}</bdi>
     {book.authors.length > 0 ? (
       <span className={styles.authors}>
-        by <bdi>{book.authors.join(', ')}</bdi>
+        <Filled text={words.home.by}>
+          <bdi>{book.authors.join(words.controls.comma)}</bdi>
+        </Filled>
       </span>
     ) : null}
   </Link>

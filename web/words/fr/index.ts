@@ -1,0 +1,30 @@
+import type { First, Words } from '../words.ts';
+import { accounts } from './accounts.ts';
+import { bookForm } from './bookForm.ts';
+import { books } from './books.ts';
+import { credits } from './credits.ts';
+import { favorites } from './favorites.ts';
+import { follows } from './follows.ts';
+import { history } from './history.ts';
+import { manageUsers } from './manageUsers.ts';
+import { profiles } from './profiles.ts';
+import { roles } from './roles.ts';
+import { search } from './search.ts';
+import { sentences } from './sentences.ts';
+import { users } from './users.ts';
+
+export const french: Omit<Words, keyof First> = {
+  accounts,
+  bookForm,
+  books,
+  credits,
+  favorites,
+  follows,
+  history,
+  manageUsers,
+  profiles,
+  roles,
+  search,
+  sentences,
+  users,
+};
