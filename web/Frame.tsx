@@ -1,6 +1,5 @@
 import { BookHeart, Home, Moon, Search, Settings2, Sun, UserRound, UsersRound } from 'lucide-react';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, NavLink } from 'react-router';
 import { useAccount } from './account.tsx';
 import styles from './Frame.module.css';
 import { useSignOut } from './features/accounts/accounts.api.ts';
@@ -8,6 +7,7 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 import { useNavigationManners } from './navigation.ts';
 import { Button, ButtonLink } from './ui/Button.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { Link, NavLink } from './ui/Link.tsx';
 import { Mark } from './ui/Mark.tsx';
 import { chooseTheme, currentTheme } from './ui/theme.ts';
 import { words } from './words/words.ts';
@@ -43,7 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <ul>
           {PLACES.map(({ to, name, Icon }) => (
             <li key={to}>
-              <NavLink to={to} end className={() => styles.place}>
+              <NavLink to={to} className={styles.place}>
                 <Icon size={20} strokeWidth={1.75} aria-hidden />
                 <span>{words.frame[name]}</span>
               </NavLink>

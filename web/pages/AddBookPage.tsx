@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { FieldErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { ApiError, isStatus, sentenceOf } from '../api.ts';
@@ -19,6 +19,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';
 import { focusField } from '../ui/focusField.ts';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { words } from '../words/words.ts';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useAccount } from '../account.tsx';
 import { trendingBooks } from '../features/books/books.api.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
@@ -7,6 +6,7 @@ import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
 import { homeReviews } from '../features/reviews/reviews.api.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundBook } from '../../shared/contract/books.ts';
 import { SEARCH_CACHE_MAX, SEARCH_CHIP_DELAY_MS, SEARCH_TEXT_MAX } from '../../shared/limits.ts';
 import { foundBooks, searchSentence } from '../features/books/books.api.ts';
@@ -22,6 +22,7 @@ import { Combobox } from '../ui/Combobox.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import { focusField } from '../ui/focusField.ts';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';

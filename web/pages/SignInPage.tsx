@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { signInErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { useSignIn } from '../features/accounts/accounts.api.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
 import { focusField } from '../ui/focusField.ts';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { words } from '../words/words.ts';
 

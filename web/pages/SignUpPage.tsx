@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ROLES } from '../../shared/roles.ts';
 import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
 import { focusField } from '../ui/focusField.ts';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { translated, words } from '../words/words.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import type { FieldErrors } from '../../../shared/rules.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { RepeatedField } from '../../ui/RepeatedField.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { words } from '../../words/words.ts';

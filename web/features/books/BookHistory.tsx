@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { BookChange, BookFacts } from '../../../shared/contract/books.ts';
 import { sentenceOf } from '../../api.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { words } from '../../words/words.ts';
 import styles from './BookHistory.module.css';

@@ -1,9 +1,9 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { BookDetails } from '../../../shared/contract/books.ts';
 import { oneDecimal, publicationDate, wholeNumber } from '../../format.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { words } from '../../words/words.ts';

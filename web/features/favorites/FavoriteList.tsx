@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { longDate } from '../../format.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { words } from '../../words/words.ts';
 import styles from './FavoriteList.module.css';
 
