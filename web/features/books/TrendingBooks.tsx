@@ -37,7 +37,7 @@ const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
         {rank}
       </span>
       {book.categories[0] ? (
-        <span className={styles.category}>{cut(book.categories[0], CATEGORY_BADGE_CUT)}</span>
+        <bdi className={styles.category}>{cut(book.categories[0], CATEGORY_BADGE_CUT)}</bdi>
       ) : null}
     </span>
     <bdi className={styles.title}>{cut(book.title, TRENDING_TITLE_CUT)}</bdi>
