@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
 import { Frame } from './Frame.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { Redirect, Route, Routes } from './routes.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 import { loadAllWords, words } from './words/words.ts';
 
@@ -30,7 +30,7 @@ export const App = () => (
   <Frame>
     <Suspense fallback={<Waiting text={words.states.loading} />}>
       <Routes>
-        <Route path="/" element={<Navigate to="/home" replace />} />
+        <Route path="/" element={<Redirect to="/home" />} />
         <Route path="/home" element={<HomePage />} />
         <Route path="/Account/Signin" element={<SignInPage />} />
         <Route path="/Account/Signup" element={<SignUpPage />} />

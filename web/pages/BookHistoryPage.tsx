@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import { useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { BookHistory } from '../features/books/BookHistory.tsx';
 import { bookDetails, changesOfBook } from '../features/books/books.api.ts';
+import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRow } from '../features/books/FoundBookRow.tsx';
+import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import type { FieldErrors } from '../../shared/rules.ts';
@@ -24,6 +24,7 @@ import {
 } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
+import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

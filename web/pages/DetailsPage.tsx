@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
@@ -16,6 +16,7 @@ import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, reviewsOfBook } from '../features/reviews/reviews.api.ts';
 import { wholeNumber } from '../format.ts';
+import { useParams } from '../routes.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';

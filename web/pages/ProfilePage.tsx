@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Account, User } from '../../shared/contract/users.ts';
 import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
@@ -20,6 +20,7 @@ import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
+import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
