@@ -1,5 +1,6 @@
-import type { Review, ReviewSort } from '../../shared/contract/reviews.ts';
+import type { Review } from '../../shared/contract/reviews.ts';
 import { PAGE_SIZE } from '../../shared/limits.ts';
+import type { ReviewSort } from '../../shared/sorts.ts';
 import { HALF_STARS } from '../books/ratings.ts';
 import {
   isNewestKey,

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import type { Review, ReviewSort } from '../../shared/contract/reviews.ts';
+import type { Review } from '../../shared/contract/reviews.ts';
+import type { ReviewSort } from '../../shared/sorts.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { reviewTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { RATING_MAX, RATING_MIN } from '../limits.ts';
+import { REVIEW_SORTS } from '../sorts.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Time } from './common.ts';
 
 const Review = Type.Object({
@@ -25,10 +26,6 @@ const ReviewForm = Type.Object({
   content: Type.Optional(Type.String()),
   rating: Type.Optional(Type.Number()),
 });
-
-/** How a book's reviews are ordered; among equals the newest comes first. */
-export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'following'] as const;
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 /** How a book was rated. */
 const Ratings = Type.Object({

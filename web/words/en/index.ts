@@ -1,3 +1,5 @@
+import { book } from './book.ts';
 import { home } from './home.ts';
+import { reviews } from './reviews.ts';
 
-export const english = { home };
+export const english = { book, home, reviews };
