@@ -21,6 +21,8 @@ export function Spoiler({ shape, children }: SpoilerProps) {
         type="button"
         id={id}
         className={styles.button}
+        // Or what is covered would name it, being its label.
+        aria-label={words.reviews.spoiler}
         aria-expanded={isShown}
         onClick={() => setShown(!isShown)}
       >
