@@ -10,6 +10,9 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 export default defineConfig({
   root: 'web',
   plugins: [react(), droppable(), wordsFirst(), compressed()],
+  resolve: {
+    alias: [{ find: /^entities$/, replacement: join(import.meta.dirname, 'web/noEntities.ts') }],
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

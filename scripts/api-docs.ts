@@ -221,6 +221,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
   'DELETE /api/admin/users/:id': [refused(403, 'You cannot delete your own account')],
   'POST /api/follow/:id': [refused(400, 'You cannot follow yourself')],
   'GET /api/books/search': [refused(400, 'Please type what to search for')],
+  'GET /api/reviews/book/:googleId': [NOT_SIGNED_IN],
   'POST /api/reviews': [
     ...review,
     refused(404, 'Book not found'),

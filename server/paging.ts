@@ -22,7 +22,8 @@ export interface RankedKey {
   id: string;
 }
 
-interface PageQuery {
+/** What of a query says which page of a list is asked for. */
+export interface PageQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
@@ -75,7 +76,8 @@ export function sendPage<K, T>(
   return items;
 }
 
-function pageOf<K>(
+/** The page a query asks for, of a list with a key of its own; 400 for a made-up cursor. */
+export function pageOf<K>(
   { limit, cursor }: PageQuery,
   size: number,
   isKey: (value: unknown) => value is K,
@@ -99,7 +101,8 @@ function decode(cursor: string): unknown {
 const isTextKey = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !/[\p{Cc}\p{Cs}]/u.test(value);
 
-const isNewestKey = (value: unknown): value is NewestKey =>
+/** Tells whether what a cursor holds is a key of a list with the newest first. */
+export const isNewestKey = (value: unknown): value is NewestKey =>
   typeof value === 'object' &&
   value !== null &&
   'createdAt' in value &&

@@ -32,6 +32,10 @@ export const versionOfCover = sql`coalesce(b.cover_hash, left(md5(b.cover_key), 
 /** SQL of the address of the cover of book `b`; it changes with the cover (see covers.routes.ts). */
 export const coverOfBook = sql`'/covers/' || b.google_id || coalesce('?v=' || ${versionOfCover}, '.svg')`;
 
+/** SQL of the mean rating of book `b` in stars; null while nobody has rated. */
+export const averageRating = sql`
+  round(b.rating_sum / 2.0 / nullif(b.reviews_count, 0), 2)::float8`;
+
 /** SQL of the columns of a `BookSummary` of book `b`. */
 export const bookSummary = sql`
   b.id as "_id",
@@ -40,7 +44,7 @@ export const bookSummary = sql`
   b.authors,
   b.categories,
   ${coverOfBook} as thumbnail,
-  round(b.rating_sum / 2.0 / nullif(b.reviews_count, 0), 2)::float8 as "averageRating",
+  ${averageRating} as "averageRating",
   b.reviews_count as "ratingsCount"`;
 
 /** The books people are busy with now, the busiest first; none without a review or favourite. */

@@ -1,6 +1,7 @@
 import { combine, identityOf } from '../catalogue/identity.ts';
 import type { KnownBook } from '../catalogue/resolve.ts';
 import { type Db, sql } from '../db/db.ts';
+import { ratingCounts } from './ratings.ts';
 import { searchTextOf } from './search/document.ts';
 import { indexBooks } from './search/store.sql.ts';
 import { favoriteTrend, reviewTrend } from './trending.ts';
@@ -97,10 +98,12 @@ async function countAnew(db: Db, id: string) {
     update books b
        set reviews_count = r.count,
            rating_sum = r.ratings,
+           rating_counts = r.counts,
            favorites_count = f.count,
            trend = r.trend + f.trend,
            editions_count = (select count(*) from editions where book_id = ${id})
       from (select count(*) as count, coalesce(sum(rating), 0) as ratings,
+                   ${ratingCounts} as counts,
                    coalesce(sum(${reviewTrend(sql`created_at`)}), 0) as trend
               from reviews where book_id = ${id}) r,
            (select count(*) as count, coalesce(sum(${favoriteTrend(sql`created_at`)}), 0) as trend

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../db/db.ts';
+import { ratingCounts } from './ratings.ts';
 import { favoriteTrend, reviewTrend } from './trending.ts';
 
 /** Books recounted in one transaction: short enough for readers and writers not to notice. */
@@ -26,10 +27,12 @@ async function recountBatch(db: Db, after: string) {
       select b.id,
              coalesce(r.reviews, 0) as reviews,
              coalesce(r.ratings, 0) as ratings,
+             r.counts,
              coalesce(f.favorites, 0) as favorites,
              coalesce(r.trend, 0) + coalesce(f.trend, 0) as trend
         from books b
         left join (select book_id, count(*) as reviews, sum(rating) as ratings,
+                          ${ratingCounts} as counts,
                           sum(${reviewTrend(sql`created_at`)}) as trend
                      from reviews
                     where book_id = any(${ids.map(({ id }) => id)}::uuid[])
@@ -44,12 +47,13 @@ async function recountBatch(db: Db, after: string) {
       update books b
          set reviews_count = c.reviews,
              rating_sum = c.ratings,
+             rating_counts = c.counts,
              favorites_count = c.favorites,
              trend = c.trend
         from counted c
        where b.id = c.id
-         and ((b.reviews_count, b.rating_sum, b.favorites_count)
-                is distinct from (c.reviews, c.ratings, c.favorites)
+         and ((b.reviews_count, b.rating_sum, b.rating_counts, b.favorites_count)
+                is distinct from (c.reviews, c.ratings, c.counts, c.favorites)
               -- Sums of doubles depend a little on their order.
               or abs(b.trend - c.trend) > 1e-9 * greatest(b.trend, c.trend))
       returning b.id

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import {
   HOME_FOLLOWED_REVIEWS,
   HOME_RANDOM_REVIEWS,
@@ -7,10 +8,13 @@ import {
 import { mayDeleteReview } from '../../shared/permissions.ts';
 import { reviewError } from '../../shared/rules.ts';
 import type { Routes } from '../api.ts';
+import { HALF_STARS } from '../books/ratings.ts';
 import type { Db } from '../db/db.ts';
-import { badRequest, conflict, forbidden, notFound } from '../errors.ts';
+import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
+import type { Session } from '../sessions.ts';
 import { cleanLine, cleanText } from '../text.ts';
+import { ratingsOf, sortedKeyOf, sortedPageOf, type Wish } from './order.ts';
 import {
   addReview,
   changeReview,
@@ -18,6 +22,7 @@ import {
   deleteReview,
   drawReviews,
   followedReviewers,
+  type ReviewedBook,
   type ReviewText,
   reviewedBook,
   reviewer,
@@ -25,6 +30,7 @@ import {
   reviewsOfFollowed,
   reviewsOfIds,
   reviewsOfUser,
+  sortedReviewsOfBook,
 } from './reviews.sql.ts';
 
 /** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
@@ -54,12 +60,26 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
     );
   });
 
-  anyone('GET /api/reviews/book/:googleId', async ({ params, query, reply }) => {
-    const page = newestPageOf(query);
-    const book = await reviewedBook(db, params.googleId);
-    if (!book) throw notFound('Book not found');
-    const rows = await reviewsOfBook(db, book.id, page, query.user);
-    return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
+  anyone('GET /api/reviews/book/:googleId', async ({ params, query, reply, caller }) => {
+    const { sort = 'newest', stars, user } = query;
+    if (user !== undefined || (sort === 'newest' && stars === undefined)) {
+      const page = newestPageOf(query);
+      const book = existing(await reviewedBook(db, params.googleId));
+      const rows = await reviewsOfBook(db, book.id, page, user);
+      return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
+    }
+    const page = sortedPageOf(query);
+    const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
+    const book = existing(await reviewedBook(db, params.googleId));
+    const wish = { sort, stars, followerId };
+    const rows = await sortedReviewsOfBook(db, book.id, page, wish);
+    return sendPage(reply, page, { rows, total: totalOf(book, wish), keyOf: sortedKeyOf });
+  });
+
+  anyone('GET /api/reviews/book/:googleId/ratings', async ({ params }) => {
+    const { averageRating, total, counts } = existing(await reviewedBook(db, params.googleId));
+    const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
+    return { averageRating, ratingsCount: total, ratings: ratings.reverse() };
   });
 
   member('POST /api/reviews', async ({ body, user }) => {
@@ -90,6 +110,28 @@ const DRAWN = 30;
 
 /** Whose id nobody has. */
 const SOMEONE_ELSE = '';
+
+function existing(book: ReviewedBook | undefined) {
+  if (!book) throw notFound('Book not found');
+  return book;
+}
+
+/** Whom an answer is about, which nobody else may be given then. */
+async function idOfCaller(caller: () => Promise<Session | undefined>, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  const session = await caller();
+  if (!session) throw unauthenticated();
+  return session.user.id;
+}
+
+/** How many reviews a wish is about. */
+function totalOf({ counts }: ReviewedBook, wish: Wish) {
+  const wanted = ratingsOf(wish);
+  return HALF_STARS.reduce(
+    (sum, half, at) => sum + (wanted.includes(half) ? (counts?.[at] ?? 0) : 0),
+    0,
+  );
+}
 
 interface Form {
   title?: string;

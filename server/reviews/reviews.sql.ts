@@ -1,9 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { Review } from '../../shared/contract/reviews.ts';
-import { coverOfBook, idOfBook } from '../books/books.sql.ts';
+import type { ReviewSort } from '../../shared/sorts.ts';
+import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { reviewTrend, trendWithout } from '../books/trending.ts';
-import { type Db, empty, sql } from '../db/db.ts';
+import { type Db, empty, type Sql, sql } from '../db/db.ts';
 import type { NewestKey, Page } from '../paging.ts';
+import { BEGINNING, ratingsOf, type SortedKey, startsOf, type Wish } from './order.ts';
 
 /** What a review says. */
 export interface ReviewText {
@@ -48,6 +50,7 @@ export const addReview = (db: Db, userId: string, googleId: string, text: Review
       update books b
          set reviews_count = b.reviews_count + 1,
              rating_sum = b.rating_sum + a.rating,
+             rating_counts = ratings_after(b.rating_counts, a.rating, 1),
              trend = b.trend + ${reviewTrend(sql`a.created_at`)}
         from added a
        where b.id = a.book_id
@@ -87,7 +90,9 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
       returning r.*
     ), counted as (
       update books b
-         set rating_sum = b.rating_sum + c.rating - old.rating
+         set rating_sum = b.rating_sum + c.rating - old.rating,
+             rating_counts = ratings_after(
+               ratings_after(b.rating_counts, old.rating, -1), c.rating, 1)
         from changed c, old
        where b.id = c.book_id and c.rating <> old.rating
     )
@@ -116,6 +121,7 @@ export const deleteReview = (db: Db, id: string, userId: string, mayDeleteOthers
       update books b
          set reviews_count = b.reviews_count - 1,
              rating_sum = b.rating_sum - g.rating,
+             rating_counts = ratings_after(b.rating_counts, g.rating, -1),
              trend = ${trendWithout(
                sql`b.trend`,
                reviewTrend(sql`g.created_at`),
@@ -139,10 +145,25 @@ const reviewsFrom = sql`
 const pageFrom = ({ after }: Page<NewestKey>) =>
   after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty;
 
-/** A book's id inside the database, and how many reviews it has. */
+/** A book as its reviews see it. */
+export interface ReviewedBook {
+  /** Inside the database. */
+  id: string;
+  total: number;
+  averageRating: number | null;
+  /** How many gave each of `HALF_STARS`; null while nobody has. */
+  counts: number[] | null;
+}
+
+/** A book's id inside the database, how many reviews it has and how they rate it. */
 export const reviewedBook = (db: Db, googleId: string) =>
-  db.first<{ id: string; total: number }>(sql`
-    select id, reviews_count as total from books where id = ${idOfBook(googleId)}`);
+  db.first<ReviewedBook>(sql`
+    select b.id,
+           b.reviews_count as total,
+           ${averageRating} as "averageRating",
+           b.rating_counts as counts
+      from books b
+     where b.id = ${idOfBook(googleId)}`);
 
 /** A page of a book's reviews, newest first, and one more; or only the one by a user. */
 export const reviewsOfBook = (db: Db, bookId: string, page: Page<NewestKey>, userId?: string) =>
@@ -153,6 +174,81 @@ export const reviewsOfBook = (db: Db, bookId: string, page: Page<NewestKey>, use
            ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`);
+
+/** What is asked for, and under `following` by whom. */
+interface Asked extends Wish {
+  followerId: string | undefined;
+}
+
+/** A review with what else its order goes by. */
+type SortedReview = Review & Pick<SortedKey, 'isFollowed'>;
+
+/**
+ * A page of a book's reviews in an order of the caller's, and one more. Under `following` the
+ * reviews by those whom the follower follows are before all others.
+ */
+export const sortedReviewsOfBook = (db: Db, bookId: string, page: Page<SortedKey>, wish: Asked) =>
+  db.many<SortedReview>(sql`
+    with n as (
+      select *
+        from (${followedIn(bookId, page, wish)}
+              ${othersIn(bookId, page, wish)}) n
+       order by ${ORDERS[wish.sort]}
+       limit ${page.limit + 1}
+    )
+    select ${review}, n.is_followed as "isFollowed"
+      from n
+      join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
+      join books b on b.id = r.book_id
+      join users u on u.id = r.user_id
+     order by ${ORDERS[wish.sort]}`);
+
+const ORDERS: Record<ReviewSort, Sql> = {
+  newest: sql`n.created_at desc, n.id desc`,
+  highest: sql`n.rating desc, n.created_at desc, n.id desc`,
+  lowest: sql`n.rating, n.created_at desc, n.id desc`,
+  following: sql`n.is_followed desc, n.created_at desc, n.id desc`,
+};
+
+/** The reviews by those whom somebody follows: no more than these. */
+function followedIn(bookId: string, { after }: Page<SortedKey>, wish: Asked) {
+  const isDone = after !== undefined && !after.isFollowed;
+  if (wish.followerId === undefined || isDone) return empty;
+  const { createdAt, id } = after ?? BEGINNING;
+  return sql`
+    select r.book_id, r.user_id, r.rating, r.created_at, r.id, true as is_followed
+      from follows f
+      join reviews r on r.book_id = ${bookId} and r.user_id = f.following_id
+     where f.follower_id = ${wish.followerId}
+       and r.rating = any(${ratingsOf(wish)})
+       and (r.created_at, r.id) < (${createdAt}, ${id})
+    union all`;
+}
+
+/** The other reviews: of each rating no more than the page could hold, from the index, in order. */
+function othersIn(bookId: string, page: Page<SortedKey>, wish: Asked) {
+  const starts = startsOf(wish, page);
+  return sql`
+    select each.*, false as is_followed
+      from unnest(${starts.map(({ rating }) => rating)}::smallint[],
+                  ${starts.map(({ before }) => before.createdAt)}::timestamptz[],
+                  ${starts.map(({ before }) => before.id)}::uuid[]) as start (rating, created_at, id)
+     cross join lateral (
+           select r.book_id, r.user_id, r.rating, r.created_at, r.id
+             from reviews r
+            where r.book_id = ${bookId}
+              and r.rating = start.rating
+              and (r.created_at, r.id) < (start.created_at, start.id)
+                  ${notFollowedBy(wish.followerId)}
+            order by r.created_at desc, r.id desc
+            limit ${page.limit + 1}) each`;
+}
+
+const notFollowedBy = (followerId: string | undefined) =>
+  followerId === undefined
+    ? empty
+    : sql`and not exists (select from follows f
+                           where f.follower_id = ${followerId} and f.following_id = r.user_id)`;
 
 /** How many reviews somebody has written; undefined when there is no such user. */
 export const reviewer = (db: Db, userId: string) =>

@@ -128,6 +128,8 @@ export const removeWorksOf = (db: Db, userId: string) =>
     update books b
        set reviews_count = b.reviews_count - c.reviews,
            rating_sum = b.rating_sum - c.rating,
+           -- One review a person and book: its rating is their sum.
+           rating_counts = ratings_after(b.rating_counts, c.rating::integer, -1),
            favorites_count = b.favorites_count - c.favorites,
            trend = ${trendWithout(
              sql`b.trend`,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { RATING_MAX, RATING_MIN } from '../limits.ts';
+import { REVIEW_SORTS } from '../sorts.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Time } from './common.ts';
 
 const Review = Type.Object({
@@ -26,6 +27,16 @@ const ReviewForm = Type.Object({
   rating: Type.Optional(Type.Number()),
 });
 
+/** How a book was rated. */
+const Ratings = Type.Object({
+  /** Mean rating in stars, 1 to 5; null while nobody has rated. */
+  averageRating: Nullable(Type.Number()),
+  ratingsCount: Type.Integer(),
+  /** How many gave each rating, 5 to 1 in halves; all nine, also those that nobody gave. */
+  ratings: Type.Array(Type.Object({ rating: Type.Number(), count: Type.Integer() })),
+});
+export type Ratings = Static<typeof Ratings>;
+
 const missing = 'Review not found';
 
 export const reviews = {
@@ -48,14 +59,24 @@ export const reviews = {
     reply: Type.Array(Review),
   },
   'GET /api/reviews/book/:googleId': {
-    summary: 'A book’s reviews, newest first; with `user`, the one by that user if there is one',
+    summary:
+      'A book’s reviews, newest first or as `sort` says (`following`: by the people the caller ' +
+      'follows first); with `stars`, those of so many and a half; with `user`, the one by that user',
     missing: 'Book not found',
     params: ByGoogleId,
     query: Type.Object({
       ...Page.properties,
+      sort: Type.Optional(Type.Enum([...REVIEW_SORTS])),
+      stars: Type.Optional(Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX })),
       user: Type.Optional(ById.properties.id),
     }),
     reply: Type.Array(Review),
+  },
+  'GET /api/reviews/book/:googleId/ratings': {
+    summary: 'How many gave a book each rating',
+    missing: 'Book not found',
+    params: ByGoogleId,
+    reply: Ratings,
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',

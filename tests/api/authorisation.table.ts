@@ -105,6 +105,7 @@ export const table: Record<Call, TableRow> = {
   'GET /api/profile/:id/following/reviews': { statuses: MEMBERS, input: owner },
   'GET /api/reviews/random': { statuses: OPEN },
   'GET /api/reviews/book/:googleId': { statuses: OPEN, input: book },
+  'GET /api/reviews/book/:googleId/ratings': { statuses: OPEN, input: book },
   // The owner has reviewed this book already.
   'POST /api/reviews': {
     statuses: [401, 201, 201, 201, 409, 401],

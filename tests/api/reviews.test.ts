@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mergeBooks } from '../../server/books/merge.sql.ts';
 import { recountBooks } from '../../server/books/recount.sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
@@ -416,6 +417,224 @@ describe('GET /api/reviews/book/:googleId', () => {
       const { status } = await stranger.request('GET', `/api/reviews/book/${book}?${page}`);
       expect([page, status]).toEqual([page, 400]);
     }
+  });
+});
+
+describe('GET /api/reviews/book/:googleId/ratings', () => {
+  const ratingsOf = async (googleId: string) => {
+    const { status, body } = await stranger.call('GET /api/reviews/book/:googleId/ratings', {
+      params: { googleId },
+    });
+    expect(status).toBe(200);
+    const given = body.ratings.filter(({ count }) => count > 0);
+    return [
+      body.averageRating,
+      body.ratingsCount,
+      given.map(({ rating, count }) => [rating, count]),
+    ];
+  };
+
+  it('counts how many gave each rating, from five stars down, also those that nobody gave', async () => {
+    await written(rosa, book, { ...text, rating: 4.5 });
+    await written(theo, book, { ...text, rating: 1 });
+    const { body } = await stranger.call('GET /api/reviews/book/:googleId/ratings', {
+      params: { googleId: book },
+    });
+    expect(body).toMatchObject({ averageRating: 2.75, ratingsCount: 2 });
+    expect(body.ratings.map(({ rating, count }) => [rating, count])).toEqual([
+      [5, 0],
+      [4.5, 1],
+      [4, 0],
+      [3.5, 0],
+      [3, 0],
+      [2.5, 0],
+      [2, 0],
+      [1.5, 0],
+      [1, 1],
+    ]);
+  });
+
+  it('is right after every create, change and delete', async () => {
+    expect(await ratingsOf(book)).toEqual([null, 0, []]);
+    const { _id: id } = await written(rosa, book, { ...text, rating: 5 });
+    await written(theo, book, { ...text, rating: 5 });
+    expect(await ratingsOf(book)).toEqual([5, 2, [[5, 2]]]);
+    await rosa.call('PUT /api/reviews/:id', { params: { id }, body: { ...text, rating: 2 } });
+    expect(await ratingsOf(book)).toEqual([
+      3.5,
+      2,
+      [
+        [5, 1],
+        [2, 1],
+      ],
+    ]);
+    await rosa.call('PUT /api/reviews/:id', { params: { id }, body: { ...text, rating: 2 } });
+    await rosa.call('DELETE /api/reviews/:id', { params: { id } });
+    expect(await ratingsOf(book)).toEqual([5, 1, [[5, 1]]]);
+  });
+
+  it('is right when two books become one, and where it leads afterwards', async () => {
+    const other = await addBook(site.db, { title: `Twin ${books}` });
+    await written(rosa, book, { ...text, rating: 5 });
+    await written(rosa, other, { ...text, rating: 3 });
+    await written(theo, book, { ...text, rating: 1.5 });
+    const [from, into] = await Promise.all(
+      [book, other].map(async (googleId) => {
+        const { id } = await site.db.one<{ id: string }>(sql`
+          select id from books where google_id = ${googleId}`);
+        return id;
+      }),
+    );
+    await mergeBooks(site.db, from ?? '', into ?? '');
+    const merged = [
+      2.25,
+      2,
+      [
+        [3, 1],
+        [1.5, 1],
+      ],
+    ];
+    expect([await ratingsOf(other), await ratingsOf(book)]).toEqual([merged, merged]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('is right when whoever rated leaves', async () => {
+    const leaving = await site.signUp('Leaver');
+    await written(leaving, book, { ...text, rating: 3.5 });
+    await written(rosa, book, { ...text, rating: 3.5 });
+    await ada.call('DELETE /api/admin/users/:id', { params: { id: leaving._id } });
+    expect(await ratingsOf(book)).toEqual([3.5, 1, [[3.5, 1]]]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('is counted anew where it went wrong', async () => {
+    await written(rosa, book, { ...text, rating: 4 });
+    await site.db.many(sql`
+      update books set rating_counts = ratings_after(rating_counts, 10, 7) where google_id = ${book}`);
+    expect(await recountBooks(site.db)).toBe(1);
+    expect(await ratingsOf(book)).toEqual([4, 1, [[4, 1]]]);
+  });
+
+  it('is right when fifty people rate at once, and when all of them change their minds', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => site.signUp(`Crowd${at}`)),
+    );
+    const ratingAt = (at: number) => 1 + (at % 9) / 2;
+    const answers = await Promise.all(
+      crowd.map((who, at) => write(who, book, { ...text, rating: ratingAt(at) })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    await Promise.all(
+      answers.map(({ body }, at) =>
+        crowd[at]?.call('PUT /api/reviews/:id', {
+          params: { id: body._id },
+          body: { ...text, rating: 6 - ratingAt(at) },
+        }),
+      ),
+    );
+    expect((await ratingsOf(book)).slice(1)).toEqual([
+      50,
+      [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1].map((rating) => [rating, rating >= 3 ? 6 : 5]),
+    ]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('is a 404 for a book that is not there', async () => {
+    const { status, body } = await stranger.call('GET /api/reviews/book/:googleId/ratings', {
+      params: { googleId: 'nowhere' },
+    });
+    expect([status, body.message]).toEqual([404, 'Book not found']);
+  });
+});
+
+describe('GET /api/reviews/book/:googleId with an order', () => {
+  let shelf: string;
+  const readers: Member[] = [];
+  const RATINGS = [3, 5, 1, 4.5, 5, 1, 2.5, 4];
+
+  beforeAll(async () => {
+    shelf = await addBook(site.db, { title: 'Read by many' });
+    for (const [at, rating] of RATINGS.entries()) {
+      const reader = await site.signUp(`Sorter${at}`);
+      readers.push(reader);
+      await written(reader, shelf, { ...text, title: `${at}`, rating });
+    }
+  });
+
+  /** The titles of all pages, of so many each. */
+  async function titlesOf(who: Browser, search: string, limit = 3) {
+    const titles: string[] = [];
+    let next: string | undefined = `/api/reviews/book/${shelf}?limit=${limit}&${search}`;
+    let total = '';
+    while (next !== undefined) {
+      const { status, body, headers } = await who.request('GET', next);
+      expect(status).toBe(200);
+      titles.push(...(body as unknown as { title: string }[]).map(({ title }) => title));
+      total = headers.get('x-total-count') ?? '';
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(total).toBe(`${titles.length}`);
+    return titles.join('');
+  }
+
+  it('lists the newest, the highest or the lowest first, page by page, the newest of equals first', async () => {
+    for (const limit of [1, 3, 100]) {
+      expect(await titlesOf(stranger, '', limit)).toBe('76543210');
+      expect(await titlesOf(stranger, 'sort=newest', limit)).toBe('76543210');
+      expect(await titlesOf(stranger, 'sort=highest', limit)).toBe('41370652');
+      expect(await titlesOf(stranger, 'sort=lowest', limit)).toBe('52607341');
+    }
+  });
+
+  it('lists those by the people the caller follows first, each part newest first', async () => {
+    const follower = await site.signUp('Sorted');
+    for (const at of [0, 3, 5])
+      await follower.call('POST /api/follow/:id', { params: { id: readers[at]?._id ?? '' } });
+    for (const limit of [1, 2, 3, 4, 100])
+      expect(await titlesOf(follower, 'sort=following', limit)).toBe('53076421');
+    expect(await titlesOf(rosa, 'sort=following')).toBe('76543210');
+  });
+
+  it('lists only those of so many stars, the halves above with them, in any order', async () => {
+    expect(await titlesOf(stranger, 'stars=5')).toBe('41');
+    expect(await titlesOf(stranger, 'stars=4', 1)).toBe('73');
+    expect(await titlesOf(stranger, 'stars=4&sort=highest', 1)).toBe('37');
+    expect(await titlesOf(stranger, 'stars=2&sort=lowest')).toBe('6');
+    const follower = await site.signUp('Starred');
+    await follower.call('POST /api/follow/:id', { params: { id: readers[2]?._id ?? '' } });
+    expect(await titlesOf(follower, 'stars=1&sort=following', 1)).toBe('25');
+  });
+
+  it('gives an answer about the caller to nobody else, and to no stranger', async () => {
+    const of = (who: Browser, sort: string) =>
+      who.request('GET', `/api/reviews/book/${shelf}?sort=${sort}`);
+    expect((await of(stranger, 'following')).status).toBe(401);
+    expect((await of(rosa, 'following')).headers.get('cache-control')).toBe('no-store');
+    expect((await of(rosa, 'following')).body).not.toHaveProperty('0.isFollowed');
+    expect((await of(rosa, 'highest')).headers.get('cache-control')).toBe('public, no-cache');
+  });
+
+  it('refuses orders, stars and pages that are none', async () => {
+    const cursor = Buffer.from('{"createdAt":"2026-01-01T00:00:00.000Z","id":"x"}').toString(
+      'base64',
+    );
+    for (const search of [
+      'sort=best',
+      'sort=',
+      'sort=highest&sort=lowest',
+      'stars=0',
+      'stars=6',
+      'stars=4.5',
+      `sort=highest&cursor=${cursor}`,
+      'sort=lowest&cursor=made-up',
+    ]) {
+      const { status } = await stranger.request('GET', `/api/reviews/book/${shelf}?${search}`);
+      expect([search, status]).toEqual([search, 400]);
+    }
+    const { headers } = await stranger.request('GET', `/api/reviews/book/${shelf}?limit=1`);
+    const ofAnother = /cursor=[^&>]+/.exec(headers.get('link') ?? '')?.[0];
+    const mixed = `/api/reviews/book/${shelf}?sort=highest&${ofAnother}`;
+    expect((await stranger.request('GET', mixed)).status).toBe(400);
   });
 });
 

@@ -632,6 +632,11 @@ test('a review is written with the keyboard alone', async ({ signUp, openAs, boo
   await page.keyboard.press('Tab');
   await expect(titleIn(page)).toBeFocused();
   await page.keyboard.type('By hand');
+  // The tools are one stop, with arrow keys within; the preview is the next.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(contentIn(page)).toBeFocused();
   await page.keyboard.type('No mouse was harmed.');

@@ -1,28 +1,29 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
+import { isReviewSort } from '../../shared/sorts.ts';
 import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
-import { BookReviews } from '../features/reviews/BookReviews.tsx';
+import { BookRatings } from '../features/reviews/BookRatings.tsx';
+import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
-import { ownReview, reviewsOfBook } from '../features/reviews/reviews.api.ts';
-import { wholeNumber } from '../format.ts';
+import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
 import { useParams } from '../routes.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
-import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
 import styles from './DetailsPage.module.css';
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */
@@ -42,12 +43,12 @@ export function DetailsPage() {
 
   if (access.isPending)
     return (
-      <Page title="Book" width="prose">
-        <Waiting text="Verifying access..." />
+      <Page title={words.book.documentTitle} width="prose">
+        <Waiting text={words.book.verifying} />
       </Page>
     );
   if (isRefused) return <SignInRequired googleId={googleId} />;
-  if (!access.data) return <NoBook text="Failed to load book details" />;
+  if (!access.data) return <NoBook text={words.book.notLoaded} />;
   return <Book key={googleId} googleId={googleId} user={access.data} />;
 }
 
@@ -55,18 +56,18 @@ function SignInRequired({ googleId }: { googleId: string }) {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const book = useQuery(bookDetails(googleId));
-  const bookTitle = book.data?.title ?? 'this book';
+  const bookTitle = book.data?.title ?? words.book.thisBook;
   return (
-    <Page title="Sign In Required" width="prose">
+    <Page title={words.book.signInRequired} width="prose">
       <div role="alert" className={styles.required}>
-        <p>You need to be signed in to view book details, write reviews, and manage favorites.</p>
+        <p>{words.book.signInReason}</p>
         <div className={styles.actions}>
           <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo: pathname, bookTitle }}>
-            Sign In
+            {words.book.signIn}
           </ButtonLink>
           {/* A page that was opened directly has nothing to go back to. */}
           <Button onClick={() => (key === 'default' ? navigate('/search') : navigate(-1))}>
-            Go Back
+            {words.book.goBack}
           </Button>
         </div>
       </div>
@@ -75,15 +76,12 @@ function SignInRequired({ googleId }: { googleId: string }) {
 }
 
 const NoBook = ({ text }: { text: string }) => (
-  <Page title="Oops! Book Not Found" width="prose">
-    <Empty
-      drawing="lamp"
-      text={text || "The book you're looking for doesn't exist or has been removed."}
-    >
+  <Page title={words.book.notFound} width="prose">
+    <Empty drawing="lamp" text={text || words.book.gone}>
       <span className={styles.actions}>
-        <ButtonLink to="/Account/Profile">Back to Profile</ButtonLink>
+        <ButtonLink to="/Account/Profile">{words.book.toProfile}</ButtonLink>
         <ButtonLink look="primary" to="/home">
-          Go to Home
+          {words.book.toHome}
         </ButtonLink>
       </span>
     </Empty>
@@ -94,8 +92,8 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
   const book = useQuery(bookDetails(googleId));
   if (book.isPending)
     return (
-      <Page title="Book" width="wide">
-        <Waiting text="Loading book details...">
+      <Page title={words.book.documentTitle} width="wide">
+        <Waiting text={words.book.loading}>
           <div className={styles.loading}>
             <Skeleton shape="cover" />
             <div>
@@ -121,7 +119,7 @@ interface LoadedBookProps {
 function LoadedBook({ googleId, book, user }: LoadedBookProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const title = book.title || 'Untitled';
+  const title = book.title || words.book.untitled;
   const place = `/details/${encodeURIComponent(googleId)}`;
   return (
     <PageColumn
@@ -132,10 +130,10 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
             small
             onClick={() => (key === 'default' ? navigate('/home') : navigate(-1))}
           >
-            Back
+            {words.book.back}
           </Button>
           <ButtonLink look="quiet" small to="/home">
-            Home
+            {words.book.home}
           </ButtonLink>
         </>
       }
@@ -155,65 +153,85 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
             {mayCorrectBook({ id: user._id, role: user.role }) ? (
               <ButtonLink look="quiet" small to={`${place}/correct`}>
                 <Pencil size={16} aria-hidden />
-                Correct this book
+                {words.book.correct}
               </ButtonLink>
             ) : null}
             <ButtonLink look="quiet" small to={`${place}/history`}>
               <History size={16} aria-hidden />
-              Changes
+              {words.book.changes}
             </ButtonLink>
           </>
         }
       />
-      <ReviewsSection googleId={googleId} user={user} />
+      <ReviewsSection googleId={googleId} user={user} ratingsCount={book.ratingsCount} />
     </PageColumn>
   );
 }
 
-function ReviewsSection({ googleId, user }: { googleId: string; user: Account }) {
+interface ReviewsSectionProps {
+  googleId: string;
+  user: Account;
+  ratingsCount: number;
+}
+
+/** How readers rated the book, one's own review or the form for it, and everybody's. */
+function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const asker = { id: user._id, role: user.role };
-  const list = useInfiniteQuery(reviewsOfBook(googleId));
   const own = useQuery(ownReview(googleId, user._id));
   const [isEditing, setEditing] = useState(() => hasDraft(user._id, googleId));
-  const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = list.data?.pages[0]?.total ?? 0;
+  const [view, setView] = useReviewView();
   const mine = own.data ?? undefined;
 
   return (
     <div className={styles.reviews}>
-      {mine && !isEditing ? (
-        <OwnReview review={mine} asker={asker} onEdit={() => setEditing(true)} />
-      ) : null}
-      {!own.isPending && (!mine || isEditing) ? (
-        <ReviewForm
-          key={mine?._id ?? 'new'}
-          userId={user._id}
+      <div className={styles.aside}>
+        <BookRatings
           googleId={googleId}
-          edited={mine}
-          onDone={() => setEditing(false)}
+          count={ratingsCount}
+          stars={view.stars}
+          onStars={(stars) => setView({ ...view, stars })}
         />
-      ) : null}
-      <section aria-labelledby="community">
-        <h2 id="community">Community Reviews ({wholeNumber(total)})</h2>
-        {list.isPending ? <Skeleton shape="row" /> : null}
-        {total > 0 ? (
-          <>
-            <h3 className={styles.all}>All Reviews ({wholeNumber(total)})</h3>
-            <BookReviews reviews={reviews} asker={asker} />
-            <MoreButton query={list} />
-          </>
+      </div>
+      <div className={styles.main}>
+        {mine && !isEditing ? (
+          <OwnReview review={mine} asker={asker} onEdit={() => setEditing(true)} />
         ) : null}
-        {!list.isPending && total === 0 ? (
-          <Empty
-            drawing="page"
-            text="No reviews yet"
-            more="Be the first to share your thoughts about this book!"
+        {!own.isPending && (!mine || isEditing) ? (
+          <ReviewForm
+            key={mine?._id ?? 'new'}
+            userId={user._id}
+            googleId={googleId}
+            edited={mine}
+            onDone={() => setEditing(false)}
           />
         ) : null}
-      </section>
-      <p className={styles.end}>
-        <Link to="/search">Find another book</Link>
-      </p>
+        <CommunityReviews googleId={googleId} asker={asker} view={view} onView={setView} />
+        <p className={styles.end}>
+          <Link to="/search">{words.book.findAnother}</Link>
+        </p>
+      </div>
     </div>
   );
+}
+
+/** Order and stars stand in the address: they can be linked, and are there again on the way back. */
+function useReviewView(): [ReviewView, (view: ReviewView) => void] {
+  const [address, setAddress] = useSearchParams();
+  const sort = address.get('sort');
+  const stars = Number(address.get('stars'));
+  const view: ReviewView = {
+    sort: isReviewSort(sort) ? sort : 'newest',
+    stars: [1, 2, 3, 4, 5].includes(stars) ? stars : undefined,
+  };
+  return [
+    view,
+    (chosen) =>
+      setAddress(
+        {
+          ...(chosen.sort === 'newest' ? {} : { sort: chosen.sort }),
+          ...(chosen.stars === undefined ? {} : { stars: `${chosen.stars}` }),
+        },
+        { replace: true },
+      ),
+  ];
 }

@@ -3,7 +3,7 @@ import { useAccount } from '../account.tsx';
 import { trendingBooks } from '../features/books/books.api.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
-import { homeReviews } from '../features/reviews/reviews.api.ts';
+import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';

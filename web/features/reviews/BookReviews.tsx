@@ -3,8 +3,10 @@ import type { Asker } from '../../../shared/permissions.ts';
 import { longDate } from '../../format.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { words } from '../../words/words.ts';
 import { DeleteReview } from './DeleteReview.tsx';
 import styles from './Reviews.module.css';
+import { ReviewText } from './ReviewText.tsx';
 
 /** What the community says of a book. */
 export const BookReviews = ({ reviews, asker }: { reviews: readonly Review[]; asker: Asker }) => (
@@ -23,9 +25,7 @@ export const BookReviews = ({ reviews, asker }: { reviews: readonly Review[]; as
           <h4 className={styles.title} dir="auto">
             {review.title}
           </h4>
-          <p className={styles.content} dir="auto">
-            {review.content}
-          </p>
+          <ReviewText content={review.content} />
         </article>
       </li>
     ))}
@@ -35,7 +35,7 @@ export const BookReviews = ({ reviews, asker }: { reviews: readonly Review[]; as
 /** One's own name leads to one's own profile. */
 function Author({ review, asker }: { review: Review; asker: Asker }) {
   const user = review.user as Review['user'] | null | undefined;
-  if (!user?._id) return <span>Anonymous</span>;
+  if (!user?._id) return <span>{words.snippets.anonymous}</span>;
   const isOwn = user._id === asker.id;
   return (
     <Link to={isOwn ? '/Account/Profile' : `/Account/Profile/${encodeURIComponent(user._id)}`}>

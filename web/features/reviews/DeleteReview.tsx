@@ -7,6 +7,7 @@ import { capitalised } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
 import { useDeleteReview } from './reviews.api.ts';
 
 /** Deletes a review after asking; nothing is shown to those who may not. */
@@ -24,25 +25,23 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Asker }
     deletion
       .mutateAsync(review._id)
       .then(
-        () => say('Review deleted'),
-        (error: unknown) => alert(sentenceOf(error, 'Error deleting review')),
+        () => say(words.reviews.deleted),
+        (error: unknown) => alert(sentenceOf(error, words.reviews.notDeleted)),
       )
       .finally(() => setAsking(false));
   }
 
-  const tooltip = isOwn
-    ? 'Delete your review'
-    : `Delete this review (${capitalised(asker.role)} privilege)`;
+  const tooltip = isOwn ? words.reviews.deleteOwn : words.reviews.deleteAs(capitalised(asker.role));
   return (
     <>
       <Button small look="quiet" title={tooltip} onClick={() => setAsking(true)}>
         <Trash2 size={16} aria-hidden />
-        Delete
+        {words.reviews.delete}
       </Button>
       {isAsking ? (
         <Confirm
           question={questionOf(author, isOwn)}
-          confirmLabel={deletion.isPending ? 'Deleting...' : 'Delete'}
+          confirmLabel={deletion.isPending ? words.reviews.deleting : words.reviews.delete}
           isBusy={deletion.isPending}
           onClose={() => setAsking(false)}
           onConfirm={remove}
@@ -53,6 +52,6 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Asker }
 }
 
 function questionOf(author: Review['user'] | null | undefined, isOwn: boolean) {
-  if (isOwn) return 'Delete your review?';
-  return author?.username ? `Delete review by @${author.username}?` : 'Delete this review?';
+  if (isOwn) return words.reviews.askDeleteOwn;
+  return author?.username ? words.reviews.askDeleteOf(author.username) : words.reviews.askDelete;
 }

@@ -1,11 +1,13 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
+import { plainTextOf } from '../../../shared/markdown.ts';
 import { cut, oneDecimal, shortDate } from '../../format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { words } from '../../words/words.ts';
 import { useBookOfReview } from './bookOfReview.ts';
 import styles from './HomeReviews.module.css';
 
@@ -31,14 +33,18 @@ export function HomeReviews({ reviews, isSignedIn, areFollowed }: HomeReviewsPro
   return isSignedIn ? (
     <Empty
       drawing="chair"
-      text="No reviews from people you follow yet."
-      more="Follow some users to see their reviews here!"
+      text={words.snippets.emptyFollowed}
+      more={words.snippets.emptyFollowedMore}
     >
-      <ButtonLink to="/users-list">Find readers to follow</ButtonLink>
+      <ButtonLink to="/users-list">{words.snippets.findReaders}</ButtonLink>
     </Empty>
   ) : (
-    <Empty drawing="page" text="No reviews available yet." more="Be the first to write a review!">
-      <ButtonLink to="/search">Find a book to review</ButtonLink>
+    <Empty
+      drawing="page"
+      text={words.snippets.emptyCommunity}
+      more={words.snippets.emptyCommunityMore}
+    >
+      <ButtonLink to="/search">{words.snippets.findBook}</ButtonLink>
     </Empty>
   );
 }
@@ -58,7 +64,7 @@ function HomeReview({
   return (
     <article className={styles.piece}>
       <span className={styles.rank}>
-        <span className="visually-hidden">Review </span>
+        <span className="visually-hidden">{words.snippets.place} </span>
         {rank}
       </span>
       <div className={styles.body}>
@@ -72,7 +78,7 @@ function HomeReview({
           <bdi>{review.title}</bdi>
         </p>
         <p className={styles.content} dir="auto">
-          {cut(review.content, REVIEW_SNIPPET_CUT)}
+          {cut(plainTextOf(review.content, words.snippets.spoilerInSnippet), REVIEW_SNIPPET_CUT)}
         </p>
         <p className={styles.by}>
           {user?._id ? (
@@ -80,10 +86,10 @@ function HomeReview({
               <bdi>@{user.username}</bdi>
             </Link>
           ) : (
-            <span>Anonymous</span>
+            <span>{words.snippets.anonymous}</span>
           )}
           <time dateTime={review.createdAt}>{shortDate(review.createdAt)}</time>
-          {isFollowed ? <span className={styles.tag}>Following</span> : null}
+          {isFollowed ? <span className={styles.tag}>{words.snippets.following}</span> : null}
         </p>
       </div>
     </article>

@@ -4,8 +4,10 @@ import type { Asker } from '../../../shared/permissions.ts';
 import { longDate } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { words } from '../../words/words.ts';
 import { DeleteReview } from './DeleteReview.tsx';
 import styles from './Reviews.module.css';
+import { ReviewText } from './ReviewText.tsx';
 
 interface OwnReviewProps {
   review: Review;
@@ -19,7 +21,7 @@ export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
   const fullName = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <section aria-labelledby="own" className={styles.own}>
-      <h2 id="own">Your Review</h2>
+      <h2 id="own">{words.reviews.own}</h2>
       <div className={styles.head}>
         <Stars rating={review.rating} />
         <bdi>{fullName || `@${username}`}</bdi>
@@ -28,13 +30,11 @@ export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
       <h3 className={styles.title} dir="auto">
         {review.title}
       </h3>
-      <p className={styles.content} dir="auto">
-        {review.content}
-      </p>
+      <ReviewText content={review.content} />
       <div className={styles.actions}>
         <Button small onClick={onEdit}>
           <Pencil size={16} aria-hidden />
-          Edit
+          {words.reviews.edit}
         </Button>
         <DeleteReview review={review} asker={asker} />
       </div>

@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
-import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
-import { lengthOf, reviewError } from '../../../shared/rules.ts';
-import { wholeNumber } from '../../format.ts';
+import { REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
+import { reviewError } from '../../../shared/rules.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextArea, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
-import { StarPicker } from '../../ui/Stars.tsx';
+import { StarPicker } from '../../ui/StarPicker.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
 import { EMPTY_DRAFT, useDraft } from './draft.ts';
+import { ReviewEditor } from './ReviewEditor.tsx';
 import styles from './Reviews.module.css';
 import { submitSentence, useSubmitReview } from './reviews.api.ts';
 
@@ -24,11 +25,10 @@ interface ReviewFormProps {
 
 /** Writes a review, or changes one's own. */
 export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps) {
-  const { draft, change, clear } = useDraft(userId, googleId, edited);
+  const { draft, isKept, change, clear } = useDraft(userId, googleId, edited);
   const [error, setError] = useState('');
   const { say } = useToasts();
   const submitReview = useSubmitReview(googleId, edited?._id);
-  const length = lengthOf(draft.content);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
     // this form away before the rest is reloaded.
     submitReview.mutateAsync({ title: title.trim(), content: content.trim(), rating }).then(
       () => {
-        say(edited ? 'Review updated successfully!' : 'Review submitted successfully!');
+        say(edited ? words.reviews.updated : words.reviews.submitted);
         clear();
         onDone();
       },
@@ -55,16 +55,16 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
     onDone();
   }
 
-  const busyLabel = edited ? 'Updating...' : 'Submitting...';
-  const label = edited ? 'Update Review' : 'Submit Review';
+  const busyLabel = edited ? words.reviews.updating : words.reviews.submitting;
+  const label = edited ? words.reviews.update : words.reviews.submit;
   return (
     <section aria-labelledby="write" className={styles.own}>
-      <h2 id="write">{edited ? 'Edit Your Review' : 'Add Your Review'}</h2>
-      <form noValidate onSubmit={submit} className={form.form}>
+      <h2 id="write">{edited ? words.reviews.editOwn : words.reviews.add}</h2>
+      <form noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
         {error ? <Alert text={error} /> : null}
         <StarPicker rating={draft.rating} onChange={(rating) => change({ rating })} />
         <TextField
-          label="Review Title"
+          label={words.reviews.title}
           name="title"
           autoComplete="off"
           maxLength={REVIEW_TITLE_MAX}
@@ -72,19 +72,7 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <TextArea
-          label="Your Review"
-          name="content"
-          rows={7}
-          dir="auto"
-          value={draft.content}
-          hint={
-            length > REVIEW_CONTENT_MAX * 0.9
-              ? `${wholeNumber(length)} of ${wholeNumber(REVIEW_CONTENT_MAX)} characters`
-              : undefined
-          }
-          onChange={(event) => change({ content: event.target.value })}
-        />
+        <ReviewEditor content={draft.content} onChange={(content) => change({ content })} />
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={submitReview.isPending}>
             {submitReview.isPending ? busyLabel : label}
@@ -96,8 +84,9 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
               (!edited && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT))
             }
           >
-            Clear
+            {words.reviews.clear}
           </Button>
+          {isKept ? <p className={styles.kept}>{words.reviews.draftKept}</p> : null}
         </div>
       </form>
     </section>

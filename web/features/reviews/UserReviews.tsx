@@ -4,6 +4,7 @@ import { CardLink } from '../../ui/CardLink.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
 import styles from './Reviews.module.css';
+import { ReviewText } from './ReviewText.tsx';
 
 /** Everything somebody has reviewed. */
 export const UserReviews = ({ reviews }: { reviews: readonly Review[] }) => (
@@ -32,9 +33,7 @@ function UserReview({ review }: { review: Review }) {
       <p className={styles.title} dir="auto">
         {review.title}
       </p>
-      <p className={styles.content} dir="auto">
-        {review.content}
-      </p>
+      <ReviewText content={review.content} />
     </article>
   );
 }

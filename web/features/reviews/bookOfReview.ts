@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { titleOfBook } from './reviews.api.ts';
+import { words } from '../../words/words.ts';
+import { titleOfBook } from './homeReviews.api.ts';
 
 interface ReviewedBook {
   googleId: string;
@@ -13,7 +14,10 @@ interface ReviewedBook {
 export function useBookOfReview({ book }: { book: unknown }): ReviewedBook {
   const { googleId, title } = named(book);
   const lookup = useQuery({ ...titleOfBook(googleId), enabled: title === undefined && !!googleId });
-  return { googleId, title: title ?? lookup.data ?? (lookup.isFetching ? '' : 'Unknown Book') };
+  return {
+    googleId,
+    title: title ?? lookup.data ?? (lookup.isFetching ? '' : words.snippets.unknownBook),
+  };
 }
 
 function named(book: unknown): { googleId: string; title?: string } {

@@ -1,50 +1,46 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Review } from '../../../shared/contract/reviews.ts';
-import { HOME_FOLLOWED_REVIEWS, HOME_RANDOM_REVIEWS } from '../../../shared/limits.ts';
+import type { ReviewSort } from '../../../shared/sorts.ts';
 import { ApiError, api, apiList, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
+import { words } from '../../words/words.ts';
 
-/** The reviews of the home page, and whether they are by followed people. */
-export interface HomeReviews {
-  reviews: Review[];
-  areFollowed: boolean;
+/** What of a book's reviews is shown, and in which order. */
+export interface ReviewView {
+  sort: ReviewSort;
+  /** Only those of so many stars. */
+  stars: number | undefined;
 }
 
-/** Signed in: by the people one follows, or the community's where those cannot be had. */
-export const homeReviews = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['reviews', 'home', userId ?? 'visitor'],
-    queryFn: async ({ signal }): Promise<HomeReviews> => {
-      if (userId === undefined) return randomReviews(signal);
-      try {
-        const { items } = await apiList('GET /api/profile/:id/following/reviews', {
-          params: { id: userId },
-          query: { limit: HOME_FOLLOWED_REVIEWS },
-          signal,
-        });
-        return { reviews: items.slice(0, HOME_FOLLOWED_REVIEWS), areFollowed: true };
-      } catch (error) {
-        if (signal.aborted) throw error;
-        return randomReviews(signal);
-      }
-    },
-  });
-
-export const reviewsOfBook = (googleId: string) =>
+export const reviewsOfBook = (googleId: string, { sort, stars }: ReviewView) =>
   infiniteQueryOptions({
-    queryKey: ['reviews', 'book', googleId],
+    queryKey: ['reviews', 'book', googleId, sort, stars],
     initialPageParam: undefined as string | undefined,
+    // The list stays until the other one is there: nothing moves under the reader's eyes.
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       apiList('GET /api/reviews/book/:googleId', {
         params: { googleId },
-        query: pageParam === undefined ? {} : { cursor: pageParam },
+        query: {
+          ...(sort === 'newest' ? {} : { sort }),
+          ...(stars === undefined ? {} : { stars }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,
+  });
+
+/** How many gave a book each rating. */
+export const ratingsOfBook = (googleId: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'ratings', googleId],
+    queryFn: ({ signal }) =>
+      api('GET /api/reviews/book/:googleId/ratings', { params: { googleId }, signal }),
   });
 
 /** Somebody's own review of a book, null when there is none. */
@@ -74,15 +70,6 @@ export const reviewsOfUser = (id: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** The title of a book that a review names by its id only. */
-export const titleOfBook = (googleId: string) =>
-  queryOptions({
-    queryKey: ['books', 'title', googleId],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/books/:googleId', { params: { googleId }, signal })).book.title,
-  });
-
 interface ReviewFields {
   title: string;
   content: string;
@@ -110,11 +97,12 @@ export function useDeleteReview() {
 }
 
 export function submitSentence(error: unknown) {
-  if (isStatus(error, 401))
-    return 'Authentication required. Please sign in again and try submitting your review.';
+  if (isStatus(error, 401)) return words.reviews.signInAgain;
   const status =
-    isNetworkError(error) || !(error instanceof ApiError) ? 'Network Error' : error.status;
-  return sentenceOf(error, `Failed to submit review (${status})`);
+    isNetworkError(error) || !(error instanceof ApiError)
+      ? words.reviews.networkError
+      : error.status;
+  return sentenceOf(error, words.reviews.notSubmitted(status));
 }
 
 /** What a changed review changes elsewhere: lists of reviews, the book's average, the trend. */
@@ -125,9 +113,4 @@ function useRefreshBook() {
       queries.invalidateQueries({ queryKey: ['reviews'] }),
       queries.invalidateQueries({ queryKey: ['books'] }),
     ]);
-}
-
-async function randomReviews(signal: AbortSignal): Promise<HomeReviews> {
-  const { items } = await apiList('GET /api/reviews/random', { signal });
-  return { reviews: items.slice(0, HOME_RANDOM_REVIEWS), areFollowed: false };
 }

@@ -1,0 +1,7 @@
+/** How a book's reviews are ordered; among equals the newest comes first. */
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'following'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+/** Tells whether something is the name of an order of reviews. */
+export const isReviewSort = (value: unknown): value is ReviewSort =>
+  REVIEW_SORTS.some((sort) => sort === value);

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Asker } from '../../../shared/permissions.ts';
+import { isReviewSort, REVIEW_SORTS } from '../../../shared/sorts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
+import { BookReviews } from './BookReviews.tsx';
+import styles from './CommunityReviews.module.css';
+import { type ReviewView, reviewsOfBook } from './reviews.api.ts';
+
+interface CommunityReviewsProps {
+  googleId: string;
+  asker: Asker;
+  view: ReviewView;
+  onView: (view: ReviewView) => void;
+}
+
+/** What the community says of a book, in the order that the reader chose. */
+export function CommunityReviews({ googleId, asker, view, onView }: CommunityReviewsProps) {
+  const { sort, stars } = view;
+  const all = useInfiniteQuery(reviewsOfBook(googleId, { sort, stars: undefined }));
+  const some = useInfiniteQuery({
+    ...reviewsOfBook(googleId, view),
+    enabled: stars !== undefined,
+  });
+  const list = stars === undefined ? all : some;
+  const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = all.data?.pages[0]?.total ?? 0;
+  const shown = list.data?.pages[0]?.total ?? 0;
+
+  return (
+    <section aria-labelledby="community" className={styles.community}>
+      <h2 id="community">{words.reviews.community(total)}</h2>
+      {list.isPending ? <Skeleton shape="row" /> : null}
+      {total > 0 ? (
+        <>
+          <div className={styles.head}>
+            <h3 className={styles.all}>
+              {stars === undefined ? words.reviews.all(total) : words.reviews.ofStars(stars, shown)}
+            </h3>
+            {stars === undefined ? null : (
+              <Button look="quiet" small onClick={() => onView({ sort, stars: undefined })}>
+                {words.reviews.showAll}
+              </Button>
+            )}
+            {total > 1 ? (
+              <Sort sort={sort} onSort={(chosen) => onView({ stars, sort: chosen })} />
+            ) : null}
+          </div>
+          <div aria-busy={list.isPlaceholderData}>
+            <BookReviews reviews={reviews} asker={asker} />
+          </div>
+          <MoreButton query={list} />
+        </>
+      ) : null}
+      {!all.isPending && total === 0 ? (
+        <Empty drawing="page" text={words.reviews.empty} more={words.reviews.emptyMore} />
+      ) : null}
+    </section>
+  );
+}
+
+interface SortProps {
+  sort: ReviewView['sort'];
+  onSort: (sort: ReviewView['sort']) => void;
+}
+
+function Sort({ sort, onSort }: SortProps) {
+  const id = useId();
+  return (
+    <p className={styles.sort}>
+      <label htmlFor={id}>{words.reviews.sort}</label>
+      <select
+        id={id}
+        value={sort}
+        onChange={({ target }) => {
+          if (isReviewSort(target.value)) onSort(target.value);
+        }}
+      >
+        {REVIEW_SORTS.map((each) => (
+          <option key={each} value={each}>
+            {words.reviews.sorts[each]}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,161 @@
+import { Bold, EyeOff, Italic, Link, List, Quote } from 'lucide-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { REVIEW_CONTENT_MAX } from '../../../shared/limits.ts';
+import { lengthOf } from '../../../shared/rules.ts';
+import { type Tool, Toolbar } from '../../ui/Toolbar.tsx';
+import { words } from '../../words/words.ts';
+import { type Change, linked, prefixed, type Writing, wrapped } from './markup.ts';
+import styles from './ReviewEditor.module.css';
+import { Formatted } from './ReviewText.tsx';
+
+interface ReviewEditorProps {
+  content: string;
+  onChange: (content: string) => void;
+}
+
+/** Where a review is written: a page as wide as it will be read, with the marks at hand. */
+export function ReviewEditor({ content, onChange }: ReviewEditorProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isPreview, setPreview] = useState(false);
+  useGrowth(area, content);
+
+  const length = lengthOf(content);
+  const isNearEnd = length > REVIEW_CONTENT_MAX * 0.9;
+  const tools = toolsFor((change) => {
+    if (area.current) write(area.current, change);
+  });
+
+  function press(event: KeyboardEvent) {
+    const tool = tools.find(({ isKeyOf }) => isKeyOf(event));
+    if (!tool) return;
+    event.preventDefault();
+    tool.onPress();
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {words.reviews.content}
+      </label>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          {isPreview ? <span /> : <Toolbar label={words.reviews.formatting} tools={tools} />}
+          <button type="button" className={styles.preview} onClick={() => setPreview(!isPreview)}>
+            {isPreview ? words.reviews.write : words.reviews.preview}
+          </button>
+        </div>
+        {/* It stays while the preview is shown, and with it what can be undone. */}
+        <textarea
+          ref={area}
+          id={id}
+          name="content"
+          dir="auto"
+          rows={9}
+          hidden={isPreview}
+          className={styles.area}
+          value={content}
+          aria-describedby={isNearEnd ? `${id}-length` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={press}
+        />
+        {isPreview ? (
+          <div className={styles.shown}>
+            {content.trim() ? (
+              <Formatted content={content} />
+            ) : (
+              <p className={styles.nothing}>{words.reviews.nothingToPreview}</p>
+            )}
+          </div>
+        ) : null}
+      </div>
+      {isNearEnd ? (
+        <p
+          id={`${id}-length`}
+          className={length > REVIEW_CONTENT_MAX ? styles.tooLong : styles.length}
+        >
+          {words.reviews.length(length, REVIEW_CONTENT_MAX)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface EditorTool extends Tool {
+  isKeyOf: (event: KeyboardEvent) => boolean;
+}
+
+function toolsFor(apply: (change: (writing: Writing) => Change) => void): EditorTool[] {
+  const { reviews } = words;
+  return [
+    tool(reviews.bold, <Bold size={18} aria-hidden />, 'B', (writing) =>
+      wrapped(writing, '**', reviews.boldText),
+    ),
+    tool(reviews.italic, <Italic size={18} aria-hidden />, 'I', (writing) =>
+      wrapped(writing, '*', reviews.italicText),
+    ),
+    tool(reviews.quote, <Quote size={18} aria-hidden />, 'Shift+9', (writing) =>
+      prefixed(writing, '> '),
+    ),
+    tool(reviews.list, <List size={18} aria-hidden />, 'Shift+8', (writing) =>
+      prefixed(writing, '- '),
+    ),
+    tool(reviews.link, <Link size={18} aria-hidden />, 'K', (writing) =>
+      linked(writing, reviews.linkText),
+    ),
+    tool(reviews.hide, <EyeOff size={18} aria-hidden />, 'Shift+H', (writing) =>
+      wrapped(writing, '||', reviews.spoilerText),
+    ),
+  ];
+
+  function tool(
+    name: string,
+    icon: Tool['icon'],
+    keys: string,
+    change: (writing: Writing) => Change,
+  ): EditorTool {
+    const isShift = keys.startsWith('Shift+');
+    const key = keys.slice(-1);
+    return {
+      name,
+      icon,
+      keys: `${isApple() ? '⌘' : 'Ctrl'}+${keys}`,
+      shortcut: `${isApple() ? 'Meta' : 'Control'}+${keys}`,
+      onPress: () => apply(change),
+      isKeyOf: (event) =>
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        event.shiftKey === isShift &&
+        // With Shift a figure is another character on every keyboard.
+        (event.key.toUpperCase() === key || event.code === `Digit${key}`),
+    };
+  }
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Changes what is written as if it were typed, so that it can be undone like everything else. */
+function write(area: HTMLTextAreaElement, change: (writing: Writing) => Change) {
+  const { value: text, selectionStart: start, selectionEnd: end } = area;
+  const { from, to, insert, select } = change({ text, start, end });
+  area.focus();
+  area.setSelectionRange(from, to);
+  // Deprecated, and to this day the only way into the browser's own history of changes.
+  const isTyped = document.execCommand(insert ? 'insertText' : 'delete', false, insert);
+  if (!isTyped) {
+    area.setRangeText(insert, from, to);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(...select);
+}
+
+/** Lets a text area grow with its text where the style sheet alone cannot. */
+function useGrowth(area: { current: HTMLTextAreaElement | null }, content: string) {
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    element.rows = Math.max(9, content.split('\n').length);
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+    element.rows += Math.ceil((element.scrollHeight - element.clientHeight) / lineHeight);
+  }, [area, content]);
+}

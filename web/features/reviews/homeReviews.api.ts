@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Review } from '../../../shared/contract/reviews.ts';
+import { HOME_FOLLOWED_REVIEWS, HOME_RANDOM_REVIEWS } from '../../../shared/limits.ts';
+import { api, apiList } from '../../api.ts';
+
+/** The reviews of the home page, and whether they are by followed people. */
+export interface HomeReviews {
+  reviews: Review[];
+  areFollowed: boolean;
+}
+
+/** Signed in: by the people one follows, or the community's where those cannot be had. */
+export const homeReviews = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['reviews', 'home', userId ?? 'visitor'],
+    queryFn: async ({ signal }): Promise<HomeReviews> => {
+      if (userId === undefined) return randomReviews(signal);
+      try {
+        const { items } = await apiList('GET /api/profile/:id/following/reviews', {
+          params: { id: userId },
+          query: { limit: HOME_FOLLOWED_REVIEWS },
+          signal,
+        });
+        return { reviews: items.slice(0, HOME_FOLLOWED_REVIEWS), areFollowed: true };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return randomReviews(signal);
+      }
+    },
+  });
+
+/** The title of a book that a review names by its id only. */
+export const titleOfBook = (googleId: string) =>
+  queryOptions({
+    queryKey: ['books', 'title', googleId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/books/:googleId', { params: { googleId }, signal })).book.title,
+  });
+
+async function randomReviews(signal: AbortSignal): Promise<HomeReviews> {
+  const { items } = await apiList('GET /api/reviews/random', { signal });
+  return { reviews: items.slice(0, HOME_RANDOM_REVIEWS), areFollowed: false };
+}

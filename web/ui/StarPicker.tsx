@@ -1,0 +1,40 @@
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { words } from '../words/words.ts';
+import styles from './Stars.module.css';
+import { OUT_OF } from './Stars.tsx';
+
+interface PickerProps {
+  /** 0 while nothing is chosen. */
+  rating: number;
+  onChange: (rating: number) => void;
+  describedBy?: string | undefined;
+}
+
+/** Picks 1 to 5 stars: a radio group, so that the arrow keys work and each star has its name. */
+export function StarPicker({ rating, onChange, describedBy }: PickerProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.picker} aria-describedby={describedBy}>
+      <legend>{words.reviews.rating}</legend>
+      <div className={styles.choices}>
+        {OUT_OF.map((stars) => (
+          <label key={stars} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              checked={Math.ceil(rating) === stars}
+              onChange={() => onChange(stars)}
+              aria-label={words.reviews.stars(stars)}
+            />
+            <Star size={28} className={rating >= stars ? styles.full : styles.empty} aria-hidden />
+          </label>
+        ))}
+        <span className={styles.said} aria-hidden>
+          {rating ? words.reviews.chosen(rating) : ''}
+        </span>
+      </div>
+    </fieldset>
+  );
+}
