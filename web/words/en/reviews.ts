@@ -3,7 +3,6 @@ import { plural } from './plural.ts';
 
 /** Reviews: writing and reading them, wherever they stand. */
 export const reviews = {
-
   // Stars
   rating: 'Rating',
   stars: (count: number) => plural(count, { one: '# star', other: '# stars' }),
