@@ -1,0 +1,276 @@
+// npm run shots: every screen in every state, at two widths, light and dark, from the demo community.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { projectRoot } from '../server/config.ts';
+import { settled, signIn, withDemoBrowser } from './demoBrowser.ts';
+
+/** Full pictures and a page to leaf through them; the contact sheets are part of the documents. */
+const FULL = join(projectRoot, 'dist', 'shots');
+const SHEETS = join(projectRoot, 'docs', 'shots');
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+/** In a contact sheet; a picture is cut to what fits a screen. */
+const THUMBNAIL = { width: 200, columns: 8, gap: 8 };
+
+interface Shot {
+  screen: string;
+  state: string;
+  /** What stands behind the `#`; `{book}` is the most read book, `{rosa}` the id of a reader. */
+  place: string;
+  /** Who is signed in: a reader, a writer or an admin of the demo. */
+  as?: 'rosa' | 'winston' | 'ada';
+  /** Calls that are answered otherwise: kept waiting, failing, or with this. */
+  calls?: Record<string, 'waits' | 'fails' | object>;
+  /** Does what leads to the state. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const BOOKS = '**/api/books/top-engagement*';
+const RANDOM = '**/api/reviews/random*';
+const SEARCH = '**/api/books/search*';
+const USERS = '**/api/users*';
+const PROFILE = '**/api/profile/*';
+const BOOK = '**/api/books/{book}';
+const press = (name: RegExp | string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+
+const SHOTS: Shot[] = [
+  { screen: 'Home', state: 'full', place: '/home' },
+  { screen: 'Home', state: 'signed in', place: '/home', as: 'rosa' },
+  { screen: 'Home', state: 'loading', place: '/home', calls: { [BOOKS]: 'waits' } },
+  { screen: 'Home', state: 'empty', place: '/home', calls: { [BOOKS]: [], [RANDOM]: [] } },
+  {
+    screen: 'Home',
+    state: 'failed',
+    place: '/home',
+    calls: { [BOOKS]: 'fails', [RANDOM]: 'fails' },
+  },
+  { screen: 'Home', state: 'partly failed', place: '/home', calls: { [RANDOM]: 'fails' } },
+  {
+    screen: 'Home',
+    state: 'offline',
+    place: '/home',
+    act: (page) => page.context().setOffline(true),
+  },
+  { screen: 'Search', state: 'before', place: '/search' },
+  { screen: 'Search', state: 'full', place: '/search?q=Science%20Fiction' },
+  { screen: 'Search', state: 'corrected', place: '/search?q=Wuthering%20Hieghts' },
+  { screen: 'Search', state: 'nothing found', place: '/search?q=zzyzxqqq' },
+  { screen: 'Search', state: 'loading', place: '/search?q=dune', calls: { [SEARCH]: 'waits' } },
+  { screen: 'Search', state: 'failed', place: '/search?q=dune', calls: { [SEARCH]: 'fails' } },
+  {
+    screen: 'Search',
+    state: 'suggestions',
+    place: '/search',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Search for books' }).pressSequentially('the gr');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { screen: 'Book', state: 'a visitor', place: '/details/{book}' },
+  { screen: 'Book', state: 'full', place: '/details/{book}', as: 'rosa' },
+  {
+    screen: 'Book',
+    state: 'loading',
+    place: '/details/{book}',
+    as: 'rosa',
+    calls: { [BOOK]: 'waits' },
+  },
+  {
+    screen: 'Book',
+    state: 'failed',
+    place: '/details/{book}',
+    as: 'rosa',
+    calls: { [BOOK]: 'fails' },
+  },
+  { screen: 'Book', state: 'unknown', place: '/details/no-such-book', as: 'rosa' },
+  { screen: 'Book', state: 'deleting', place: '/details/{book}', as: 'ada', act: press(/^Delete/) },
+  { screen: 'Author', state: 'full', place: '/author/Stephen%20King' },
+  { screen: 'Category', state: 'full', place: '/category/Fantasy' },
+  { screen: 'Author', state: 'empty', place: '/author/Nobody%20At%20All' },
+  { screen: 'Add a book', state: 'new', place: '/add-book', as: 'rosa' },
+  {
+    screen: 'Add a book',
+    state: 'with errors',
+    place: '/add-book',
+    as: 'rosa',
+    act: press('Add this book'),
+  },
+  { screen: 'Correct a book', state: 'a writer', place: '/details/{book}/correct', as: 'winston' },
+  { screen: 'History of a book', state: 'empty', place: '/details/{book}/history', as: 'rosa' },
+  { screen: 'Profile', state: 'own', place: '/Account/Profile', as: 'rosa' },
+  { screen: 'Profile', state: 'a visitor', place: '/Account/Profile' },
+  { screen: 'Profile', state: 'other', place: '/Account/Profile/{rosa}', as: 'ada' },
+  {
+    screen: 'Profile',
+    state: 'followers',
+    place: '/Account/Profile',
+    as: 'rosa',
+    act: tab('Followers'),
+  },
+  {
+    screen: 'Profile',
+    state: 'favourites',
+    place: '/Account/Profile',
+    as: 'rosa',
+    act: tab('Favorites'),
+  },
+  {
+    screen: 'Profile',
+    state: 'editing',
+    place: '/Account/Profile',
+    as: 'rosa',
+    act: async (page) => {
+      await tab('Info')(page);
+      await press('Edit Info')(page);
+    },
+  },
+  {
+    screen: 'Profile',
+    state: 'failed',
+    place: '/Account/Profile/{rosa}',
+    calls: { [PROFILE]: 'fails' },
+  },
+  { screen: 'Users', state: 'full', place: '/users-list' },
+  { screen: 'Users', state: 'loading', place: '/users-list', calls: { [USERS]: 'waits' } },
+  { screen: 'Users', state: 'failed', place: '/users-list', calls: { [USERS]: 'fails' } },
+  { screen: 'Users', state: 'empty', place: '/users-list', calls: { [USERS]: [] } },
+  { screen: 'Manage users', state: 'a visitor', place: '/users' },
+  { screen: 'Manage users', state: 'a reader', place: '/users', as: 'rosa' },
+  { screen: 'Manage users', state: 'full', place: '/users', as: 'ada' },
+  { screen: 'Manage users', state: 'adding', place: '/users', as: 'ada', act: press(/^Add User/) },
+  { screen: 'Manage users', state: 'deleting', place: '/users', as: 'ada', act: press(/^Delete/) },
+  { screen: 'Sign in', state: 'new', place: '/Account/Signin' },
+  { screen: 'Sign in', state: 'with errors', place: '/Account/Signin', act: press('Sign in') },
+  { screen: 'Sign up', state: 'new', place: '/Account/Signup' },
+  { screen: 'Sign up', state: 'with errors', place: '/Account/Signup', act: press('Sign up') },
+  { screen: 'Credits', state: 'full', place: '/credit' },
+  { screen: 'Not found', state: 'full', place: '/nowhere' },
+];
+
+const only = process.argv[2]?.toLowerCase();
+const shots = SHOTS.filter(({ screen }) => !only || screen.toLowerCase().includes(only));
+const nameOf = ({ screen, state }: Shot) => `${screen}-${state}`.toLowerCase().replaceAll(' ', '-');
+
+await withDemoBrowser(async (browser, url) => {
+  rmSync(FULL, { recursive: true, force: true });
+  mkdirSync(FULL, { recursive: true });
+  mkdirSync(SHEETS, { recursive: true });
+  const ids = await idsOf(url);
+  for (const theme of THEMES)
+    for (const size of SIZES) {
+      const pictures = await takeAll(browser, url, { theme, size, ids });
+      const sheet = `${size.width}-${theme}.webp`;
+      if (!only) writeFileSync(join(SHEETS, sheet), await sheetOf(pictures, size));
+      console.log(`${sheet}: ${pictures.length} pictures`);
+    }
+  writeFileSync(join(FULL, 'index.html'), indexPage());
+});
+console.log(`Leaf through them: ${join(FULL, 'index.html')}`);
+
+async function idsOf(url: string) {
+  const [book] = await (await fetch(`${url}/api/books/top-engagement`)).json();
+  const people: { _id: string; username: string }[] = await (
+    await fetch(`${url}/api/users?limit=100`)
+  ).json();
+  const rosa = people.find(({ username }) => username === 'rosa')?._id ?? '';
+  return (text: string) => text.replace('{book}', book.googleId).replace('{rosa}', rosa);
+}
+
+interface Look {
+  theme: (typeof THEMES)[number];
+  size: (typeof SIZES)[number];
+  ids: (text: string) => string;
+}
+
+/** Takes them all in one look; who is signed in keeps one browser for all of theirs. */
+async function takeAll(browser: Browser, url: string, { theme, size, ids }: Look) {
+  const states = new Map<string, Awaited<ReturnType<typeof stateOf>>>();
+  const pictures: Buffer[] = [];
+  for (const shot of shots) {
+    const { as = '' } = shot;
+    if (!states.has(as)) states.set(as, await stateOf(browser, url, as));
+    const context = await browser.newContext({
+      viewport: size,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+      serviceWorkers: 'block',
+      storageState: states.get(as) as Awaited<ReturnType<typeof stateOf>>,
+    });
+    const page = await context.newPage();
+    for (const [call, how] of Object.entries(shot.calls ?? {}))
+      await page.route(ids(call), (route) => {
+        if (how === 'waits') return undefined;
+        if (how === 'fails') return route.fulfill({ status: 500, json: {} });
+        return route.fulfill({ json: how });
+      });
+    await page.goto(`${url}/#${ids(shot.place)}`);
+    await page.getByRole('main').waitFor();
+    // A network on which something waits never falls silent.
+    if (Object.values(shot.calls ?? {}).includes('waits')) await page.waitForTimeout(1_000);
+    else await settled(page);
+    await shot.act?.(page);
+    await page.waitForTimeout(150);
+    const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    writeFileSync(join(FULL, `${nameOf(shot)}-${size.width}-${theme}.png`), png);
+    pictures.push(await page.screenshot({ animations: 'disabled' }));
+    await context.close();
+  }
+  return pictures;
+}
+
+/** What a browser keeps of one of the demo's accounts. */
+async function stateOf(browser: Browser, url: string, username: string) {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  if (username) await signIn(page, url, username);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** All pictures of one look, small, on one sheet in the order of the table above. */
+async function sheetOf(pictures: Buffer[], { width, height }: Look['size']) {
+  const { columns, gap } = THUMBNAIL;
+  const small = { width: THUMBNAIL.width, height: Math.round((THUMBNAIL.width * height) / width) };
+  const tiles = await Promise.all(
+    pictures.map(async (picture, at) => ({
+      input: await sharp(picture).resize(small.width, small.height).png().toBuffer(),
+      left: gap + (at % columns) * (small.width + gap),
+      top: gap + Math.floor(at / columns) * (small.height + gap),
+    })),
+  );
+  return sharp({
+    create: {
+      width: gap + columns * (small.width + gap),
+      height: gap + Math.ceil(pictures.length / columns) * (small.height + gap),
+      channels: 3,
+      background: '#8c8171',
+    },
+  })
+    .composite(tiles)
+    .webp({ quality: 70 })
+    .toBuffer();
+}
+
+/** One page with all of them side by side: a state a row, a look a column. */
+function indexPage() {
+  const looks = THEMES.flatMap((theme) => SIZES.map(({ width }) => `${width}-${theme}`));
+  const rows = shots.map((shot) => {
+    const cells = looks.map((look) => {
+      const file = `${nameOf(shot)}-${look}.png`;
+      return `<td><a href="${file}"><img loading="lazy" width="300" src="${file}" alt="${look}"></a></td>`;
+    });
+    return `<tr><th>${shot.screen}<br>${shot.state}</th>${cells.join('')}</tr>`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>Every screen in every state</title>
+<style>body{font:14px system-ui;background:#8c8171}td,th{vertical-align:top;padding:4px}</style>
+<table>${rows.join('\n')}</table>\n`;
+}
