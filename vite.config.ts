@@ -35,7 +35,12 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/covers', '/healthz', '/readyz'].map((path) => [path, server]),
+      [
+        ...['/api', '/covers', '/healthz', '/readyz'],
+        // What the server makes itself (server/website).
+        ...['/book/', '/profile/', '/open.js', '/page.css'],
+        ...['/opensearch.xml', '/robots.txt', '/sitemap'],
+      ].map((path) => [path, server]),
     ),
   },
 });

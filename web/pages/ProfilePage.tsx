@@ -26,6 +26,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './ProfilePage.module.css';
@@ -155,9 +156,12 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
       picture={<Avatar username={user.username} size="large" isOnline={user.isOnline} />}
       intro={<ProfileLine user={user} />}
       above={
-        <ButtonLink look="quiet" small to="/home">
-          Home
-        </ButtonLink>
+        <>
+          <ButtonLink look="quiet" small to="/home">
+            Home
+          </ButtonLink>
+          <ShareButton path={`/profile/${user._id}`} title={user.username} />
+        </>
       }
       actions={actions}
     >

@@ -1,3 +1,4 @@
 import { home } from './home.ts';
+import { links } from './links.ts';
 
-export const english = { home };
+export const english = { home, links };
