@@ -1,5 +1,5 @@
 import { BookHeart, Home, Moon, Search, Settings2, Sun, UserRound, UsersRound } from 'lucide-react';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useAccount } from './account.tsx';
 import styles from './Frame.module.css';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from './ui/Button.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Mark } from './ui/Mark.tsx';
 import { chooseTheme, currentTheme } from './ui/theme.ts';
+import { useSettled } from './whenSettled.ts';
 
 const PLACES = [
   { to: '/home', label: 'Home', Icon: Home },
@@ -18,10 +19,19 @@ const PLACES = [
   { to: '/users', label: 'Manage Users', Icon: Settings2 },
 ] as const;
 
+// Fetched when everything else is there; whoever cannot fetch it does without.
+const Offline = lazy<() => ReactNode>(() =>
+  import('./offline/Offline.tsx').then(
+    ({ Offline }) => ({ default: Offline }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** What stands around every screen: skip link, header, navigation. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { announcement, place } = useNavigationManners(main);
+  const isSettled = useSettled();
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link, in a page whose address is the route */}
@@ -51,6 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <OfflineNotice />
+        <Suspense>{isSettled ? <Offline /> : null}</Suspense>
         <ErrorBoundary key={place}>{children}</ErrorBoundary>
       </main>
       <p role="status" className="visually-hidden">

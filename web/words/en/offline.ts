@@ -1,0 +1,7 @@
+/** Without a network, and newer releases. */
+export const offline = {
+  seenAt: (when: string) => `What is shown here is from ${when}.`,
+  newVersion: 'A new version is ready',
+  reload: 'Reload',
+  later: 'Later',
+};
