@@ -19,13 +19,16 @@ const PLACES = [
   { to: '/users', label: 'Manage Users', Icon: Settings2 },
 ] as const;
 
-// Fetched when everything else is there; whoever cannot fetch it does without.
-const Offline = lazy<() => ReactNode>(() =>
-  import('./offline/Offline.tsx').then(
-    ({ Offline }) => ({ default: Offline }),
-    () => ({ default: () => null }),
-  ),
-);
+/** A part that is fetched when everything else is there; whoever cannot fetch it does without. */
+const later = (load: () => Promise<() => ReactNode>) =>
+  lazy<() => ReactNode>(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: () => null }),
+    ),
+  );
+const Offline = later(async () => (await import('./offline/Offline.tsx')).Offline);
+const Shortcuts = later(async () => (await import('./shortcuts/Shortcuts.tsx')).Shortcuts);
 
 /** What stands around every screen: skip link, header, navigation. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -58,6 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </li>
           ))}
         </ul>
+        <Suspense>{isSettled ? <Shortcuts /> : null}</Suspense>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <OfflineNotice />
