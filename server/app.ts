@@ -19,13 +19,14 @@ import { gapsOf, upstreamsOf } from './books/upstreams/gaps.ts';
 import type { Upstream } from './books/upstreams/upstream.ts';
 import { sweepRegularly } from './cleanup.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/db.ts';
+import type { Database } from './db/db.ts';
 import { describeRoutes, docsRoutes } from './docs/docs.routes.ts';
 import { answerError, badRequest } from './errors.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
+import { metricsRoutes } from './metrics.ts';
 import { checkOrigin } from './origin.ts';
 import { refuseOverload } from './overload.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
@@ -39,7 +40,7 @@ import { websiteRoutes } from './website/website.ts';
 
 /** What the server is made from. */
 export interface Parts {
-  db: Db;
+  db: Database;
   config: Config;
   /** How often sign-in and sign-up may be tried; tests lower them. */
   limits?: Limits;
@@ -74,6 +75,7 @@ export async function createApp({
     checkOrigin(request, config.publicUrl);
   });
   logAnswers(app);
+  metricsRoutes(app, db, config.metricsToken);
 
   await describeRoutes(app);
   const sessions = sessionsOf(db, config);

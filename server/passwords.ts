@@ -23,6 +23,9 @@ export async function isPassword(password: string, stored: string | undefined) {
   return isRight && stored !== undefined;
 }
 
+/** How many passwords are being looked at, and how many wait for it. */
+export const passwordsInWork = () => ({ active: limit.activeCount, waiting: limit.pendingCount });
+
 /** Of 32 random bytes that were thrown away, with the parameters above. */
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$ig8T3pXtoOEjNvvyt6T8kA$e258XYbkkCsELBxTWSw8/uLRNSfkUQD/sTJDtb1pFvs';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const AFTER_MS = 300;
+const AFTER_MS = 2_000;
 
 /** False until the page has loaded and drawn itself: what nobody waits for is fetched after that. */
 export function useSettled() {

@@ -39,11 +39,11 @@ test('/ leads to the search and into its box, without typing itself', async ({ p
   await expect(search).toHaveAttribute('aria-keyshortcuts', '/');
   await page.keyboard.press('/');
   await expectPlace(page, '/search');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await expect(page.getByRole('combobox')).toHaveValue('');
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('');
 });
 
 test('? shows which shortcuts there are, and gives the focus back', async ({ page }) => {

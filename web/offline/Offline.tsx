@@ -40,7 +40,7 @@ function NewRelease() {
         <p>
           {words.offline.newVersion}
           <Button small look="primary" onClick={takeNewRelease}>
-            {words.offline.reload}
+            {words.controls.reload}
           </Button>
           <Button small look="quiet" onClick={() => putOff(true)}>
             {words.offline.later}

@@ -2,6 +2,5 @@
 export const offline = {
   seenAt: (when: string) => `What is shown here is from ${when}.`,
   newVersion: 'A new version is ready',
-  reload: 'Reload',
   later: 'Later',
 };

@@ -1,0 +1,51 @@
+import type { Request } from '@playwright/test';
+import { expect, type Page, test } from '../support/browser.ts';
+
+/** Bytes of the bodies as they travel, compressed. */
+const BARS = { script: 90_000, stylesheet: 10_000, document: 4_000 };
+const MORE_FOR_A_SCREEN = 25_000;
+
+/** What has travelled since then, by kind. */
+function travels(page: Page) {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  return async (kind: string) => {
+    const sizes = requests
+      .filter((request) => request.resourceType() === kind)
+      .map(async (request) => (await request.sizes()).responseBodySize);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+}
+
+test('the home page stays small', async ({ page }) => {
+  const bytesOf = travels(page);
+  await page.goto('/#/home', { waitUntil: 'networkidle' });
+  for (const [kind, bar] of Object.entries(BARS)) {
+    expect(await bytesOf(kind), kind).toBeGreaterThan(100);
+    expect(await bytesOf(kind), kind).toBeLessThanOrEqual(bar);
+  }
+});
+
+for (const place of ['/search', '/users-list', '/Account/Signin', '/Account/Signup', '/credit'])
+  test(`${place} adds little to that`, async ({ page }) => {
+    await page.goto('/#/home', { waitUntil: 'networkidle' });
+    const bytesOf = travels(page);
+    await page.goto(`/#${place}`);
+    await page.waitForLoadState('networkidle');
+    expect(await bytesOf('script')).toBeLessThanOrEqual(MORE_FOR_A_SCREEN);
+  });
+
+test('a book, with all that reviews need, adds little as well', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), '/home');
+  await page.waitForLoadState('networkidle');
+  const bytesOf = travels(page);
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  await page.waitForLoadState('networkidle');
+  expect(await bytesOf('script')).toBeGreaterThan(1_000);
+  expect(await bytesOf('script')).toBeLessThanOrEqual(MORE_FOR_A_SCREEN);
+});
