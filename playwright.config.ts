@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 15_000,
+    // Requests that go through one are not seen by the tests; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // What the page was at each step is enough; pictures of it cost time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

@@ -4,12 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './web/offline/plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), droppable(), wordsFirst(), compressed()],
+  plugins: [react(), droppable(), wordsFirst(), compressed(), serviceWorker(() => [compressed()])],
   resolve: {
     alias: [{ find: /^entities$/, replacement: join(import.meta.dirname, 'web/noEntities.ts') }],
   },
@@ -40,7 +41,12 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/covers', '/healthz', '/readyz'].map((path) => [path, server]),
+      [
+        ...['/api', '/covers', '/healthz', '/readyz'],
+        // What the server makes itself (server/website).
+        ...['/book/', '/profile/', '/open.js', '/page.css'],
+        ...['/opensearch.xml', '/robots.txt', '/sitemap'],
+      ].map((path) => [path, server]),
     ),
   },
 });

@@ -10,8 +10,9 @@ import { LIMITS, type Limits } from './attempts.ts';
 import { BODY_LIMIT, takeOnlyJson } from './bodies.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { changesRoutes } from './books/changes.routes.ts';
-import { coverCache } from './books/coverCache.ts';
+import { type CoverCache, coverCache } from './books/coverCache.ts';
 import { coversRoutes } from './books/covers.routes.ts';
+import { coverPreviews } from './books/previews.ts';
 import { type ProviderCovers, providerCovers } from './books/providerCovers.ts';
 import { coverSourcesOf } from './books/upstreams/coverSources.ts';
 import { gapsOf, upstreamsOf } from './books/upstreams/gaps.ts';
@@ -33,7 +34,9 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionsOf } from './sessions.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { compileSchemas } from './validation.ts';
-import { websiteRoutes } from './website.ts';
+import { linksRoutes } from './website/links.routes.ts';
+import { searchEngineRoutes } from './website/searchEngines.routes.ts';
+import { websiteRoutes } from './website/website.ts';
 
 /** What the server is made from. */
 export interface Parts {
@@ -85,9 +88,15 @@ export async function createApp({
   booksRoutes(routes, db, gapsFor(app, { db, config, upstreams }));
   changesRoutes(routes, db);
   reviewsRoutes(routes, db);
-  coversRoutes(app, db, covers ?? coversFor(app, config));
+  const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
+  coversRoutes(app, db, {
+    covers: covers ?? coversFor(app, config, cache),
+    previews: coverPreviews(cache),
+  });
   healthRoutes(app, db);
   docsRoutes(app, routes);
+  linksRoutes(app, { db, config });
+  searchEngineRoutes(app, { db, config });
   await websiteRoutes(app, website);
   sweepRegularly(app, db);
   return app;
@@ -107,17 +116,11 @@ function gapsFor(
 }
 
 /** Covers from the services that the settings name, kept in the data folder. */
-function coversFor(app: FastifyInstance, config: Config) {
-  const folder = join(config.dataDir, 'covers');
-  return providerCovers(
-    coverSourcesOf(config),
-    coverCache(folder, config.coverCacheMb * 1024 * 1024),
-    {
-      site: config.publicUrl,
-      log: (line) => app.log.warn(line),
-    },
-  );
-}
+const coversFor = (app: FastifyInstance, config: Config, cache: CoverCache) =>
+  providerCovers(coverSourcesOf(config), cache, {
+    site: config.publicUrl,
+    log: (line) => app.log.warn(line),
+  });
 
 function instance(config: Config) {
   return Fastify({

@@ -63,7 +63,7 @@ export const settings = {
   PUBLIC_URL: setting({
     fallback: '',
     about:
-      'The address people use when it is not the one the server listens on, such as https://books.example.org behind a proxy; https makes the cookies Secure.',
+      'The address people use when it is not the one the server listens on, such as https://books.example.org behind a proxy; links to books and profiles carry it, and https makes the cookies Secure.',
     allowed: 'an address like https://books.example.org, without a path',
     read: optional(originOf),
   }),
@@ -97,7 +97,7 @@ export const settings = {
   COVER_CACHE_MB: setting({
     fallback: '200',
     about:
-      'How many megabytes of covers from CATALOGUE_UPSTREAMS are kept in the data folder; the oldest go first.',
+      'How many megabytes of covers from CATALOGUE_UPSTREAMS and of previews for links are kept in the data folder; the oldest go first.',
     allowed: 'a whole number from 0 to 1000000',
     read: wholeNumber(0, 1_000_000),
   }),

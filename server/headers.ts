@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 /**
  * The security headers of every answer. Scripts, styles, pictures and calls are our own; nothing is
  * inline; text becomes HTML only through the named Trusted Types policies (the empty page of
- * `default` included, which DOMPurify stands behind).
+ * `default` included, which DOMPurify stands behind), and one of them makes the service worker's
+ * address.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config) {
   await app.register(helmet, {
@@ -25,7 +26,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: C
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['dompurify'],
+        'trusted-types': ['dompurify', 'service-worker'],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

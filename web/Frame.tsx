@@ -1,5 +1,5 @@
 import { BookHeart, Home, Moon, Search, Settings2, Sun, UserRound, UsersRound } from 'lucide-react';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useAccount } from './account.tsx';
 import styles from './Frame.module.css';
 import { useSignOut } from './features/accounts/accounts.api.ts';
@@ -10,7 +10,8 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Link, NavLink } from './ui/Link.tsx';
 import { Mark } from './ui/Mark.tsx';
 import { chooseTheme, currentTheme } from './ui/theme.ts';
-import { words } from './words/words.ts';
+import { useSettled } from './whenSettled.ts';
+import { loadAllWords, words } from './words/words.ts';
 
 const PLACES = [
   { to: '/home', name: 'home', Icon: Home },
@@ -20,10 +21,22 @@ const PLACES = [
   { to: '/users', name: 'manageUsers', Icon: Settings2 },
 ] as const;
 
+/** A part that is fetched when everything else is there; whoever cannot fetch it does without. */
+const later = (load: () => Promise<() => ReactNode>) =>
+  lazy<() => ReactNode>(() =>
+    Promise.all([load(), loadAllWords()]).then(
+      ([part]) => ({ default: part }),
+      () => ({ default: () => null }),
+    ),
+  );
+const Offline = later(async () => (await import('./offline/Offline.tsx')).Offline);
+const Shortcuts = later(async () => (await import('./shortcuts/Shortcuts.tsx')).Shortcuts);
+
 /** What stands around every screen: skip link, header, navigation. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { announcement, place } = useNavigationManners(main);
+  const isSettled = useSettled();
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link, in a page whose address is the route */}
@@ -50,9 +63,11 @@ export function Frame({ children }: { children: ReactNode }) {
             </li>
           ))}
         </ul>
+        <Suspense>{isSettled ? <Shortcuts /> : null}</Suspense>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <OfflineNotice />
+        <Suspense>{isSettled ? <Offline /> : null}</Suspense>
         <ErrorBoundary key={place}>{children}</ErrorBoundary>
       </main>
       <footer className={styles.footer}>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Sharp, SharpOptions } from 'sharp';
 import { COVER_BYTES_MAX } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/db.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import { pictureTypeOf } from './pictures.ts';
+import { sharpOf } from './sharp.ts';
 
 /** The most a picture may have that is handed in: a photo of any telephone as it comes. */
 export const COVER_PIXELS_MAX = 25_000_000;
@@ -106,24 +106,4 @@ async function webpOf(bytes: Uint8Array) {
     .timeout({ seconds: SECONDS_MAX })
     .webp({ quality: QUALITY })
     .toBuffer();
-}
-
-let loaded: Promise<(input: Uint8Array, options: SharpOptions) => Sharp> | undefined;
-
-/** Loaded by the first who hands in a cover; reads nothing but the three kinds of pictures. */
-function sharpOf() {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: [
-        'VipsForeignLoadJpegBuffer',
-        'VipsForeignLoadPngBuffer',
-        'VipsForeignLoadWebpBuffer',
-      ],
-    });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  });
-  return loaded;
 }

@@ -1,16 +1,29 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Db, sql } from '../db/db.ts';
-import { notFound } from '../errors.ts';
+import { HttpError, notFound } from '../errors.ts';
 import { idOfBook, versionOfCover } from './books.sql.ts';
 import { drawCover } from './covers.ts';
+import type { CoverPreviews } from './previews.ts';
 import type { ProviderCovers } from './providerCovers.ts';
 
 /**
  * Covers at our own address. `/covers/{id}.svg` is the drawn one that every book has; `/covers/{id}`
- * the one a member handed in, else the provider's, else the drawn one. Its `?v=` changes with the
- * cover, so that browsers may keep it as long as they like.
+ * the one a member handed in, else the provider's, else the drawn one; `/covers/{id}.png` the same
+ * for programs that show a link. `?v=` changes with the cover, so that browsers may keep it as long
+ * as they like.
  */
-export function coversRoutes(app: FastifyInstance, db: Db, covers: ProviderCovers) {
+export function coversRoutes(
+  app: FastifyInstance,
+  db: Db,
+  { covers, previews }: { covers: ProviderCovers; previews: CoverPreviews },
+) {
+  const pictureOf = async (book: CoverFacts) =>
+    book.image
+      ? { bytes: book.image, type: 'image/webp' }
+      : book.coverKey
+        ? await covers.of(book.coverKey)
+        : undefined;
+
   app.get<Cover>('/covers/:googleId.svg', { schema: { hide: true } }, async ({ params }, reply) => {
     const book = await existing(drawnFactsOf(db, params.googleId));
     return drawn(reply, book, A_DAY);
@@ -21,16 +34,34 @@ export function coversRoutes(app: FastifyInstance, db: Db, covers: ProviderCover
     { schema: { hide: true } },
     async ({ params, query }, reply) => {
       const book = await existing(coverFactsOf(db, params.googleId));
-      const picture = book.image
-        ? { bytes: book.image, type: 'image/webp' }
-        : book.coverKey && (await covers.of(book.coverKey));
-      // The one that is not to be had now may be there in a while.
-      if (!picture) return drawn(reply, book, book.version === null ? A_DAY : A_MOMENT);
+      const picture = await pictureOf(book);
+      if (!picture) return drawn(reply, book, cachingOf(book, undefined, false));
       return reply
         .type(picture.type)
-        .header('cache-control', query.v === book.version ? FOR_EVER : A_DAY)
+        .header('cache-control', cachingOf(book, query.v, true))
         .header('content-security-policy', NOTHING_RUNS)
         .send(picture.bytes);
+    },
+  );
+
+  app.get<Cover>(
+    '/covers/:googleId.png',
+    { schema: { hide: true } },
+    async ({ params, query }, reply) => {
+      const book = await existing(coverFactsOf(db, params.googleId));
+      const picture = await pictureOf(book);
+      // What a provider sends may be a picture only at its beginning.
+      const shown = picture && (await previews.of(picture.bytes).catch(unlessBusy));
+      const preview = shown ?? (await previews.of(Buffer.from(drawCover(book))));
+      return (
+        reply
+          .type('image/png')
+          .header('cache-control', cachingOf(book, query.v, Boolean(shown)))
+          .header('content-security-policy', NOTHING_RUNS)
+          // Shown by other sites beside the link: that is what it is for.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(preview)
+      );
     },
   );
 }
@@ -44,6 +75,18 @@ const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 const A_MOMENT = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOTHING_RUNS = "default-src 'none'";
+
+/** How long an answer may be kept, that shows a picture or the drawing in its place. */
+function cachingOf({ version }: CoverFacts, asked: string | undefined, isPicture: boolean) {
+  // The picture that is not to be had now may be there in a while.
+  if (!isPicture && version !== null) return A_MOMENT;
+  return isPicture && asked === version ? FOR_EVER : A_DAY;
+}
+
+function unlessBusy(error: unknown) {
+  if (error instanceof HttpError) throw error;
+  return undefined;
+}
 
 async function existing<Book>(book: Promise<Book | undefined>): Promise<Book> {
   const found = await book;
@@ -66,6 +109,12 @@ interface Drawn {
   categories: string[];
 }
 
+interface CoverFacts extends Drawn {
+  image: Buffer | null;
+  coverKey: string | null;
+  version: string | null;
+}
+
 const drawnColumns = sql`b.google_id as "googleId", b.title, b.authors, b.categories`;
 
 const drawnFactsOf = (db: Db, googleId: string) =>
@@ -73,7 +122,7 @@ const drawnFactsOf = (db: Db, googleId: string) =>
 
 /** The same, with the member's picture, the provider's key, and the version of what is shown. */
 const coverFactsOf = (db: Db, googleId: string) =>
-  db.first<Drawn & { image: Buffer | null; coverKey: string | null; version: string | null }>(sql`
+  db.first<CoverFacts>(sql`
     select ${drawnColumns},
            i.bytes as image,
            b.cover_key as "coverKey",

@@ -37,7 +37,7 @@ describe('Every answer', () => {
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;" +
         "font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';" +
         "base-uri 'none';form-action 'self';frame-ancestors 'none';" +
-        "require-trusted-types-for 'script';trusted-types dompurify",
+        "require-trusted-types-for 'script';trusted-types dompurify service-worker",
     );
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('x-frame-options')).toBe('DENY');

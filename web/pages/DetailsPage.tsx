@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';
 import styles from './DetailsPage.module.css';
@@ -150,6 +151,7 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
         toggle={<FavoriteButton googleId={googleId} />}
         tools={
           <>
+            <ShareButton path={`/book/${encodeURIComponent(book.googleId)}`} title={title} />
             {mayCorrectBook({ id: user._id, role: user.role }) ? (
               <ButtonLink look="quiet" small to={`${place}/correct`}>
                 <Pencil size={16} aria-hidden />

@@ -27,6 +27,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';
@@ -154,9 +155,12 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
       picture={<Avatar username={user.username} size="large" isOnline={user.isOnline} />}
       intro={<ProfileLine user={user} />}
       above={
-        <ButtonLink look="quiet" small to="/home">
-          {words.controls.home}
-        </ButtonLink>
+        <>
+          <ButtonLink look="quiet" small to="/home">
+            {words.controls.home}
+          </ButtonLink>
+          <ShareButton path={`/profile/${user._id}`} title={user.username} />
+        </>
       }
       actions={actions}
     >

@@ -7,11 +7,14 @@ import { credits } from './credits.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { history } from './history.ts';
+import { links } from './links.ts';
 import { manageUsers } from './manageUsers.ts';
+import { offline } from './offline.ts';
 import { profiles } from './profiles.ts';
 import { reviews } from './reviews.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
+import { shortcuts } from './shortcuts.ts';
 import { users } from './users.ts';
 
 /** The words of all other screens; English says which there are. */
@@ -24,11 +27,14 @@ export const english = {
   favorites,
   follows,
   history,
+  links,
   manageUsers,
+  offline,
   profiles,
   reviews,
   roles,
   search,
+  shortcuts,
   users,
   /** They are English already. */
   sentences: {} as Partial<Record<Sentence, string>>,

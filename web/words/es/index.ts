@@ -6,11 +6,14 @@ import { credits } from './credits.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { history } from './history.ts';
+import { links } from './links.ts';
 import { manageUsers } from './manageUsers.ts';
+import { offline } from './offline.ts';
 import { profiles } from './profiles.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { sentences } from './sentences.ts';
+import { shortcuts } from './shortcuts.ts';
 import { users } from './users.ts';
 
 export const spanish: Omit<Words, keyof First> = {
@@ -21,10 +24,13 @@ export const spanish: Omit<Words, keyof First> = {
   favorites,
   follows,
   history,
+  links,
   manageUsers,
+  offline,
   profiles,
   roles,
   search,
   sentences,
+  shortcuts,
   users,
 };

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+
+/** A small page of the server's own: it is read without a script, by people and by programs. */
+export interface ServerPage {
+  title: string;
+  /** Lines of the head beside the title; HTML. */
+  head?: readonly string[];
+  /** HTML. */
+  main: string;
+}
+
+/** The page as HTML; `head` and `main` are HTML already, everything else is escaped here. */
+export const pageOf = ({ title, head = [], main }: ServerPage) => `<!doctype html>
+<html lang="en" prefix="og: https://ogp.me/ns# book: https://ogp.me/ns/book# profile: https://ogp.me/ns/profile#">
+  <head>
+    <meta charset="utf-8">
+    ${[
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<title>${escaped(title)}</title>`,
+      '<meta name="color-scheme" content="light dark">',
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+      `<link rel="stylesheet" href="${STYLE_ADDRESS}">`,
+      ...head,
+    ].join('\n    ')}
+  </head>
+  <body>
+    <main>
+      ${main}
+    </main>
+  </body>
+</html>
+`;
+
+/** Answers 404 with a page that leads home. */
+export const sendMissingPage = (reply: FastifyReply, sentence: string) =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(
+      pageOf({
+        title: 'Page not found · Commonplace',
+        head: ['<meta name="robots" content="noindex">'],
+        main: `<h1>${escaped(sentence)}</h1>
+      <p><a href="/">Go to the home page of Commonplace</a></p>`,
+      }),
+    );
+
+/** A text as it may stand in HTML and XML, between tags and in quoted attributes. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+export const STYLE_ADDRESS = '/page.css';
+
+/** The style of these pages: what is needed of tokens.css. */
+export const STYLE = `:root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif; }
+body { margin: 0; background: light-dark(#faf7f2, #181411); color: light-dark(#1f1b16, #ece3d5); }
+main { max-width: 42rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
+h1 { font: 600 2rem/1.2 Georgia, serif; margin: 1rem 0 0.5rem; }
+p { margin: 0.75rem 0; }
+img { display: block; width: 200px; height: 300px; object-fit: contain; }
+a { color: light-dark(#7a2e2e, #e2a091); }
+`;

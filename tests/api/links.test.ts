@@ -1,0 +1,423 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverCache } from '../../server/books/coverCache.ts';
+import { encodeCover, keepCover } from '../../server/books/coverImages.ts';
+import { coverPreviews } from '../../server/books/previews.ts';
+import { sql } from '../../server/db/db.ts';
+import { sitemapsOf } from '../../server/website/sitemap.ts';
+import { addBook } from '../support/books.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+const PUBLIC_URL = 'http://books.example.org';
+const HOSTILE = '"><script>alert(1)</script><!-- &amp; \' {{x}} </title>';
+
+let site: Site;
+let rosa: Member;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'commonplace-links-'));
+  site = await openSite({ publicUrl: PUBLIC_URL, dataDir });
+  rosa = await site.signUp('Rosa');
+});
+afterAll(async () => {
+  await site?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  site.visitor().request('GET', path, { headers });
+const head = (path: string) => fetch(site.url + path, { method: 'HEAD' });
+
+/** What stands in the head of a page, by name; texts as a browser reads them. */
+async function headOf(path: string) {
+  const { status, body, headers } = await get(path);
+  const html = String(body.text);
+  const tags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)];
+  const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  return {
+    status,
+    headers,
+    html,
+    meta: (name: string) =>
+      tags.filter(([, of]) => of === name).map(([, , content = '']) => readAs(content)),
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
+    title: readAs(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
+    data: JSON.parse(data) as Record<string, unknown>,
+  };
+}
+
+const readAs = (html: string) =>
+  html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+describe('GET /book/:id', () => {
+  let dune: { id: string; description: string };
+  beforeAll(async () => {
+    dune = await site.db.one<typeof dune>(
+      sql`update books set isbn13 = '9780441172719' where title = 'Dune'
+          returning google_id as id, description`,
+    );
+    await rosa.call('POST /api/reviews', {
+      body: { title: 'Sand', content: 'And spice.', rating: 4.5, book: dune.id },
+    });
+  });
+
+  it('says what a link is about, to programs that show links', async () => {
+    const { status, headers, meta, canonical, title } = await headOf(`/book/${dune.id}`);
+    const url = `${PUBLIC_URL}/book/${dune.id}`;
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(title).toBe('Dune by Frank Herbert · Commonplace');
+    expect(canonical).toBe(url);
+    expect(meta('og:site_name')).toEqual(['Commonplace']);
+    expect(meta('og:type')).toEqual(['book']);
+    expect(meta('og:title')).toEqual(['Dune']);
+    expect(meta('og:url')).toEqual([url]);
+    expect(meta('og:image')).toEqual([`${PUBLIC_URL}/covers/${dune.id}.png`]);
+    expect(meta('og:image:type')).toEqual(['image/png']);
+    expect([...meta('og:image:width'), ...meta('og:image:height')]).toEqual(['1200', '630']);
+    expect(meta('og:image:alt')).toEqual(['The cover of Dune by Frank Herbert']);
+    expect(meta('book:author')).toEqual(['Frank Herbert']);
+    expect(meta('book:isbn')).toEqual(['9780441172719']);
+    expect(meta('book:release_date')).toEqual([expect.stringMatching(/^1965/)]);
+    expect(meta('twitter:card')).toEqual(['summary_large_image']);
+    expect(meta('robots')).toEqual([]);
+    const [description = ''] = meta('og:description');
+    expect(description).toMatch(/^By Frank Herbert\. 4\.5 of 5 stars from 1 reader\. \w/);
+    expect([...description].length).toBeLessThanOrEqual(201);
+    expect(meta('description')).toEqual([description]);
+  });
+
+  it('describes the book for search engines', async () => {
+    const { data } = await headOf(`/book/${dune.id}`);
+    expect(data).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Book',
+      url: `${PUBLIC_URL}/book/${dune.id}`,
+      name: 'Dune',
+      author: [{ '@type': 'Person', name: 'Frank Herbert' }],
+      isbn: '9780441172719',
+      image: `${PUBLIC_URL}/covers/${dune.id}.png`,
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: 4.5,
+        ratingCount: 1,
+        reviewCount: 1,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    });
+  });
+
+  it('is read without a script, and leads everybody else into the application', async () => {
+    const { html } = await headOf(`/book/${dune.id}`);
+    expect(html).toContain('<h1 dir="auto">Dune</h1>');
+    expect(html).toContain(`<a href="/#/details/${dune.id}">Open in Commonplace</a>`);
+    expect(html).toContain(`<script src="/open.js" data-place="/#/details/${dune.id}"></script>`);
+    expect(html).toContain(`src="/covers/${dune.id}.svg"`);
+    const script = await get('/open.js');
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(String(script.body.text).trim()).toBe(
+      'location.replace(document.currentScript.dataset.place);',
+    );
+    expect((await get('/page.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+
+  it('answers 304 to whom has it, and HEAD without a body', async () => {
+    const path = `/book/${dune.id}`;
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+    const answer = await head(path);
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('escapes what a title, a name and a description hold', async () => {
+    const id = await addBook(site.db, {
+      googleId: 'hostile',
+      title: HOSTILE,
+      authors: [`${HOSTILE} II`],
+      description: `<p>1 &lt; 2 &amp;amp; <b>so</b></p>`,
+    });
+    const { html, meta, data, title } = await headOf(`/book/${id}`);
+    expect(meta('og:title')).toEqual([HOSTILE]);
+    expect(title).toBe(`${HOSTILE} by ${HOSTILE} II · Commonplace`);
+    expect(data.name).toBe(HOSTILE);
+    expect(data.description).toBe('1 < 2 &amp; so');
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).not.toContain('<!--');
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+  });
+
+  it('leaves out what is not known, and is not for search engines when there is nothing', async () => {
+    const id = await addBook(site.db, { googleId: 'bare', title: 'Bare', publishedDate: '-800' });
+    const { meta, data } = await headOf(`/book/${id}`);
+    expect(meta('og:description')).toEqual(['A book on Commonplace.']);
+    expect(meta('book:isbn')).toEqual([]);
+    expect(meta('book:release_date')).toEqual([]);
+    expect(meta('robots')).toEqual(['noindex']);
+    expect(Object.keys(data).sort()).toEqual(['@context', '@id', '@type', 'image', 'name', 'url']);
+  });
+
+  it('cuts a title without end, and lets one from right to left be', async () => {
+    const long = 'Letters '.repeat(100).trim();
+    await addBook(site.db, { googleId: 'long', title: long });
+    const first = await headOf('/book/long');
+    expect(first.meta('og:title')[0]).toMatch(/^(Letters )+Letters…$/);
+    expect(first.meta('og:title')[0]?.length).toBeLessThanOrEqual(201);
+    expect(first.html).toContain(`<h1 dir="auto">${long}</h1>`);
+    await addBook(site.db, { googleId: 'hafiz', title: 'دیوان حافظ', authors: ['حافظ'] });
+    const second = await headOf('/book/hafiz');
+    expect(second.meta('og:title')).toEqual(['دیوان حافظ']);
+    expect(second.html).toContain('<p>by <bdi>حافظ</bdi></p>');
+  });
+
+  it('leads from a former id to the present one, for good', async () => {
+    await site.db.many(sql`
+      insert into book_aliases (google_id, book_id)
+      select 'formerly', id from books where google_id = ${dune.id}`);
+    const { status, headers } = await get('/book/formerly');
+    expect([status, headers.get('location')]).toEqual([301, `/book/${dune.id}`]);
+  });
+
+  it.each([
+    ['nothing-here'],
+    ['%3Cscript%3E'],
+    ['a'.repeat(90)],
+    ['..%2f..%2fetc'],
+    ['%F0%9F%93%95'],
+  ])('of no book is a page with a way home: %s', async (id) => {
+    const { status, headers, body } = await get(`/book/${id}`);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(body.text).toContain('<h1>There is no such book</h1>');
+    expect(body.text).toContain('<a href="/">');
+  });
+});
+
+describe('GET /profile/:id', () => {
+  it('shows what everyone may know, and never an e-mail address', async () => {
+    await rosa.call('PUT /api/profile', { body: { bio: 'Reads "everything" & <more>.' } });
+    const { html, meta, canonical, data, title } = await headOf(`/profile/${rosa._id}`);
+    const url = `${PUBLIC_URL}/profile/${rosa._id}`;
+    expect(title).toBe('@Rosa · Commonplace');
+    expect(canonical).toBe(url);
+    expect(meta('og:type')).toEqual(['profile']);
+    expect(meta('og:title')).toEqual(['@Rosa']);
+    expect(meta('og:url')).toEqual([url]);
+    expect(meta('profile:username')).toEqual(['Rosa']);
+    expect(meta('og:image')).toEqual([`${PUBLIC_URL}/icon-512.png`]);
+    expect(meta('twitter:card')).toEqual(['summary']);
+    expect(meta('og:description')[0]).toBe(
+      'Reads "everything" & <more>. 1 review, 0 favorite books, 0 followers.',
+    );
+    expect(data).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: {
+        '@type': 'Person',
+        name: 'Rosa',
+        identifier: rosa._id,
+        description: 'Reads "everything" & <more>.',
+      },
+    });
+    expect(html).toContain(`<a href="/#/Account/Profile/${rosa._id}">Open in Commonplace</a>`);
+    expect(html).not.toContain('example.org"@');
+    expect(html).not.toContain(rosa.email);
+  });
+
+  it('keeps in one piece of data what somebody writes about themselves', async () => {
+    const bio = `</script><script>alert(1)</script> \u2028 <!--`;
+    await rosa.call('PUT /api/profile', { body: { bio } });
+    const { html, data } = await headOf(`/profile/${rosa._id}`);
+    expect(data).toMatchObject({ mainEntity: { description: bio } });
+    const [, block = ''] = /ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(block).not.toMatch(/[<>\u2028]/);
+    expect(html.match(/<script/g)).toHaveLength(2);
+  });
+
+  it('of somebody with nothing to show is not for search engines', async () => {
+    const theo = await site.signUp('Theo');
+    expect((await headOf(`/profile/${theo._id}`)).meta('robots')).toEqual(['noindex']);
+  });
+
+  it.each([['0190a000-0000-7000-8000-000000000000'], ['nobody'], ['%27or%201=1']])(
+    'of nobody is a page with a way home: %s',
+    async (id) => {
+      const { status, body } = await get(`/profile/${id}`);
+      expect(status).toBe(404);
+      expect(body.text).toContain('<h1>There is no such profile</h1>');
+    },
+  );
+});
+
+describe('GET /covers/:googleId.png', () => {
+  it('is the drawn cover as a picture that chat programs take', async () => {
+    const id = await addBook(site.db, { googleId: 'drawn', title: 'Drawn' });
+    const { status, headers } = await get(`/covers/${id}.png`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('cache-control')).toBe(
+      'public, max-age=86400, stale-while-revalidate=604800',
+    );
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const etag = headers.get('etag') ?? '';
+    expect((await get(`/covers/${id}.png`, { 'if-none-match': etag })).status).toBe(304);
+    const bytes = await (await fetch(`${site.url}/covers/${id}.png`)).arrayBuffer();
+    const { format, width, height } = await sharp(Buffer.from(bytes)).metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+    expect(bytes.byteLength).toBeLessThan(200_000);
+  });
+
+  it('is the picture that a member has handed in, and its address changes with it', async () => {
+    await addBook(site.db, { googleId: 'pictured', title: 'Pictured' });
+    const red = { r: 200, g: 0, b: 0 };
+    const picture = await sharp({
+      create: { width: 400, height: 600, channels: 3, background: red },
+    })
+      .jpeg()
+      .toBuffer();
+    const { id } = await site.db.one<{ id: string }>(
+      sql`select id from books where google_id = 'pictured'`,
+    );
+    await keepCover(site.db, id, await encodeCover(picture));
+    const [image = ''] = (await headOf('/book/pictured')).meta('og:image');
+    expect(image).toMatch(/\/covers\/pictured\.png\?v=[\w-]{12}$/);
+    const answer = await fetch(image.replace(PUBLIC_URL, site.url));
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const middle = (315 * info.width + 600) * info.channels;
+    expect(data[middle]).toBeGreaterThan(180);
+    expect(data[middle + 1]).toBeLessThan(40);
+  });
+
+  it('answers 404 for a book that is not there', async () => {
+    expect((await get('/covers/nothing-here.png')).status).toBe(404);
+  });
+});
+
+describe('Previews', () => {
+  it('are made once however many ask, and turn away who would wait too long', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'commonplace-previews-'));
+    const previews = coverPreviews(coverCache(folder, 10_000_000));
+    const svg = (n: number) =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"><g id="n${n}"/></svg>`,
+      );
+    const [one, same] = await Promise.all([previews.of(svg(0)), previews.of(svg(0))]);
+    expect(one).toBe(same);
+    const all = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => previews.of(svg(n))));
+    const refused = all.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(12);
+    for (const each of refused)
+      expect(each.status === 'rejected' && each.reason).toMatchObject({ statusCode: 503 });
+    await rm(folder, { recursive: true });
+  }, 60_000);
+});
+
+describe('Search engines', () => {
+  it('are told where the sitemap is, and what to leave alone', async () => {
+    const { headers, body } = await get('/robots.txt');
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(body.text).toBe(
+      `User-agent: *\nDisallow: /api/\nDisallow: /open.js\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`,
+    );
+  });
+
+  it('find the books and the profiles that have something to show', async () => {
+    const { headers, body } = await get('/sitemap.xml');
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    const parts = locationsIn(String(body.text));
+    expect(parts).toEqual([
+      `${PUBLIC_URL}/sitemap-books.xml`,
+      `${PUBLIC_URL}/sitemap-profiles.xml`,
+    ]);
+
+    const books = await get('/sitemap-books.xml');
+    expect(books.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const listed = locationsIn(String(books.body.text));
+    const worth = await site.db.one<{ count: number }>(sql`
+      select count(*) as count from books
+       where description is not null or reviews_count + favorites_count > 0`);
+    expect(listed).toHaveLength(worth.count);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).not.toContain(`${PUBLIC_URL}/book/bare`);
+    expect(String(books.body.text)).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+
+    const profiles = locationsIn(String((await get('/sitemap-profiles.xml')).body.text));
+    expect(profiles).toEqual([`${PUBLIC_URL}/profile/${rosa._id}`]);
+  });
+
+  it('get a catalogue of any size in parts that together hold each book once', async () => {
+    const sitemaps = sitemapsOf(site.db, { part: 100, rows: 30 });
+    const parts = locationsIn(await sitemaps.index('')).filter((path) => path.includes('books'));
+    const { total } = await site.db.one<{ total: number }>(
+      sql`select count(*) as total from books`,
+    );
+    expect(parts).toHaveLength(Math.ceil(total / 100));
+    const listed: string[] = [];
+    for (const path of parts) {
+      const [, after] = /^\/sitemap-books-?(.*)\.xml$/.exec(path) ?? [];
+      const part = await sitemaps.part({ listed: 'books', after: after || undefined }, '');
+      const locations = locationsIn((await part?.toArray())?.join('') ?? '');
+      expect(locations.length).toBeLessThanOrEqual(100);
+      listed.push(...locations);
+    }
+    const whole = locationsIn(String((await get('/sitemap-books.xml')).body.text));
+    expect(listed.map((path) => PUBLIC_URL + path)).toEqual(whole);
+  });
+
+  it.each([
+    ['/sitemap-nothing.xml'],
+    ['/sitemap-books-x.xml'],
+    ['/sitemap-books-ffffffff-ffff-7fff-8fff-ffffffffffff.xml'],
+  ])('find nothing at %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('may ask with HEAD', async () => {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-books.xml', '/opensearch.xml']) {
+      const answer = await head(path);
+      expect([path, answer.status, await answer.text()]).toEqual([path, 200, '']);
+    }
+  });
+});
+
+describe('Without PUBLIC_URL', () => {
+  it('addresses are those of the request, escaped', async () => {
+    const own = await openSite({ dataDir });
+    const { body } = await own.visitor().request('GET', '/robots.txt');
+    expect(body.text).toContain(`Sitemap: ${own.url}/sitemap.xml`);
+    const odd = await own.app.inject({
+      url: `/book/${await addBook(own.db, { title: 'Odd' })}`,
+      headers: { host: 'x"><script>' },
+    });
+    expect(odd.body).not.toContain('x"><script>');
+    await own.close();
+  });
+});
+
+describe('A browser', () => {
+  it('may add the search of this site to its own', async () => {
+    const { headers, body } = await get('/opensearch.xml');
+    expect(headers.get('content-type')).toBe(
+      'application/opensearchdescription+xml; charset=utf-8',
+    );
+    expect(body.text).toContain(`template="${PUBLIC_URL}/#/search?q={searchTerms}"`);
+  });
+});
+
+const locationsIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => location);

@@ -1,0 +1,107 @@
+import { expect, expectAccessible, expectPlace, test } from '../support/browser.ts';
+
+test('a link to a book leads into the application, and Back to where it was', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  await page.goto(`/book/${book.googleId}`);
+  await expectPlace(page, `/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { level: 1, name: book.title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+});
+
+test('a link to a profile leads into the application', async ({ page, signUp }) => {
+  const ada = await signUp('ada');
+  await page.goto(`/profile/${ada._id}`);
+  await expectPlace(page, `/Account/Profile/${ada._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: ada.username })).toBeVisible();
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link to a book shows title, cover and text, and where to go on', async ({
+    page,
+    book,
+  }) => {
+    await page.goto(`/book/${book.googleId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+    await expect(page.getByRole('paragraph')).not.toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Open in Commonplace' })).toHaveAttribute(
+      'href',
+      `/#/details/${book.googleId}`,
+    );
+  });
+});
+
+test('the page of a link is accessible as it is', async ({ page, book }) => {
+  await page.route('**/open.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto(`/book/${book.googleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  await expectAccessible(page);
+});
+
+test('a link to nothing is a page with a way home', async ({ page, watch }) => {
+  watch.allow(/404/);
+  await page.goto('/book/nothing-here');
+  await expect(page.getByRole('heading', { name: 'There is no such book' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the home page of Commonplace' }).click();
+  await expectPlace(page, '/home');
+});
+
+test('Share copies the link of a book where the system cannot share, and says so', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
+  const { origin } = new URL(page.url());
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${origin}/book/${book.googleId}`,
+  );
+});
+
+test('Share hands the link of a profile to the system, and is quiet when that is left', async ({
+  page,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  await page.addInitScript(() => {
+    const given: unknown[] = [];
+    Object.assign(window, { given });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: unknown) => {
+        given.push(data);
+        throw new DOMException('left', 'AbortError');
+      },
+    });
+  });
+  await page.goto(`/#/Account/Profile/${ada._id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const { origin } = new URL(page.url());
+  expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([
+    { title: ada.username, url: `${origin}/profile/${ada._id}` },
+  ]);
+  await expect(page.getByText('Link copied')).toHaveCount(0);
+});
+
+test('Share shows the link where nothing may be copied', async ({ page, signUp }) => {
+  const ada = await signUp('ada');
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    Object.defineProperty(navigator, 'canShare', { value: undefined });
+  });
+  await page.goto(`/#/Account/Profile/${ada._id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('alert')).toContainText(`/profile/${ada._id}`);
+});

@@ -1,0 +1,238 @@
+import {
+  test as base,
+  expect,
+  expectPlace,
+  type Member,
+  type Page,
+  requestsOf,
+} from '../support/browser.ts';
+import { type FrontDoor, openFrontDoor } from '../support/frontDoor.ts';
+
+const test = base.extend<{ door: FrontDoor }>({
+  door: async ({ site }, use) => {
+    const door = await openFrontDoor(site.url);
+    await use(door);
+    await door.close();
+  },
+  baseURL: async ({ door }, use) => use(door.url),
+});
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ watch }) => {
+  watch.allow(/net::ERR_|no answer|no-response/);
+});
+
+/** Waits until the service worker serves the page and has kept what was asked for before. */
+async function isServed(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+}
+
+async function signIn(page: Page, { username, password }: Member) {
+  await page.goto('/#/Account/Signin');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible();
+}
+
+/** The addresses of what is kept, and what they hold. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const all: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      if (name !== 'answers' && name !== 'covers') continue;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        all[new URL(request.url).pathname] = (await response?.text()) ?? '';
+      }
+    }
+    return all;
+  });
+
+test('without a network the page opens with what was last seen, and says from when that is', async ({
+  page,
+  context,
+  door,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await expect(page.getByRole('heading', { name: 'Trending Books' })).toBeVisible();
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { level: 1, name: book.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
+  await expect.poll(async () => Object.keys(await kept(page))).toContain('/api/profile');
+
+  await door.shut();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: book.title })).toBeVisible();
+  await expect(page.getByText(`Welcome, ${ada.username}!`)).toBeVisible();
+  await expect(page.getByText(/^What is shown here is from .+\d{4}.+\d:\d\d/)).toBeVisible();
+  await page.goto('/#/home');
+  await expect(page.getByRole('heading', { name: 'Trending Books' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+
+  await door.open();
+  const reads = requestsOf(page, 'GET /api/books/top-engagement');
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText(/^What is shown here is from/)).toHaveCount(0);
+  await expect.poll(() => reads.length).toBe(1);
+});
+
+test('every screen can be opened without a network, also one that was not opened before', async ({
+  page,
+  door,
+}) => {
+  await page.goto('/');
+  await isServed(page);
+  await door.shut();
+  await page.goto('/#/credit');
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  await page.goto('/#/users-list');
+  await expect(page.getByText('Failed to fetch users')).toBeVisible();
+});
+
+test('a link to a book opens without a network what was last seen of it', async ({
+  page,
+  door,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { level: 1, name: book.title })).toBeVisible();
+  await door.shut();
+  await page.goto(`/book/${book.googleId}`);
+  await expectPlace(page, `/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { level: 1, name: book.title })).toBeVisible();
+});
+
+test('what is written without a network fails in its sentence, and is not sent later', async ({
+  page,
+  door,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await page.goto(`/#/details/${book.googleId}`);
+  await page.getByLabel('5 stars').check();
+  await page.getByLabel('Review Title').fill('Unsent');
+  await page.getByLabel('Your Review', { exact: true }).fill('Written on a train.');
+  await door.shut();
+  const before = door.passed.filter((call) => !call.startsWith('GET '));
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Failed to submit review (Network Error)')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Favorites' }).click();
+  await expect(page.getByText('Failed to update favorites')).toBeVisible();
+
+  await door.open();
+  await page.reload();
+  // What was typed is still there, and it is for the reader to send it.
+  await expect(page.getByLabel('Review Title')).toHaveValue('Unsent');
+  expect(door.passed.filter((call) => !call.startsWith('GET '))).toEqual(before);
+});
+
+test('a new release is offered, and comes when the reader wants it', async ({ page, door }) => {
+  await page.goto('/#/credit');
+  await isServed(page);
+  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+  door.newRelease();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  const isReloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await isReloaded;
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+  const hasWaiting = await page.evaluate(
+    async () => (await navigator.serviceWorker.ready).waiting !== null,
+  );
+  expect(hasWaiting).toBe(false);
+});
+
+test('a new release can be put off', async ({ page, door }) => {
+  await page.goto('/#/credit');
+  await isServed(page);
+  door.newRelease();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+});
+
+test('what somebody has seen goes with them when they sign out', async ({ page, signUp, book }) => {
+  const ada = await signUp('ada');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ada.email);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectPlace(page, '/home');
+  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain(ada.email);
+  expect(Object.keys(await kept(page))).not.toContain(`/api/books/${book.googleId}`);
+});
+
+test('what somebody has seen goes also when they sign out without a network', async ({
+  page,
+  door,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await page.goto('/#/Account/Profile');
+  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ada.email);
+  await door.shut();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectPlace(page, '/home');
+  await expect.poll(async () => Object.keys(await kept(page))).toEqual([]);
+});
+
+test('what somebody has seen goes when their session has ended', async ({ page, signUp }) => {
+  const ada = await signUp('ada');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await page.goto('/#/Account/Profile');
+  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ada.email);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain(ada.email);
+});
+
+test('a second person sees nothing of the first', async ({ page, door, signUp, book }) => {
+  const [ada, ben] = [await signUp('ada'), await signUp('ben')];
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ada.email);
+  // Without signing out in between.
+  await signIn(page, ben);
+  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain(ada.email);
+  await page.goto('/#/Account/Profile');
+  await expect(page.getByRole('heading', { level: 1, name: ben.username })).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ben.email);
+  await door.shut();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: ben.username })).toBeVisible();
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByText('Failed to load book details')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import {
+  expect,
+  expectAccessible,
+  expectPlace,
+  type Page,
+  placeOf,
+  test,
+} from '../support/browser.ts';
+
+const PLACES = [
+  ['h', '/home'],
+  ['s', '/search'],
+  ['p', '/Account/Profile'],
+  ['u', '/users-list'],
+] as const;
+
+const help = (page: Page) => page.getByRole('button', { name: 'Keyboard shortcuts' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+/** Opens a screen, and waits for the part that comes last. */
+async function open(page: Page, place: string) {
+  await page.goto(`/#${place}`);
+  await expect(help(page)).toBeVisible();
+}
+
+for (const [key, place] of PLACES)
+  test(`g ${key} leads to ${place}, whose heading is announced`, async ({ page }) => {
+    await open(page, '/credit');
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expectPlace(page, place);
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    await expect(page.getByRole('status').filter({ hasText: heading ?? '' })).not.toHaveCount(0);
+  });
+
+test('/ leads to the search and into its box, without typing itself', async ({ page }) => {
+  await open(page, '/credit');
+  const search = page.getByRole('navigation').getByRole('link', { name: 'Search' });
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/');
+  await page.keyboard.press('/');
+  await expectPlace(page, '/search');
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('');
+});
+
+test('? shows which shortcuts there are, and gives the focus back', async ({ page }) => {
+  await open(page, '/credit');
+  await help(page).focus();
+  await page.keyboard.press('?');
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole('term')).toHaveText([
+    'Search for a book',
+    'Go to Home',
+    'Go to Search',
+    'Go to Profile',
+    'Go to Users',
+    'Show the shortcuts',
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  expect(placeOf(page)).toBe('/credit');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(help(page)).toBeFocused();
+});
+
+test('shortcuts can be switched off, which is remembered, and on again', async ({ page }) => {
+  await open(page, '/credit');
+  await help(page).click();
+  await dialog(page).getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(help(page)).toBeVisible();
+  await expect(help(page)).not.toHaveAttribute('aria-keyshortcuts');
+  for (const key of ['?', '/', 'g', 'h']) await page.keyboard.press(key);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(placeOf(page)).toBe('/credit');
+  await help(page).click();
+  await dialog(page).getByRole('checkbox', { name: 'Use keyboard shortcuts' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expectPlace(page, '/home');
+});
+
+test('what is typed, held with another key, or pressed too late is no shortcut', async ({
+  page,
+}) => {
+  await open(page, '/Account/Signin');
+  await page.getByLabel('Username').fill('');
+  await page.getByLabel('Username').pressSequentially('gh/?');
+  await expect(page.getByLabel('Username')).toHaveValue('gh/?');
+  expect(placeOf(page)).toBe('/Account/Signin');
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('Control+h');
+  await page.keyboard.press('g');
+  await page.keyboard.press('x');
+  await page.keyboard.press('h');
+  await page.keyboard.press('g');
+  await page.waitForTimeout(1_700);
+  await page.keyboard.press('h');
+  expect(placeOf(page)).toBe('/Account/Signin');
+});
+
+test('on a small screen the list is there for the keyboard, and in nobody’s way', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/credit');
+  const away = await help(page).boundingBox();
+  expect(away?.width).toBeLessThan(4);
+  await page.keyboard.press('?');
+  await expect(dialog(page)).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useAccount } from '../account.tsx';
+import { dateAndTime } from '../format.ts';
+import { Button } from '../ui/Button.tsx';
+import { words } from '../words/words.ts';
+import { type FromWorker, SEEN, type ToWorker } from './caches.ts';
+import styles from './Offline.module.css';
+import { keepAnswers, newRelease, startWorker, takeNewRelease } from './release.ts';
+
+/** What goes with being offline: the worker, how old is what is shown, and a newer release. */
+export function Offline() {
+  const seenAt = useSeenAt();
+  useFreshWhenBack();
+  useEffect(startWorker, []);
+  usePerson();
+  return (
+    <>
+      <div role="status">
+        {seenAt === undefined ? null : (
+          <p className={styles.seen}>
+            <History size={18} aria-hidden />
+            {words.offline.seenAt(dateAndTime(new Date(seenAt).toISOString()))}
+          </p>
+        )}
+      </div>
+      <NewRelease />
+    </>
+  );
+}
+
+function NewRelease() {
+  const isReady = useSyncExternalStore(newRelease.subscribe, newRelease.isReady);
+  const [isPutOff, putOff] = useState(false);
+  return (
+    <div role="status" className={styles.release}>
+      {isReady && !isPutOff ? (
+        <p>
+          {words.offline.newVersion}
+          <Button small look="primary" onClick={takeNewRelease}>
+            {words.controls.reload}
+          </Button>
+          <Button small look="quiet" onClick={() => putOff(true)}>
+            {words.offline.later}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** When the oldest of what this screen shows was current; undefined while all of it is. */
+function useSeenAt() {
+  const { pathname } = useLocation();
+  const [seen, setSeen] = useState<{ at: number; pathname: string }>();
+
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    if (!serviceWorker) return;
+    const hear = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type !== 'seen') return;
+      setSeen((before) => {
+        const isSame = before?.pathname === pathname;
+        return { at: isSame ? Math.min(before.at, data.at) : data.at, pathname };
+      });
+    };
+    serviceWorker.addEventListener('message', hear);
+    // What was shown before anybody listened.
+    serviceWorker.controller?.postMessage({ type: 'what-is-shown' } satisfies ToWorker);
+    const isBack = () => setSeen(undefined);
+    addEventListener('online', isBack);
+    return () => {
+      serviceWorker.removeEventListener('message', hear);
+      removeEventListener('online', isBack);
+    };
+  }, [pathname]);
+
+  return seen?.pathname === pathname ? seen.at : undefined;
+}
+
+/** What is new comes when the network is back. */
+function useFreshWhenBack() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void queries.invalidateQueries();
+    addEventListener('online', refresh);
+    return () => removeEventListener('online', refresh);
+  }, [queries]);
+}
+
+/**
+ * What somebody has seen goes with them. The worker sees to it when it hears of it; this is for pages
+ * that it does not serve, such as one that was reloaded past it. Who has come is asked for once: the
+ * answer to signing in is none that is kept, and without it no screen of theirs opens.
+ */
+function usePerson() {
+  const userId = useAccount().currentUser?._id;
+  const last = useRef(userId);
+  useEffect(() => {
+    const hasCome = userId !== undefined && last.current !== userId;
+    const hasLeft = last.current !== undefined && last.current !== userId;
+    last.current = userId;
+    if (hasCome) keepAnswers(['/api/profile']);
+    if (!hasLeft || !('caches' in window)) return;
+    for (const name of Object.values(SEEN)) void caches.delete(name);
+  }, [userId]);
+}

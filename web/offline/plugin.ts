@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/** Also kept are the letters of titles; other alphabets when they have been seen. */
+const FONT = /literata-latin-opsz-normal/;
+
+/**
+ * Builds the service worker as `/sw.js`, which knows the files of this release. `vite-plugin-pwa`
+ * does the same with a hundred packages more (Babel and Rollup among them).
+ */
+export function serviceWorker(plugins: () => Plugin[]): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter(
+        (name) => /\.(js|css)$/.test(name) || FONT.test(name),
+      );
+      const page = await readFile(join(dir, 'index.html'));
+      // It is kept with its headers: a release that changes these is another page.
+      const headers = await readFile(join(import.meta.dirname, '../../server/headers.ts'));
+      const shell = [
+        { url: '/', revision: createHash('sha256').update(page).update(headers).digest('hex') },
+        ...files.sort().map((name) => ({ url: `/${name}`, revision: null })),
+      ];
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        plugins: plugins(),
+        define: { SHELL: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target: 'es2023',
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'serviceWorker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+    },
+  };
+}

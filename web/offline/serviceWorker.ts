@@ -1,0 +1,166 @@
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { type FromWorker, SEEN, type ToWorker } from './caches.ts';
+
+/*
+ * Without a network the application opens with what was last seen. Only what is read is kept; what
+ * is written goes to the server or fails at once, and nothing is sent later.
+ */
+
+/** The files of this release, put in by the build (plugin.ts). */
+declare const SHELL: { url: string; revision: string | null }[];
+
+const NETWORK_SECONDS = 3;
+const ANSWERS_MAX = 200;
+const COVERS_MAX = 300;
+const FILES_MAX = 60;
+const A_MONTH = 30 * 24 * 60 * 60;
+
+const worker = self as unknown as WorkerScope;
+
+/** Counts up when everything seen is forgotten: what was asked for before is not kept after. */
+let era = 0;
+/** The oldest answer out of the cache that a page was given. */
+const shown = new Map<string, number>();
+
+/** Keeps good answers to what was asked for since the last time everything was forgotten. */
+const current: WorkboxPlugin = {
+  requestWillFetch: async ({ request, state }) => {
+    if (state) state.era = era;
+    return request;
+  },
+  cacheWillUpdate: async ({ response, state }) =>
+    response.status === 200 && state?.era === era ? response : null,
+};
+
+/** Tells the page how old an answer is, and notices the end of a session. */
+const telling: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status === 401 && (await holdsPersonal())) await forget();
+    return response;
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse, event }) => {
+    const at = Date.parse(cachedResponse?.headers.get('date') ?? '');
+    const { clientId } = event as { clientId?: string };
+    if (clientId && !Number.isNaN(at)) await tell(clientId, at);
+    return cachedResponse;
+  },
+};
+
+precacheAndRoute(SHELL, { cleanURLs: false });
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { allowlist: [/^\/(?:\?.*)?$/] }));
+registerRoute(isLink, openLink);
+
+registerRoute(
+  isAnswer,
+  new NetworkFirst({
+    cacheName: SEEN.answers,
+    networkTimeoutSeconds: NETWORK_SECONDS,
+    plugins: [current, telling, bounded(ANSWERS_MAX)],
+  }),
+);
+registerRoute(
+  ({ url }) => url.pathname.startsWith('/covers/'),
+  new StaleWhileRevalidate({ cacheName: SEEN.covers, plugins: [current, bounded(COVERS_MAX)] }),
+);
+registerRoute(
+  ({ url }) => url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: 'files', plugins: [bounded(FILES_MAX)] }),
+);
+
+registerRoute('/api/users/signout', forgetting('whatever comes of it'), 'POST');
+registerRoute('/api/users/signin', forgetting('if it succeeds'), 'POST');
+registerRoute('/api/users/signup', forgetting('if it succeeds'), 'POST');
+
+clientsClaim();
+
+worker.addEventListener('message', ({ data, source }) => {
+  const { type } = data as ToWorker | { type: 'SKIP_WAITING' };
+  // A new release takes over when a reader says so.
+  if (type === 'SKIP_WAITING') void worker.skipWaiting();
+  const at = shown.get(source.id);
+  if (type === 'what-is-shown' && at !== undefined)
+    source.postMessage({ type: 'seen', at } satisfies FromWorker);
+});
+
+function isAnswer({ url }: { url: URL }) {
+  if (!url.pathname.startsWith('/api/')) return false;
+  // Of every letter that is typed there would be one.
+  return !/^\/api\/(?:books\/suggest$|docs|openapi)/.test(url.pathname);
+}
+
+function isLink({ request, url }: { request: Request; url: URL }) {
+  return request.mode === 'navigate' && placeOf(url) !== undefined;
+}
+
+/** A link that somebody has sent leads to what was last seen of it. */
+async function openLink({ request, url }: { request: Request; url: URL }) {
+  return fetch(request).catch(() => Response.redirect(placeOf(url) ?? '/'));
+}
+
+function placeOf({ pathname }: URL) {
+  const [, kind, id] = /^\/(book|profile)\/([\w-]+)$/.exec(pathname) ?? [];
+  if (id === undefined) return undefined;
+  return kind === 'book' ? `/#/details/${id}` : `/#/Account/Profile/${id}`;
+}
+
+function bounded(maxEntries: number) {
+  const limits = { maxEntries, maxAgeSeconds: A_MONTH, purgeOnQuotaError: true };
+  return new ExpirationPlugin(limits) as WorkboxPlugin;
+}
+
+/** Sends a call on; somebody else may be sitting there after it. */
+function forgetting(when: 'whatever comes of it' | 'if it succeeds') {
+  return async ({ request }: { request: Request }) => {
+    if (when === 'whatever comes of it') await forget();
+    const response = await fetch(request);
+    // Once more: other calls may have been answered meanwhile.
+    if (response.ok) await forget();
+    return response;
+  };
+}
+
+async function forget() {
+  era += 1;
+  shown.clear();
+  await Promise.all(
+    Object.values(SEEN).map(async (name) => {
+      await caches.delete(name);
+      await new CacheExpiration(name, { maxEntries: 1 }).delete();
+    }),
+  );
+}
+
+/** Whether something is kept that the server gave to one person only. */
+async function holdsPersonal() {
+  const answers = await caches.open(SEEN.answers);
+  for (const request of await answers.keys()) {
+    const response = await answers.match(request);
+    if (response?.headers.get('cache-control')?.includes('no-store')) return true;
+  }
+  return false;
+}
+
+async function tell(clientId: string, at: number) {
+  const oldest = Math.min(at, shown.get(clientId) ?? at);
+  shown.set(clientId, oldest);
+  const client = await worker.clients.get(clientId);
+  client?.postMessage({ type: 'seen', at: oldest } satisfies FromWorker);
+}
+
+/** What is used here of a service worker's scope: its types and those of a page exclude each other. */
+interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  clients: { get(id: string): Promise<Client | undefined> };
+  addEventListener(
+    type: 'message',
+    listener: (event: { data: unknown; source: Client }) => void,
+  ): void;
+}
+interface Client {
+  id: string;
+  postMessage(message: unknown): void;
+}

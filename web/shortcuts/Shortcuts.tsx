@@ -1,0 +1,108 @@
+import { Keyboard } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { words } from '../words/words.ts';
+import { KEYS, listenForShortcuts, type Shortcut } from './keys.ts';
+import styles from './Shortcuts.module.css';
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
+
+const PLACES: Partial<Record<Shortcut, string>> = {
+  search: '/search',
+  home: '/home',
+  searchPage: '/search',
+  profile: '/Account/Profile',
+  users: '/users-list',
+};
+
+/** Listens for shortcuts unless they are switched off, and shows which there are. */
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const [isOn, setOn] = useState(areShortcutsOn);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const unmark = markSearch();
+    const ignore = listenForShortcuts((shortcut) => {
+      if (shortcut === 'help') return setOpen(true);
+      if (shortcut !== 'search' || !focusSearch()) void navigate(PLACES[shortcut] ?? '/home');
+      if (shortcut === 'search') focusSearchSoon();
+    });
+    return () => {
+      ignore();
+      unmark();
+    };
+  }, [isOn, navigate]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts={isOn ? KEYS.help.join(' ') : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Keyboard size={18} strokeWidth={1.75} aria-hidden />
+        {words.shortcuts.title}
+      </button>
+      <Suspense>
+        {isOpen ? (
+          <ShortcutsDialog
+            isOn={isOn}
+            onSwitch={(wanted) => {
+              rememberShortcuts(wanted);
+              setOn(wanted);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+const STORED = 'commonplace.shortcuts';
+
+function areShortcutsOn() {
+  try {
+    return localStorage.getItem(STORED) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function rememberShortcuts(areOn: boolean) {
+  try {
+    if (areOn) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, 'off');
+  } catch {
+    // Storage may be forbidden; then the choice lasts until the page is left.
+  }
+}
+
+/** Says of the link to the search, for as long as it is true, which key leads there. */
+function markSearch() {
+  // The link belongs to the frame, which does not wait for this part.
+  const link = document.querySelector('nav a[href="#/search"]');
+  link?.setAttribute('aria-keyshortcuts', KEYS.search.join(' '));
+  return () => link?.removeAttribute('aria-keyshortcuts');
+}
+
+/** Goes to the box of the search page; false where there is none. */
+function focusSearch() {
+  const box = document.querySelector<HTMLInputElement>('main search input');
+  box?.focus();
+  box?.select();
+  return box !== null;
+}
+
+const TRIES = 40;
+const EVERY_MS = 50;
+
+/** The search page may still be loading: tries for two seconds. */
+function focusSearchSoon(tries = TRIES) {
+  if (tries > 0 && !focusSearch()) setTimeout(() => focusSearchSoon(tries - 1), EVERY_MS);
+}

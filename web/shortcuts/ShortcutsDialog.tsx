@@ -1,0 +1,34 @@
+import { Dialog } from '../ui/Dialog.tsx';
+import { words } from '../words/words.ts';
+import { KEYS, type Shortcut } from './keys.ts';
+import styles from './Shortcuts.module.css';
+
+interface ShortcutsDialogProps {
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** Which shortcuts there are, and the switch that they can be turned off with (WCAG 2.1.4). */
+export const ShortcutsDialog = ({ isOn, onSwitch, onClose }: ShortcutsDialogProps) => (
+  <Dialog title={words.shortcuts.title} onClose={onClose}>
+    <dl className={styles.list}>
+      {(Object.keys(KEYS) as Shortcut[]).map((shortcut) => (
+        <div key={shortcut}>
+          <dt>{words.shortcuts[shortcut]}</dt>
+          <dd>
+            {KEYS[shortcut].map((key) => (
+              <kbd key={key} className={styles.key}>
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <label className={styles.switch}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+      {words.shortcuts.use}
+    </label>
+  </Dialog>
+);

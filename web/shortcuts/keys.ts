@@ -1,0 +1,54 @@
+/** What a reader may do with the keyboard from anywhere. */
+export type Shortcut = 'search' | 'help' | 'home' | 'searchPage' | 'profile' | 'users';
+
+/** The keys of each, one after the other; also as they are shown. */
+export const KEYS: Record<Shortcut, readonly string[]> = {
+  search: ['/'],
+  home: ['g', 'h'],
+  searchPage: ['g', 's'],
+  profile: ['g', 'p'],
+  users: ['g', 'u'],
+  help: ['?'],
+};
+
+const SEQUENCE_MS = 1_500;
+
+/** Calls back when the keys of a shortcut were pressed; returns how to stop it. */
+export function listenForShortcuts(pressed: (shortcut: Shortcut) => void) {
+  let before: { key: string; at: number } | undefined;
+
+  function press(event: KeyboardEvent) {
+    const first = before && event.timeStamp - before.at < SEQUENCE_MS ? before.key : undefined;
+    before = undefined;
+    if (!isMeantForUs(event)) return;
+    const sequence = first === undefined ? [event.key] : [first, event.key];
+    const shortcut = shortcutOf(sequence) ?? shortcutOf([event.key]);
+    if (shortcut) {
+      // What is pressed must not be typed where the focus goes.
+      event.preventDefault();
+      pressed(shortcut);
+      return;
+    }
+    if (isBeginning(event.key)) before = { key: event.key, at: event.timeStamp };
+  }
+
+  addEventListener('keydown', press);
+  return () => removeEventListener('keydown', press);
+}
+
+const shortcutOf = (sequence: readonly string[]) =>
+  (Object.keys(KEYS) as Shortcut[]).find((name) => KEYS[name].join(' ') === sequence.join(' '));
+
+const isBeginning = (key: string) =>
+  Object.values(KEYS).some((keys) => keys.length > 1 && keys[0] === key);
+
+/** Not what is typed, held down, part of a shortcut of the system, or pressed in a dialog. */
+function isMeantForUs(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (document.querySelector('dialog[open]')) return false;
+  return !(event.target instanceof Element && event.target.closest(TYPED_INTO));
+}
+
+const TYPED_INTO =
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])';

@@ -1,0 +1,46 @@
+import { Share2 } from 'lucide-react';
+import { words } from '../words/words.ts';
+import { Button } from './Button.tsx';
+import { useToasts } from './Toasts.tsx';
+
+interface ShareProps {
+  /** The address on this site that shows what the link is about, such as `/book/OL893415W`. */
+  path: string;
+  title: string;
+}
+
+/** Hands a link to the system's own way of sharing, and copies it where there is none. */
+export function ShareButton({ path, title }: ShareProps) {
+  const { say, alert } = useToasts();
+
+  async function share() {
+    const url = new URL(path, location.origin).href;
+    const isShared = await shared({ title, url });
+    if (isShared) return;
+    try {
+      await navigator.clipboard.writeText(url);
+      say(words.links.copied);
+    } catch {
+      // Forbidden, or not there outside of https.
+      alert(words.links.notCopied(url));
+    }
+  }
+
+  return (
+    <Button look="quiet" small onClick={share}>
+      <Share2 size={16} aria-hidden />
+      {words.links.share}
+    </Button>
+  );
+}
+
+/** True when the system took the link, or the reader thought better of it. */
+async function shared(link: { title: string; url: string }) {
+  if (!navigator.canShare?.(link)) return false;
+  try {
+    await navigator.share(link);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
