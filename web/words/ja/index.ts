@@ -1,5 +1,6 @@
 import type { First, Words } from '../words.ts';
 import { accounts } from './accounts.ts';
+import { book } from './book.ts';
 import { bookForm } from './bookForm.ts';
 import { books } from './books.ts';
 import { credits } from './credits.ts';
@@ -8,6 +9,7 @@ import { follows } from './follows.ts';
 import { history } from './history.ts';
 import { manageUsers } from './manageUsers.ts';
 import { profiles } from './profiles.ts';
+import { reviews } from './reviews.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { sentences } from './sentences.ts';
@@ -15,6 +17,7 @@ import { users } from './users.ts';
 
 export const japanese: Omit<Words, keyof First> = {
   accounts,
+  book,
   bookForm,
   books,
   credits,
@@ -23,6 +26,7 @@ export const japanese: Omit<Words, keyof First> = {
   history,
   manageUsers,
   profiles,
+  reviews,
   roles,
   search,
   sentences,
