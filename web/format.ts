@@ -49,9 +49,6 @@ export function initialOf(username: string | null | undefined) {
   return first ? first.segment.toLocaleUpperCase('en-US') : 'U';
 }
 
-/** `reader` → `Reader` */
-export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** The text of a description that may hold simple HTML, for places that show a snippet. */
 export const textOf = (html: string) =>
   html

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  capitalised,
   cut,
   initialOf,
   longDate,
@@ -80,10 +79,6 @@ describe('small words', () => {
     expect(initialOf('élodie')).toBe('É');
     expect(initialOf('')).toBe('U');
     expect(initialOf(undefined)).toBe('U');
-  });
-
-  test('an identity is capitalised', () => {
-    expect(capitalised('reader')).toBe('Reader');
   });
 
   test('a snippet of a description has no tags', () => {

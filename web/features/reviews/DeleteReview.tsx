@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { type Asker, mayDeleteReview } from '../../../shared/permissions.ts';
 import { sentenceOf } from '../../api.ts';
-import { capitalised } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -31,7 +30,7 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Asker }
       .finally(() => setAsking(false));
   }
 
-  const tooltip = isOwn ? words.reviews.deleteOwn : words.reviews.deleteAs(capitalised(asker.role));
+  const tooltip = isOwn ? words.reviews.deleteOwn : words.reviews.deleteAs(asker.role);
   return (
     <>
       <Button small look="quiet" title={tooltip} onClick={() => setAsking(true)}>

@@ -1,5 +1,6 @@
 import type { First, Words } from '../words.ts';
 import { accounts } from './accounts.ts';
+import { book } from './book.ts';
 import { bookForm } from './bookForm.ts';
 import { books } from './books.ts';
 import { credits } from './credits.ts';
@@ -10,6 +11,7 @@ import { links } from './links.ts';
 import { manageUsers } from './manageUsers.ts';
 import { offline } from './offline.ts';
 import { profiles } from './profiles.ts';
+import { reviews } from './reviews.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { sentences } from './sentences.ts';
@@ -18,6 +20,7 @@ import { users } from './users.ts';
 
 export const german: Omit<Words, keyof First> = {
   accounts,
+  book,
   bookForm,
   books,
   credits,
@@ -28,6 +31,7 @@ export const german: Omit<Words, keyof First> = {
   manageUsers,
   offline,
   profiles,
+  reviews,
   roles,
   search,
   sentences,

@@ -1,11 +1,16 @@
+import type { Role } from '../../../shared/roles.ts';
 import { wholeNumber } from '../../format.ts';
 import { plural } from './plural.ts';
+import { roles } from './roles.ts';
+
+const stars = (count: number) => plural(count, { one: '# star', other: '# stars' });
+const reviewCount = (count: number) => plural(count, { one: '# review', other: '# reviews' });
 
 /** Reviews: writing and reading them, wherever they stand. */
 export const reviews = {
   // Stars
   rating: 'Rating',
-  stars: (count: number) => plural(count, { one: '# star', other: '# stars' }),
+  stars,
   chosen: (rating: number) => `${rating} of 5`,
 
   // Writing
@@ -52,17 +57,14 @@ export const reviews = {
   // How a book was rated
   ratings: 'Ratings',
   ratingsCount: (count: number) => plural(count, { one: '# rating', other: '# ratings' }),
-  bar: (stars: number, total: number, percent: number) =>
-    `${plural(stars, { one: '# star', other: '# stars' })}: ` +
-    `${plural(total, { one: '# review', other: '# reviews' })}, ${percent}%`,
-  percent: (percent: number) => `${percent}%`,
+  bar: (rating: number, total: number, percent: number) =>
+    `${stars(rating)}: ${reviewCount(total)}, ${percent}%`,
   noRatings: 'Nobody has rated this book yet.',
 
   // The list of a book
   community: (total: number) => `Community Reviews (${wholeNumber(total)})`,
   all: (total: number) => `All Reviews (${wholeNumber(total)})`,
-  ofStars: (stars: number, total: number) =>
-    `${plural(stars, { one: '# star', other: '# stars' })} (${wholeNumber(total)})`,
+  ofStars: (rating: number, total: number) => `${stars(rating)} (${wholeNumber(total)})`,
   showAll: 'Show all reviews',
   empty: 'No reviews yet',
   emptyMore: 'Be the first to share your thoughts about this book!',
@@ -81,7 +83,7 @@ export const reviews = {
   deleted: 'Review deleted',
   notDeleted: 'Error deleting review',
   deleteOwn: 'Delete your review',
-  deleteAs: (role: string) => `Delete this review (${role} privilege)`,
+  deleteAs: (role: Role) => `Delete this review (${roles[role]} privilege)`,
   askDeleteOwn: 'Delete your review?',
   askDeleteOf: (username: string) => `Delete review by @${username}?`,
   askDelete: 'Delete this review?',
