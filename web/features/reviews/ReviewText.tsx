@@ -11,9 +11,11 @@ const Markdown = lazy(async () => ({ default: (await load()).Markdown }));
 
 /** What a review says, as its author laid it out. */
 export const ReviewText = ({ content }: { content: string }) => (
-  <ReadMore>
-    <Formatted content={content} />
-  </ReadMore>
+  <div className={styles.text}>
+    <ReadMore>
+      <Formatted content={content} />
+    </ReadMore>
+  </div>
 );
 
 /** The same whole, as while it is being written. */
