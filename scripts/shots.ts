@@ -175,13 +175,14 @@ await withDemoBrowser(async (browser, url) => {
 console.log(`Leaf through them: ${join(FULL, 'index.html')}`);
 
 async function idsOf(url: string) {
-  const [book] = await (await fetch(`${url}/api/books/top-engagement`)).json();
-  const people: { _id: string; username: string }[] = await (
-    await fetch(`${url}/api/users?limit=100`)
-  ).json();
+  const listOf = async (call: string) => (await fetch(url + call)).json() as Promise<Loose[]>;
+  const [book] = await listOf('/api/books/top-engagement');
+  const people = await listOf('/api/users?limit=100');
   const rosa = people.find(({ username }) => username === 'rosa')?._id ?? '';
-  return (text: string) => text.replace('{book}', book.googleId).replace('{rosa}', rosa);
+  return (text: string) => text.replace('{book}', book?.googleId ?? '').replace('{rosa}', rosa);
 }
+
+type Loose = Record<string, string | undefined>;
 
 interface Look {
   theme: (typeof THEMES)[number];

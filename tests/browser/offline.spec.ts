@@ -130,7 +130,7 @@ test('what is written without a network fails in its sentence, and is not sent l
   await isServed(page);
   await signIn(page, ada);
   await page.goto(`/#/details/${book.googleId}`);
-  await page.getByLabel('5 stars').check();
+  await page.getByRole('radio', { name: '5 stars' }).check();
   await page.getByLabel('Review Title').fill('Unsent');
   await page.getByLabel('Your Review', { exact: true }).fill('Written on a train.');
   await door.shut();

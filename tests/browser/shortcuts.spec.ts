@@ -29,8 +29,12 @@ for (const [key, place] of PLACES)
     await page.keyboard.press('g');
     await page.keyboard.press(key);
     await expectPlace(page, place);
-    const heading = await page.getByRole('heading', { level: 1 }).textContent();
-    await expect(page.getByRole('status').filter({ hasText: heading ?? '' })).not.toHaveCount(0);
+    // The screen comes a moment after its address.
+    await expect(async () => {
+      const heading = await page.getByRole('heading', { level: 1 }).textContent();
+      const said = page.getByRole('status').filter({ hasText: heading ?? '' });
+      await expect(said).not.toHaveCount(0, { timeout: 500 });
+    }).toPass();
   });
 
 test('/ leads to the search and into its box, without typing itself', async ({ page }) => {

@@ -11,6 +11,16 @@ import styles from './BookTitlePage.module.css';
 import { drawnCover } from './covers.ts';
 
 // The sanitiser is needed on this page only.
+/** What makes HTML safe is loaded for texts that have any. */
+const Description = ({ html }: { html: string }) =>
+  /[<&]/.test(html) ? (
+    <Prose html={html} />
+  ) : (
+    <p className={styles.description} dir="auto">
+      {html}
+    </p>
+  );
+
 const Prose = lazy(async () => ({ default: (await import('../../ui/Prose.tsx')).Prose }));
 
 interface BookTitlePageProps {
@@ -49,7 +59,7 @@ export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePagePro
       <div className={styles.toggle}>{toggle}</div>
       {book.description ? (
         <Suspense fallback={<Skeleton shape="row" />}>
-          <Prose html={book.description} />
+          <Description html={book.description} />
         </Suspense>
       ) : null}
       <dl className={styles.facts}>
