@@ -9,6 +9,7 @@ import {
   type Row,
 } from '../shared/contract/index.ts';
 import type { Asker } from '../shared/permissions.ts';
+import type { Viewer } from './blocks/hidden.sql.ts';
 import { takeOnly } from './bodies.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -35,9 +36,12 @@ interface Input<C extends Call> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-/** Anyone may call; who it is costs a statement, so it is found out only by those who ask. */
+/**
+ * Anyone may call; who it is costs a statement, so it is found out only by those who ask. `viewer` is
+ * for statements that find it out on their way; the answer is then the caller's own.
+ */
 type OpenHandler<C extends Call> = (
-  input: Input<C> & { caller: () => Promise<Session | undefined> },
+  input: Input<C> & { caller: () => Promise<Session | undefined>; viewer: () => Viewer },
 ) => Promise<Reply<C>>;
 type ClosedHandler<C extends Call> = (
   input: Input<C> & { user: Asker; session: Session },
@@ -97,6 +101,15 @@ export function routesOf(app: FastifyInstance, sessions: Sessions) {
     });
   }
 
+  /** What it sees depends on who has a session; visitors all see the same, and may share it. */
+  function viewerOf({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Viewer {
+    const tokenHash = sessions.tokenHashOf(request);
+    reply.header('vary', 'cookie');
+    if (tokenHash === undefined) return undefined;
+    reply.header('cache-control', 'private, no-cache');
+    return { tokenHash };
+  }
+
   const addClosed = <C extends Call>(
     scope: FastifyInstance,
     call: C,
@@ -112,7 +125,11 @@ export function routesOf(app: FastifyInstance, sessions: Sessions) {
   const verbsIn = (scope: FastifyInstance) => ({
     anyone: <C extends Call>(call: C, handler: OpenHandler<C>) =>
       add(scope, call, 'anyone', (input) =>
-        handler({ ...input, caller: () => sessions.of(input.request) }),
+        handler({
+          ...input,
+          caller: () => sessions.of(input.request),
+          viewer: () => viewerOf(input),
+        }),
       ),
     member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'member', handler),

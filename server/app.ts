@@ -5,8 +5,10 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { settingsRoutes } from './accounts/settings.routes.ts';
 import { routesOf } from './api.ts';
 import { LIMITS, type Limits } from './attempts.ts';
+import { blocksRoutes } from './blocks/blocks.routes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './bodies.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { changesRoutes } from './books/changes.routes.ts';
@@ -25,9 +27,11 @@ import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { checkOrigin } from './origin.ts';
 import { refuseOverload } from './overload.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionsOf } from './sessions.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -39,7 +43,7 @@ export interface Parts {
   db: Db;
   config: Config;
   /** How often sign-in and sign-up may be tried; tests lower them. */
-  limits?: Limits;
+  limits?: Partial<Limits>;
   /** Where to look for books the catalogue lacks, where not as the settings say. */
   upstreams?: Upstream[];
   /** Where covers come from, where not as the settings say. */
@@ -52,11 +56,12 @@ export interface Parts {
 export async function createApp({
   db,
   config,
-  limits = LIMITS,
+  limits: lowered = {},
   upstreams = upstreamsOf(config),
   covers,
   website,
 }: Parts): Promise<FastifyInstance> {
+  const limits = { ...LIMITS, ...lowered };
   const app = instance(config);
   app.setErrorHandler(answerError);
   compileSchemas(app);
@@ -76,13 +81,17 @@ export async function createApp({
   const sessions = sessionsOf(db, config);
   const routes = routesOf(app, sessions);
   accountsRoutes(routes, { db, config, sessions, limits });
+  settingsRoutes(routes, { db, config, sessions, limits });
   profilesRoutes(routes, { db, config });
-  usersRoutes(routes, { db });
+  usersRoutes(routes, { db, config });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
   booksRoutes(routes, db, gapsFor(app, { db, config, upstreams }));
   changesRoutes(routes, db);
   reviewsRoutes(routes, db);
+  blocksRoutes(routes, db);
+  reportsRoutes(routes, db);
+  moderationRoutes(routes, db);
   coversRoutes(app, db, covers ?? coversFor(app, config));
   healthRoutes(app, db);
   docsRoutes(app, routes);

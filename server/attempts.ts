@@ -23,6 +23,10 @@ export const LIMITS = {
   signUp: { name: 'signup', max: 100, seconds: 60 * 60 },
   /** Names and addresses that were taken: who tries very many is not looking for a free one. */
   signUpTaken: { name: 'signup-taken', max: 200, seconds: 60 * 60 },
+  /** Guesses at the current password by somebody who is signed in: perhaps at an open computer. */
+  ownPassword: { name: 'own-password', max: 25, seconds: 60 * 60 },
+  /** Everything about oneself as a file. */
+  export: { name: 'export', max: 10, seconds: 60 * 60 },
 } satisfies Record<string, Limit>;
 export type Limits = typeof LIMITS;
 

@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { addAccount, credentialsOf, takenKeys, welcome } from './accounts.sql.ts';
+import { addAccount, credentialsOf, noteFailure, takenKeys, welcome } from './accounts.sql.ts';
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
 import { chosenRole } from './roles.ts';
 import { emailKeyOf, usernameKeyOf } from './usernames.ts';
@@ -27,7 +27,7 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
-    const fields = fullAccountFields(form, ['username', 'email', 'role', 'password']);
+    const fields = fullAccountFields(form, config, ['username', 'email', 'role', 'password']);
     const usernameKey = usernameKeyOf(fields.username);
     const emailKey = emailKeyOf(fields.email);
 
@@ -48,11 +48,13 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
         passwordHash: await hashPassword(fields.password),
         ...granted,
         bio: fields.bio ?? null,
-        isHere: !isByAdmin,
+        madeBy: isByAdmin ? session.user : undefined,
+        ip: request.ip,
       }).catch((error) => {
         throw orTaken(error);
       });
-      if (!isByAdmin) await sessions.start(request, reply, row._id);
+      if (!isByAdmin)
+        await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-up');
       return { ...accountOf(row), ...(notice ? { notice } : {}) };
     } catch (error) {
       await attempt?.giveBack();
@@ -79,11 +81,14 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
       await giveBack();
       throw error;
     });
-    if (!isRight) throw wrongCredentials();
+    if (!isRight) {
+      await noteFailure(db, credentials, request.ip);
+      throw wrongCredentials();
+    }
     await giveBack();
     const row = credentials && (await welcome(db, credentials.id));
     if (!row) throw wrongCredentials();
-    await sessions.start(request, reply, row._id);
+    await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-in');
     return accountOf(row);
   });
 

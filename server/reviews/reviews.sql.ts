@@ -1,5 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Review } from '../../shared/contract/reviews.ts';
+import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { andVisibleTo, hiddenFrom, type Viewer } from '../blocks/hidden.sql.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { reviewTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, sql } from '../db/db.ts';
@@ -98,10 +100,16 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
       left join users u on u.id = r.user_id`);
 
 /**
- * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`.
- * undefined: there is none; `isDeleted` false: it is another's.
+ * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`; it is
+ * kept apart for a while, and the deed written down. undefined: there is none; `isDeleted` false: it is
+ * another's.
  */
-export const deleteReview = (db: Db, id: string, userId: string, mayDeleteOthers: boolean) =>
+export const deleteReview = (
+  db: Db,
+  id: string,
+  { user, ip }: { user: Doer; ip: string },
+  mayDeleteOthers: boolean,
+) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as (
       select book_id, user_id from reviews where id = ${id} for update
@@ -110,9 +118,21 @@ export const deleteReview = (db: Db, id: string, userId: string, mayDeleteOthers
        using old
        where r.book_id = old.book_id
          and r.user_id = old.user_id
-         and (old.user_id = ${userId} or ${mayDeleteOthers}::boolean)
+         and (old.user_id = ${user.id} or ${mayDeleteOthers}::boolean)
       returning r.*
-    ), counted_book as (
+    ), kept as (
+      insert into deleted_reviews (id, book_id, user_id, review, deleted_by)
+      select id, book_id, user_id, to_jsonb(gone), ${user.id} from gone
+    ), noted as (${writtenDown(
+      {
+        deed: 'review-deleted',
+        actor: user,
+        subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
+        details: sql`gone.title`,
+        ip,
+      },
+      sql`from gone join users author on author.id = gone.user_id`,
+    )}), counted_book as (
       update books b
          set reviews_count = b.reviews_count - 1,
              rating_sum = b.rating_sum - g.rating,
@@ -139,32 +159,49 @@ const reviewsFrom = sql`
 const pageFrom = ({ after }: Page<NewestKey>) =>
   after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty;
 
-/** A book's id inside the database, and how many reviews it has. */
-export const reviewedBook = (db: Db, googleId: string) =>
+/** A book's id inside the database, and how many reviews of it a viewer sees. */
+export const reviewedBook = (db: Db, googleId: string, viewer: Viewer) =>
   db.first<{ id: string; total: number }>(sql`
-    select id, reviews_count as total from books where id = ${idOfBook(googleId)}`);
+    select id, reviews_count ${minusHidden(viewer)} as total
+      from books
+     where id = ${idOfBook(googleId)}`);
+
+/** Counted from the hidden ones: they are few. */
+const minusHidden = (viewer: Viewer) =>
+  viewer === undefined
+    ? empty
+    : sql`- (select count(*)
+               from (${hiddenFrom(viewer)}) hidden (id)
+               join reviews r on r.book_id = books.id and r.user_id = hidden.id)`;
 
 /** A page of a book's reviews, newest first, and one more; or only the one by a user. */
-export const reviewsOfBook = (db: Db, bookId: string, page: Page<NewestKey>, userId?: string) =>
+export const reviewsOfBook = (
+  db: Db,
+  bookId: string,
+  page: Page<NewestKey>,
+  { viewer, userId }: { viewer: Viewer; userId: string | undefined },
+) =>
   db.many<Review>(sql`
     select ${review}
     ${reviewsFrom}
-     where r.book_id = ${bookId}
+     where r.book_id = ${bookId} ${andVisibleTo(viewer, sql`r.user_id`)}
            ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`);
 
-/** How many reviews somebody has written; undefined when there is no such user. */
-export const reviewer = (db: Db, userId: string) =>
+/** How many reviews of somebody a viewer sees; undefined when there is no such user. */
+export const reviewer = (db: Db, userId: string, viewer: Viewer) =>
   db.first<{ total: number }>(sql`
-    select reviews_count as total from users where id = ${userId}`);
+    select case when true ${andVisibleTo(viewer, sql`u.id`)} then reviews_count else 0 end as total
+      from users u
+     where id = ${userId}`);
 
 /** A page of somebody's reviews, newest first, and one more. */
-export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>) =>
+export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
   db.many<Review>(sql`
     select ${review}
     ${reviewsFrom}
-     where r.user_id = ${userId} ${pageFrom(page)}
+     where r.user_id = ${userId} ${andVisibleTo(viewer, sql`r.user_id`)} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`);
 
@@ -179,7 +216,7 @@ export const followedReviewers = (db: Db, userId: string) =>
      where u.id = ${userId}`);
 
 /** A page of the reviews by those whom somebody follows, newest first, and one more. */
-export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>) =>
+export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
   db.many<Review>(sql`
     with newest as (
       select n.book_id, n.user_id
@@ -191,7 +228,7 @@ export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>)
               where r.user_id = f.following_id ${pageFrom(page)}
               order by r.created_at desc, r.id desc
               limit ${page.limit + 1}) n
-       where f.follower_id = ${userId}
+       where f.follower_id = ${userId} ${andVisibleTo(viewer, sql`f.following_id`)}
        order by n.created_at desc, n.id desc
        limit ${page.limit + 1}
     )
@@ -213,13 +250,19 @@ export interface Drawn {
  * Some reviews in random order: the next along the line of lots (drawn when each was written) from
  * a point of the caller's, 0 to 1, around the end. Reads as many rows as it returns, of however many.
  */
-export const drawReviews = (db: Db, from: number, most: number) =>
+export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) =>
   db.many<Drawn>(sql`
     (select id, book_id as "bookId", user_id as "userId"
-       from reviews where lot >= ${from} order by lot, id limit ${most})
+       from reviews
+      where lot >= ${from} ${andVisibleTo(viewer, sql`user_id`)}
+      order by lot, id
+      limit ${most})
     union all
     (select id, book_id, user_id
-       from reviews where lot < ${from} order by lot, id limit ${most})
+       from reviews
+      where lot < ${from} ${andVisibleTo(viewer, sql`user_id`)}
+      order by lot, id
+      limit ${most})
     limit ${most}`);
 
 /** Reviews by their ids, in the order of these. */
