@@ -14,6 +14,9 @@ const SignUpPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import('./pages/ProfilePage.tsx')).ProfilePage,
 }));
+const AccountSettingsPage = lazy(async () => ({
+  default: (await import('./pages/AccountSettingsPage.tsx')).AccountSettingsPage,
+}));
 const SearchPage = lazy(async () => ({
   default: (await import('./pages/SearchPage.tsx')).SearchPage,
 }));
@@ -53,6 +56,7 @@ export const App = () => (
         <Route path="/Account/Signup" element={<SignUpPage />} />
         <Route path="/Account/Profile" element={<ProfilePage />} />
         <Route path="/Account/Profile/:userId" element={<ProfilePage />} />
+        <Route path="/Account/Settings" element={<AccountSettingsPage />} />
         <Route path="/search" element={<SearchPage />} />
         <Route path="/users-list" element={<UsersListPage />} />
         <Route path="/users" element={<ManageUsersPage />} />

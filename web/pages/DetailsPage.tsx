@@ -10,6 +10,7 @@ import { isStatus } from '../api.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookReviews } from '../features/reviews/BookReviews.tsx';
 import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
@@ -197,7 +198,15 @@ function ReviewsSection({ googleId, user }: { googleId: string; user: Account })
         {total > 0 ? (
           <>
             <h3 className={styles.all}>All Reviews ({wholeNumber(total)})</h3>
-            <BookReviews reviews={reviews} asker={asker} />
+            <BookReviews
+              reviews={reviews}
+              asker={asker}
+              actionsOf={({ _id, user }) =>
+                user && user._id !== asker.id ? (
+                  <ReportButton small kind="review" subject={_id} username={user.username} />
+                ) : null
+              }
+            />
             <MoreButton query={list} />
           </>
         ) : null}

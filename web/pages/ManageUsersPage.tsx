@@ -15,6 +15,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
+import { ManageTabs } from './ManageTabs.tsx';
 
 /** Admins add, change and delete people; everybody else is told why not. */
 export function ManageUsersPage() {
@@ -89,29 +90,31 @@ function UserManagement({ admin }: { admin: Account }) {
         </Button>
       }
     >
-      <UserSearch
-        list={list}
-        term={term}
-        sought={sought}
-        onTerm={setTerm}
-        none={{ text: sought ? `No users found matching "${sought}"` : 'No users found' }}
-        failure={
-          <Alert text={adminListSentence(list.error)}>
-            <Button small onClick={() => list.refetch()}>
-              Retry
-            </Button>
-          </Alert>
-        }
-      >
-        {(people) => (
-          <UserTable
-            people={people}
-            ownId={admin._id}
-            onEdit={(user) => setTask({ name: 'edit', user })}
-            onDelete={(user) => setTask({ name: 'delete', user })}
-          />
-        )}
-      </UserSearch>
+      <ManageTabs>
+        <UserSearch
+          list={list}
+          term={term}
+          sought={sought}
+          onTerm={setTerm}
+          none={{ text: sought ? `No users found matching "${sought}"` : 'No users found' }}
+          failure={
+            <Alert text={adminListSentence(list.error)}>
+              <Button small onClick={() => list.refetch()}>
+                Retry
+              </Button>
+            </Alert>
+          }
+        >
+          {(people) => (
+            <UserTable
+              people={people}
+              ownId={admin._id}
+              onEdit={(user) => setTask({ name: 'edit', user })}
+              onDelete={(user) => setTask({ name: 'delete', user })}
+            />
+          )}
+        </UserSearch>
+      </ManageTabs>
       {dialogOf(task, () => setTask(undefined))}
     </Page>
   );

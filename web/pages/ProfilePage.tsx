@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { Account, User } from '../../shared/contract/users.ts';
 import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
+import { BlockButton } from '../features/blocks/BlockButton.tsx';
 import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
@@ -18,6 +19,7 @@ import { ProfileForm } from '../features/profiles/ProfileForm.tsx';
 import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -28,6 +30,7 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
 import styles from './ProfilePage.module.css';
 
 /** One's own profile when the address names nobody else; otherwise somebody's. */
@@ -65,7 +68,14 @@ function OwnProfile() {
     <Profile
       user={profile.data}
       isOwn
-      actions={isEditing ? null : <Button onClick={() => setEditing(true)}>Edit Info</Button>}
+      actions={
+        isEditing ? null : (
+          <>
+            <Button onClick={() => setEditing(true)}>Edit Info</Button>
+            <ButtonLink to="/Account/Settings">{words.settings.title}</ButtonLink>
+          </>
+        )
+      }
       form={isEditing ? <ProfileForm user={profile.data} onDone={() => setEditing(false)} /> : null}
     />
   );
@@ -84,6 +94,12 @@ function OtherProfile({ id }: { id: string }) {
         <>
           <FollowButton userId={id} username={profile.data.username} />
           {currentUser ? <ButtonLink to="/Account/Profile">My Profile</ButtonLink> : null}
+          {currentUser ? (
+            <>
+              <BlockButton askerId={currentUser._id} userId={id} username={profile.data.username} />
+              <ReportButton kind="profile" subject={id} username={profile.data.username} />
+            </>
+          ) : null}
         </>
       }
       form={null}

@@ -84,7 +84,7 @@ export function SignInPage() {
         <span>
           New here? <Link to="/Account/Signup">Sign up</Link>
         </span>
-        {returnTo ? (
+        {returnTo && !returnTo.startsWith('/Account/') ? (
           <Link to={returnTo}>Back to the book</Link>
         ) : (
           <Link to="/home">Back to Home</Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import type { Asker } from '../../../shared/permissions.ts';
@@ -6,8 +7,15 @@ import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
 import styles from './Reviews.module.css';
 
+interface BookReviewsProps {
+  reviews: readonly Review[];
+  asker: Asker;
+  /** What else can be done with a review; of other features, which the page brings together. */
+  actionsOf?: (review: Review) => ReactNode;
+}
+
 /** What the community says of a book. */
-export const BookReviews = ({ reviews, asker }: { reviews: readonly Review[]; asker: Asker }) => (
+export const BookReviews = ({ reviews, asker, actionsOf }: BookReviewsProps) => (
   <ul className={styles.list}>
     {reviews.map((review) => (
       <li key={review._id}>
@@ -17,6 +25,7 @@ export const BookReviews = ({ reviews, asker }: { reviews: readonly Review[]; as
             <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
             <Stars rating={review.rating} />
             <span className={styles.remove}>
+              {actionsOf?.(review)}
               <DeleteReview review={review} asker={asker} />
             </span>
           </header>
