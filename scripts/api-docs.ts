@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import { TOO_COMMON } from '../server/accounts/passwordRule.ts';
 import { statusOf, type Verb } from '../server/api.ts';
 import { createApp } from '../server/app.ts';
+import { CALL_LIMITS } from '../server/callLimits.ts';
 import { projectRoot, readConfig, settings } from '../server/config.ts';
 import type { Db } from '../server/db/db.ts';
 import { typeOf } from '../server/docs/page.ts';
@@ -149,6 +150,7 @@ function refusalsOf(call: Call, row: Row, verb: Verb): Refused[] {
     ...(verb === 'admin' ? [NO_ADMIN] : []),
     ...(call.startsWith('GET') ? [] : [ELSEWHERE]),
     ...(row.missing ? [{ ...refused(404, row.missing), isOfRule: true }] : []),
+    ...(call in CALL_LIMITS ? [TOO_MANY] : []),
     ...(REFUSALS[call] ?? []),
   ].sort((a, b) => a.status - b.status);
 }

@@ -11,6 +11,7 @@ import {
 import type { Asker } from '../shared/permissions.ts';
 import type { Viewer } from './blocks/hidden.sql.ts';
 import { takeOnly } from './bodies.ts';
+import type { callLimiter } from './callLimits.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -40,9 +41,11 @@ interface Input<C extends Call> {
  * Anyone may call; who it is costs a statement, so it is found out only by those who ask. `viewer` is
  * for statements that find it out on their way; the answer is then the caller's own.
  */
-type OpenHandler<C extends Call> = (
-  input: Input<C> & { caller: () => Promise<Session | undefined>; viewer: () => Viewer },
-) => Promise<Reply<C>>;
+export type OpenInput<C extends Call> = Input<C> & {
+  caller: () => Promise<Session | undefined>;
+  viewer: () => Viewer;
+};
+type OpenHandler<C extends Call> = (input: OpenInput<C>) => Promise<Reply<C>>;
 type ClosedHandler<C extends Call> = (
   input: Input<C> & { user: Asker; session: Session },
 ) => Promise<Reply<C>>;
@@ -55,7 +58,11 @@ export type Verb = 'anyone' | 'member' | 'admin';
  * The verbs that routes are declared with; the first word says who may call:
  * `member('POST /api/follow/:id', async ({ params, user }) => …)`.
  */
-export function routesOf(app: FastifyInstance, sessions: Sessions) {
+export function routesOf(
+  app: FastifyInstance,
+  sessions: Sessions,
+  countCall: ReturnType<typeof callLimiter> = () => {},
+) {
   const answered = new Map<Call, Verb>();
 
   function add<C extends Call>(
@@ -88,10 +95,11 @@ export function routesOf(app: FastifyInstance, sessions: Sessions) {
       // Before the schema is looked at, so that 401 and 403 come before 400.
       onRequest: async (request, reply) => {
         reply.header('cache-control', isShared ? 'public, no-cache' : 'no-store');
-        if (!check) return;
+        if (!check) return countCall(call, request);
         const session = await sessions.of(request);
         check(session);
         request.session = session ?? null;
+        countCall(call, request, session);
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;

@@ -18,6 +18,7 @@ import { type ProviderCovers, providerCovers } from './books/providerCovers.ts';
 import { coverSourcesOf } from './books/upstreams/coverSources.ts';
 import { gapsOf, upstreamsOf } from './books/upstreams/gaps.ts';
 import type { Upstream } from './books/upstreams/upstream.ts';
+import { callLimiter } from './callLimits.ts';
 import { sweepRegularly } from './cleanup.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -34,6 +35,7 @@ import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionsOf } from './sessions.ts';
+import { tallyFor } from './tally.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { compileSchemas } from './validation.ts';
 import { websiteRoutes } from './website.ts';
@@ -42,7 +44,7 @@ import { websiteRoutes } from './website.ts';
 export interface Parts {
   db: Db;
   config: Config;
-  /** How often sign-in and sign-up may be tried; tests lower them. */
+  /** How often things may be done; tests lower them. */
   limits?: Partial<Limits>;
   /** Where to look for books the catalogue lacks, where not as the settings say. */
   upstreams?: Upstream[];
@@ -79,7 +81,7 @@ export async function createApp({
 
   await describeRoutes(app);
   const sessions = sessionsOf(db, config);
-  const routes = routesOf(app, sessions);
+  const routes = routesOf(app, sessions, callLimiter(tallyFor(app, db), limits));
   accountsRoutes(routes, { db, config, sessions, limits });
   settingsRoutes(routes, { db, config, sessions, limits });
   profilesRoutes(routes, { db, config });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Reply } from '../../shared/contract/index.ts';
 import { signInErrors } from '../../shared/rules.ts';
-import type { Routes } from '../api.ts';
+import type { OpenInput, Routes } from '../api.ts';
 import { countAttempt, hashed, type Limits, networkOf } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
@@ -8,6 +9,7 @@ import { HttpError, refuseErrors, unauthenticated } from '../errors.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
+import { turns } from '../turns.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { addAccount, credentialsOf, noteFailure, takenKeys, welcome } from './accounts.sql.ts';
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
@@ -23,7 +25,20 @@ interface Parts {
 
 /** Signing up, signing in, signing out. */
 export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limits }: Parts) {
-  anyone('POST /api/users/signup', async ({ body, request, reply, caller }) => {
+  anyone('POST /api/users/signup', (input) => atTheDoor(() => signUp(input)));
+  anyone('POST /api/users/signin', (input) => atTheDoor(() => signIn(input)));
+
+  anyone('POST /api/users/signout', async ({ request, reply }) => {
+    await sessions.end(request, reply);
+    return null;
+  });
+
+  async function signUp({
+    body,
+    request,
+    reply,
+    caller,
+  }: OpenInput<'POST /api/users/signup'>): Promise<Reply<'POST /api/users/signup'>> {
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
@@ -62,9 +77,9 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
         await countAttempt(db, limits.signUpTaken, networkOf(request.ip));
       throw error;
     }
-  });
+  }
 
-  anyone('POST /api/users/signin', async ({ body, request, reply }) => {
+  async function signIn({ body, request, reply }: OpenInput<'POST /api/users/signin'>) {
     refuseErrors(signInErrors(body));
     const name = cleanLine('username', body.username ?? '');
     const password = cleanPassword('password', body.password ?? '');
@@ -90,12 +105,7 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
     if (!row) throw wrongCredentials();
     await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-in');
     return accountOf(row);
-  });
-
-  anyone('POST /api/users/signout', async ({ request, reply }) => {
-    await sessions.end(request, reply);
-    return null;
-  });
+  }
 
   /**
    * Guesses are counted for each account, whether or not it exists. A browser that has signed in
@@ -113,5 +123,11 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
       : countAttempt(db, limits.signInByAccount, account);
   }
 }
+
+/**
+ * Two whose passwords are hashed, and two whose statements run meanwhile: two hundred at once wait for
+ * their turn here, and not for each other's counts with every connection to the database in their hands.
+ */
+const atTheDoor = turns(4, 200);
 
 const wrongCredentials = () => unauthenticated('Invalid username or password');
