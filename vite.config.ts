@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressed()],
+  plugins: [react(), droppable(), wordsFirst(), compressed()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -22,6 +22,8 @@ export default defineConfig({
         // One piece for what every screen needs: pieces compress less well than the whole.
         codeSplitting: {
           groups: [
+            // Small and first: see wordsFirst().
+            { name: 'words', test: /\/web\/(words\/\w+|format)\.ts$|preload-helper/ },
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
@@ -39,6 +41,46 @@ export default defineConfig({
     ),
   },
 });
+
+/**
+ * Runs the piece that chooses the language before the pieces that show something: its words, which
+ * only the browser knows, are on their way while the rest still is.
+ */
+function wordsFirst(): Plugin {
+  return {
+    name: 'words-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const piece = Object.keys(bundle).find((name) => /\/words-[^/]+\.js$/.test(name));
+        if (!piece) this.error('There is no piece of the words');
+        const attrs = { type: 'module', crossorigin: true, src: `/${piece}` };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+/**
+ * Lets the build leave out of react-router what nobody uses: its own names for debuggers are taken
+ * away, and its contexts and wrapped components marked as made without side effects.
+ */
+function droppable(): Plugin {
+  const names = /^\w+\.displayName = ".*";$/gm;
+  const makers = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
+  return {
+    name: 'droppable',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\// },
+      handler: (code) => ({
+        code: code.replace(names, '').replace(makers, '= /* @__PURE__ */ $1'),
+        map: null,
+      }),
+    },
+  };
+}
 
 /** Writes a brotli and a gzip copy beside each text file, once, at the strongest setting. */
 function compressed(): Plugin {

@@ -1,16 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+const onPostgres = {
+  globalSetup: ['tests/support/postgres.setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
 export default defineConfig({
   test: {
+    // As many as there are processors: the tests wait for the database half of the time.
+    maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/words.setup.ts'],
+        },
+      },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          exclude: ['tests/api/start.test.ts'],
+          ...onPostgres,
+        },
+      },
+      {
+        // Whole processes, and how soon they are there: with the machine to themselves.
+        test: {
+          name: 'processes',
+          include: ['tests/api/start.test.ts'],
+          sequence: { groupOrder: 1 },
+          ...onPostgres,
         },
       },
     ],

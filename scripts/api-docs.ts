@@ -7,7 +7,7 @@ import { statusOf, type Verb } from '../server/api.ts';
 import { createApp } from '../server/app.ts';
 import { CALL_LIMITS } from '../server/callLimits.ts';
 import { projectRoot, readConfig, settings } from '../server/config.ts';
-import type { Db } from '../server/db/db.ts';
+import type { Database } from '../server/db/db.ts';
 import { typeOf } from '../server/docs/page.ts';
 import { accounts } from '../shared/contract/accounts.ts';
 import { blocks } from '../shared/contract/blocks.ts';
@@ -90,7 +90,7 @@ async function apiDocs() {
 /** Who may make each call, as the routes themselves say: nothing is asked of the database for it. */
 async function verbsOfRoutes() {
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const app = await createApp({ db: {} as Db, config, website: '' });
+  const app = await createApp({ db: {} as Database, config, website: '' });
   const { body } = await app.inject('/api/openapi.json');
   await app.close();
   const { paths } = JSON.parse(body) as {

@@ -36,8 +36,8 @@ mkdirSync(reports, { recursive: true });
 await step('format and lint', () => node(program.biome, ['check', '--error-on-warnings']));
 await step('types', () => node(program.tsc, []));
 await step('build', () => build());
-await step('unit tests', () => vitest('unit'));
-await step('API tests', () => vitest('api'));
+await step('unit tests', () => vitest('unit', ['unit']));
+await step('API tests', () => vitest('api', ['api', 'processes']));
 await step('browser tests', playwright);
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -73,10 +73,14 @@ async function step(name, work) {
   if (wrong) console.log(`\n${wrong}\n`);
 }
 
-/** @param {'unit' | 'api'} project */
-async function vitest(project) {
-  const file = join(reports, `${project}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+/**
+ * @param {string} name
+ * @param {string[]} projects of vitest.config.ts
+ */
+async function vitest(name, projects) {
+  const file = join(reports, `${name}.json`);
+  const args = ['run', ...projects.map((project) => `--project=${project}`)];
+  args.push('--reporter=default', '--reporter=json');
   const wrong = await failureOf(node(program.vitest, [...args, `--outputFile.json=${file}`]));
   const report = readReport(file);
   return new Counted(

@@ -21,13 +21,14 @@ import type { Upstream } from './books/upstreams/upstream.ts';
 import { callLimiter } from './callLimits.ts';
 import { sweepRegularly } from './cleanup.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/db.ts';
+import type { Database } from './db/db.ts';
 import { describeRoutes, docsRoutes } from './docs/docs.routes.ts';
 import { answerError, badRequest } from './errors.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
+import { metricsRoutes } from './metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { checkOrigin } from './origin.ts';
 import { refuseOverload } from './overload.ts';
@@ -42,7 +43,7 @@ import { websiteRoutes } from './website.ts';
 
 /** What the server is made from. */
 export interface Parts {
-  db: Db;
+  db: Database;
   config: Config;
   /** How often things may be done; tests lower them. */
   limits?: Partial<Limits>;
@@ -78,6 +79,7 @@ export async function createApp({
     checkOrigin(request, config.publicUrl);
   });
   logAnswers(app);
+  metricsRoutes(app, db, config.metricsToken);
 
   await describeRoutes(app);
   const sessions = sessionsOf(db, config);

@@ -101,6 +101,14 @@ export const settings = {
     allowed: 'a whole number from 0 to 1000000',
     read: wholeNumber(0, 1_000_000),
   }),
+  METRICS_TOKEN: setting({
+    fallback: '',
+    about:
+      'What whoever reads /metrics sends as a bearer token; without it there is no such address.',
+    allowed: 'at least 16 letters, digits, - and _',
+    read: optional((text) => (/^[\w-]{16,256}$/.test(text) ? text : WRONG)),
+    isSecret: true,
+  }),
   COMMONPLACE_DEMO: setting({
     fallback: '0',
     about: 'Set to 1 to fill the site with made-up people and reviews, as npm run demo does.',
@@ -144,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     googleBooksApiKey: value('GOOGLE_BOOKS_API_KEY'),
     upstreamDailyBudget: value('UPSTREAM_DAILY_BUDGET'),
     coverCacheMb: value('COVER_CACHE_MB'),
+    metricsToken: value('METRICS_TOKEN'),
     demo: value('COMMONPLACE_DEMO'),
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));

@@ -7,6 +7,13 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 /** Two at once leave readers a core and hold 38 MiB. */
 const inTurn = turns(2, 200);
 
+/**
+ * Signing in and up: two whose passwords are hashed, and four whose statements run meanwhile. Two hundred
+ * at once wait for their turn here, and not for each other's counts with every connection to the
+ * database in their hands.
+ */
+export const atTheDoor = turns(6, 200);
+
 /** The hash to store for a password; 503 when too many people are waiting for one. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, ARGON2ID));
 
@@ -15,6 +22,12 @@ export async function isPassword(password: string, stored: string | undefined) {
   const isRight = await inTurn(() => verify(stored ?? NOBODYS, password));
   return isRight && stored !== undefined;
 }
+
+/** How many passwords are being looked at, and how many wait for it. */
+export const passwordsInWork = () => ({
+  active: inTurn.active(),
+  waiting: inTurn.waiting() + atTheDoor.waiting(),
+});
 
 /** Of 32 random bytes that were thrown away, with the parameters above. */
 const NOBODYS =

@@ -7,8 +7,12 @@ import { unavailable } from './errors.ts';
  */
 export function turns(atOnce: number, waitingAtMost: number) {
   const limit = pLimit(atOnce);
-  return <T>(work: () => Promise<T>): Promise<T> => {
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (limit.pendingCount >= waitingAtMost) throw unavailable();
     return limit(work);
-  };
+  }
+  return Object.assign(inTurn, {
+    active: () => limit.activeCount,
+    waiting: () => limit.pendingCount,
+  });
 }

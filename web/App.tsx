@@ -1,54 +1,37 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { Frame } from './Frame.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { Waiting } from './ui/Waiting.tsx';
+import { loadAllWords, words } from './words/words.ts';
 
-const SignInPage = lazy(async () => ({
-  default: (await import('./pages/SignInPage.tsx')).SignInPage,
-}));
-const SignUpPage = lazy(async () => ({
-  default: (await import('./pages/SignUpPage.tsx')).SignUpPage,
-}));
-const ProfilePage = lazy(async () => ({
-  default: (await import('./pages/ProfilePage.tsx')).ProfilePage,
-}));
-const AccountSettingsPage = lazy(async () => ({
-  default: (await import('./pages/AccountSettingsPage.tsx')).AccountSettingsPage,
-}));
-const SearchPage = lazy(async () => ({
-  default: (await import('./pages/SearchPage.tsx')).SearchPage,
-}));
-const UsersListPage = lazy(async () => ({
-  default: (await import('./pages/UsersListPage.tsx')).UsersListPage,
-}));
-const ManageUsersPage = lazy(async () => ({
-  default: (await import('./pages/ManageUsersPage.tsx')).ManageUsersPage,
-}));
-const CreditPage = lazy(async () => ({
-  default: (await import('./pages/CreditPage.tsx')).CreditPage,
-}));
-const DetailsPage = lazy(async () => ({
-  default: (await import('./pages/DetailsPage.tsx')).DetailsPage,
-}));
-const AddBookPage = lazy(async () => ({
-  default: (await import('./pages/AddBookPage.tsx')).AddBookPage,
-}));
-const CorrectBookPage = lazy(async () => ({
-  default: (await import('./pages/CorrectBookPage.tsx')).CorrectBookPage,
-}));
-const BookHistoryPage = lazy(async () => ({
-  default: (await import('./pages/BookHistoryPage.tsx')).BookHistoryPage,
-}));
-const BookListPage = lazy(async () => ({
-  default: (await import('./pages/BookListPage.tsx')).BookListPage,
-}));
+const SignInPage = screen(async () => (await import('./pages/SignInPage.tsx')).SignInPage);
+const SignUpPage = screen(async () => (await import('./pages/SignUpPage.tsx')).SignUpPage);
+const ProfilePage = screen(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
+const AccountSettingsPage = screen(
+  async () => (await import('./pages/AccountSettingsPage.tsx')).AccountSettingsPage,
+);
+const SearchPage = screen(async () => (await import('./pages/SearchPage.tsx')).SearchPage);
+const UsersListPage = screen(async () => (await import('./pages/UsersListPage.tsx')).UsersListPage);
+const ManageUsersPage = screen(
+  async () => (await import('./pages/ManageUsersPage.tsx')).ManageUsersPage,
+);
+const CreditPage = screen(async () => (await import('./pages/CreditPage.tsx')).CreditPage);
+const DetailsPage = screen(async () => (await import('./pages/DetailsPage.tsx')).DetailsPage);
+const AddBookPage = screen(async () => (await import('./pages/AddBookPage.tsx')).AddBookPage);
+const CorrectBookPage = screen(
+  async () => (await import('./pages/CorrectBookPage.tsx')).CorrectBookPage,
+);
+const BookHistoryPage = screen(
+  async () => (await import('./pages/BookHistoryPage.tsx')).BookHistoryPage,
+);
+const BookListPage = screen(async () => (await import('./pages/BookListPage.tsx')).BookListPage);
 
 /** The route table: the specification's, one line per row, and what stands beside a book. */
 export const App = () => (
   <Frame>
-    <Suspense fallback={<Waiting text="Loading…" />}>
+    <Suspense fallback={<Waiting text={words.states.loading} />}>
       <Routes>
         <Route path="/" element={<Navigate to="/home" replace />} />
         <Route path="/home" element={<HomePage />} />
@@ -73,3 +56,11 @@ export const App = () => (
     </Suspense>
   </Frame>
 );
+
+/** A screen that is a piece of its own; the words that home does without come with it. */
+function screen<P>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), loadAllWords()]);
+    return { default: component };
+  });
+}

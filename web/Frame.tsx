@@ -1,21 +1,23 @@
 import { BookHeart, Home, Moon, Search, Settings2, Sun, UserRound, UsersRound } from 'lucide-react';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, NavLink } from 'react-router';
 import { useAccount } from './account.tsx';
 import styles from './Frame.module.css';
 import { useSignOut } from './features/accounts/accounts.api.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { useNavigationManners } from './navigation.ts';
 import { Button, ButtonLink } from './ui/Button.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { Link, NavLink } from './ui/Link.tsx';
 import { Mark } from './ui/Mark.tsx';
 import { chooseTheme, currentTheme } from './ui/theme.ts';
+import { words } from './words/words.ts';
 
 const PLACES = [
-  { to: '/home', label: 'Home', Icon: Home },
-  { to: '/search', label: 'Search', Icon: Search },
-  { to: '/Account/Profile', label: 'Profile', Icon: UserRound },
-  { to: '/users-list', label: 'Users', Icon: UsersRound },
-  { to: '/users', label: 'Manage Users', Icon: Settings2 },
+  { to: '/home', name: 'home', Icon: Home },
+  { to: '/search', name: 'search', Icon: Search },
+  { to: '/Account/Profile', name: 'profile', Icon: UserRound },
+  { to: '/users-list', name: 'users', Icon: UsersRound },
+  { to: '/users', name: 'manageUsers', Icon: Settings2 },
 ] as const;
 
 /** What stands around every screen: skip link, header, navigation. */
@@ -34,16 +36,16 @@ export function Frame({ children }: { children: ReactNode }) {
           main.current?.focus();
         }}
       >
-        Skip to content
+        {words.frame.skip}
       </a>
       <Header />
-      <nav aria-label="Main" className={styles.nav}>
+      <nav aria-label={words.frame.navigation} className={styles.nav}>
         <ul>
-          {PLACES.map(({ to, label, Icon }) => (
+          {PLACES.map(({ to, name, Icon }) => (
             <li key={to}>
-              <NavLink to={to} end className={() => styles.place}>
+              <NavLink to={to} className={styles.place}>
                 <Icon size={20} strokeWidth={1.75} aria-hidden />
-                <span>{label}</span>
+                <span>{words.frame[name]}</span>
               </NavLink>
             </li>
           ))}
@@ -53,6 +55,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <OfflineNotice />
         <ErrorBoundary key={place}>{children}</ErrorBoundary>
       </main>
+      <footer className={styles.footer}>
+        <LanguageChoice />
+      </footer>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
@@ -73,18 +78,18 @@ function Header() {
         <ThemeSwitch />
         {currentUser ? (
           <>
-            <span className={styles.welcome}>Welcome, {currentUser.name}!</span>
+            <span className={styles.welcome}>{words.frame.welcome(currentUser.name)}</span>
             <Button small disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-              Sign out
+              {words.frame.signOut}
             </Button>
           </>
         ) : (
           <>
             <ButtonLink small look="quiet" to="/Account/Signin">
-              Sign in
+              {words.frame.signIn}
             </ButtonLink>
             <ButtonLink small look="primary" to="/Account/Signup">
-              Sign up
+              {words.frame.signUp}
             </ButtonLink>
           </>
         )}
@@ -100,7 +105,7 @@ function ThemeSwitch() {
     <button
       type="button"
       className={styles.theme}
-      aria-label={`Switch to ${other} colours`}
+      aria-label={other === 'dark' ? words.frame.toDark : words.frame.toLight}
       onClick={() => {
         chooseTheme(other);
         setTheme(other);
@@ -118,7 +123,7 @@ function OfflineNotice() {
       {isOnline ? null : (
         <p className={styles.offline}>
           <BookHeart size={18} aria-hidden />
-          You are offline. This is what was last seen; what is new comes when you are back.
+          {words.frame.offline}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
+import { translated } from './words/words.ts';
 
 /** A call that did not succeed: refused by the server, or never answered by it. */
 export class ApiError extends Error {
@@ -66,9 +67,11 @@ export async function apiPage<C extends Call>(
   return { reply, next: cursorOf(headers.get('link')) };
 }
 
-/** The server's sentence where it gave one, else ours. */
-export const sentenceOf = (error: unknown, otherwise: string) =>
-  (error instanceof ApiError ? error.serverMessage : undefined) ?? otherwise;
+/** The server's sentence where it gave one, in the language in use; else ours. */
+export function sentenceOf(error: unknown, otherwise: string) {
+  const sentence = error instanceof ApiError ? error.serverMessage : undefined;
+  return sentence === undefined ? otherwise : translated(sentence);
+}
 
 export const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status;

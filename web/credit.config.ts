@@ -2,8 +2,8 @@
 export const credit = {
   course: 'Web Development',
   term: 'Fall 2026',
-  repositories: [
-    { label: 'Client repository', url: 'https://example.org/commonplace/web' },
-    { label: 'Server repository', url: 'https://example.org/commonplace/server' },
-  ],
+  repositories: {
+    client: 'https://example.org/commonplace/web',
+    server: 'https://example.org/commonplace/server',
+  },
 } as const;

@@ -1,3 +1,5 @@
+import { locale, words } from './words/words.ts';
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Cuts a text to so many characters, as people count them, and says so with an ellipsis. */
@@ -12,26 +14,34 @@ export function cut(text: string, length: number) {
   return text;
 }
 
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const long = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
-const count = new Intl.NumberFormat('en-US');
+const short = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+);
+const long = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', year: 'numeric' }),
+);
+const moment = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+);
+const count = inLanguage((locale) => new Intl.NumberFormat(locale));
+const decimal = inLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 /** `Nov 21`: the home page. */
-export const shortDate = (iso: string) => dateIn(short, iso);
+export const shortDate = (iso: string) => dateIn(short(), iso);
 
 /** `November 21, 2026`: profiles and book pages. */
-export const longDate = (iso: string) => dateIn(long, iso);
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+export const longDate = (iso: string) => dateIn(long(), iso);
 
 /** `November 21, 2026 at 4:05 PM`: the history of a book. */
-export const dateAndTime = (iso: string) => dateIn(moment, iso);
+export const dateAndTime = (iso: string) => dateIn(moment(), iso);
 
 /** `10,000` */
-export const wholeNumber = (value: number) => count.format(value);
+export const wholeNumber = (value: number) => count().format(value);
 
 /** `4.5` */
-export const oneDecimal = (value: number) => value.toFixed(1);
+export const oneDecimal = (value: number) => decimal().format(value);
 
 /** The first letter of a username, uppercased; `U` when there is none. */
 export function initialOf(username: string | null | undefined) {
@@ -63,15 +73,17 @@ const ENTITIES: Record<string, string> = {
 /** A publication date as people write it: years before our era are negative on the wire. */
 export function publicationDate(date: string | null) {
   const year = date?.match(/^-(\d+)/)?.[1];
-  return year === undefined ? date : `${Number(year)} BCE`;
+  return year === undefined ? date : words.books.bce(Number(year));
 }
 
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+const languages = inLanguage(
+  (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }),
+);
 
 /** `de` → `German`; a code that stands for nothing stays. */
 export function languageName(code: string) {
   try {
-    return languages.of(code) ?? code;
+    return languages().of(code) ?? code;
   } catch {
     return code;
   }
@@ -80,4 +92,15 @@ export function languageName(code: string) {
 function dateIn(format: Intl.DateTimeFormat, iso: string) {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : format.format(date);
+}
+
+/** Makes something once for the language in use, and anew when that is another one. */
+function inLanguage<T>(make: (locale: string) => T) {
+  const made = new Map<string, T>();
+  return () => {
+    const tag = locale();
+    const known = made.get(tag) ?? make(tag);
+    made.set(tag, known);
+    return known;
+  };
 }

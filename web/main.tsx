@@ -1,15 +1,18 @@
+import { wordsAreHere } from './words/start.ts';
 import '@fontsource-variable/literata/opsz.css';
 import '@fontsource-variable/literata/wght-italic.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './App.tsx';
 import { AccountProvider } from './account.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { applyTheme } from './ui/theme.ts';
+import { onLanguage } from './words/preference.ts';
+import { language } from './words/words.ts';
 
 applyTheme();
 
@@ -23,16 +26,27 @@ const queries = new QueryClient({
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <HashRouter>
-        <AccountProvider>
-          <ToastProvider>
-            <App />
-          </ToastProvider>
-        </AccountProvider>
-      </HashRouter>
-    </QueryClientProvider>
-  </StrictMode>,
+const page = createRoot(root);
+void wordsAreHere.then(() =>
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <HashRouter>
+          <AccountProvider>
+            <Screens />
+          </AccountProvider>
+        </HashRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );
+
+/** All that is made of words; another language makes it anew. */
+function Screens() {
+  const inUse = useSyncExternalStore(onLanguage, () => language);
+  return (
+    <ToastProvider key={inUse}>
+      <App />
+    </ToastProvider>
+  );
+}

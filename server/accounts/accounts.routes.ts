@@ -6,10 +6,9 @@ import { countAttempt, hashed, type Limits, networkOf } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError, refuseErrors, unauthenticated } from '../errors.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { atTheDoor, hashPassword, isPassword } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
-import { turns } from '../turns.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { addAccount, credentialsOf, noteFailure, takenKeys, welcome } from './accounts.sql.ts';
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
@@ -123,11 +122,5 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
       : countAttempt(db, limits.signInByAccount, account);
   }
 }
-
-/**
- * Two whose passwords are hashed, and two whose statements run meanwhile: two hundred at once wait for
- * their turn here, and not for each other's counts with every connection to the database in their hands.
- */
-const atTheDoor = turns(4, 200);
 
 const wrongCredentials = () => unauthenticated('Invalid username or password');

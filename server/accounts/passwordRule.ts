@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { passwordError, strongPasswordError } from '../../shared/rules.ts';
-import { type Config, projectRoot } from '../config.ts';
+import type { Config } from '../config.ts';
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
 export type PasswordPolicy = Pick<Config, 'rolePolicy'>;
 
@@ -17,12 +16,7 @@ export function newPasswordError(password: string, { rolePolicy }: PasswordPolic
 export const TOO_COMMON =
   'This password is among the most common ones. Please choose one that nobody would guess.';
 
-let common: Set<string> | undefined;
+const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
 
-/** Capitals do not make a common password a rare one. Read once, when the first one is asked for. */
-function isCommon(password: string) {
-  common ??= new Set(
-    readFileSync(join(projectRoot, 'server/accounts/commonPasswords.txt'), 'utf8').split('\n'),
-  );
-  return common.has(password.trim().toLowerCase());
-}
+/** Capitals do not make a common password a rare one. */
+const isCommon = (password: string) => COMMON.has(password.trim().toLowerCase());

@@ -23,6 +23,8 @@ export interface Db {
 }
 
 export interface Database extends Db {
+  /** How many connections there are, how many of them have nothing to do, how many callers wait. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -103,6 +105,11 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
           throw error;
         }
       }),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
     },

@@ -347,7 +347,14 @@ describe('A failure nobody foresaw', () => {
 
   function appOnBrokenDatabase(error = new Error('relation "users" has a secret')) {
     const failing = () => Promise.reject(error);
-    const db = { many: failing, first: failing, one: failing, transaction: failing };
+    const db = {
+      many: failing,
+      first: failing,
+      one: failing,
+      transaction: failing,
+      connections: () => ({ open: 0, idle: 0, waiting: 0 }),
+      close: async () => {},
+    };
     return createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) });
   }
 });

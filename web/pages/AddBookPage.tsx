@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { FieldErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { ApiError, isStatus, sentenceOf } from '../api.ts';
@@ -19,8 +19,10 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';
 import { focusField } from '../ui/focusField.ts';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { words } from '../words/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** Adds a book that the catalogue lacks. */
@@ -29,7 +31,7 @@ export function AddBookPage() {
   return currentUser ? (
     <AddBook key={currentUser._id} userId={currentUser._id} />
   ) : (
-    <SignInFirst text="You need to be signed in to add a book." returnTo="/add-book" />
+    <SignInFirst text={words.bookForm.signInToAdd} returnTo="/add-book" />
   );
 }
 
@@ -56,7 +58,7 @@ function AddBook({ userId }: { userId: string }) {
       onSuccess: async ({ googleId, title }) => {
         if (cover) await addCover(googleId, cover.file);
         clear();
-        say(`“${title}” is in the catalogue now. Thank you!`);
+        say(words.bookForm.added(title));
         void navigate(`/details/${encodeURIComponent(googleId)}`, { replace: true });
       },
       onError: (error) => {
@@ -75,17 +77,17 @@ function AddBook({ userId }: { userId: string }) {
     covering
       .mutateAsync({ googleId, file })
       .catch((error: unknown) =>
-        alert(`The cover could not be stored: ${sentenceOf(error, 'please try again later')}`),
+        alert(words.bookForm.coverFailed(sentenceOf(error, words.bookForm.tryLater))),
       );
 
   return (
     <Page
-      title="Add a missing book"
-      intro="Title and author are enough; whatever else you know helps others to find it."
+      title={words.bookForm.addTitle}
+      intro={words.bookForm.addIntro}
       width="prose"
       above={
         <ButtonLink look="quiet" small to="/search">
-          Search
+          {words.controls.search}
         </ButtonLink>
       }
     >
@@ -102,13 +104,15 @@ function AddBook({ userId }: { userId: string }) {
         {refusal ? (
           <Alert text={refusal.text}>
             {refusal.googleId ? (
-              <Link to={`/details/${encodeURIComponent(refusal.googleId)}`}>Open it</Link>
+              <Link to={`/details/${encodeURIComponent(refusal.googleId)}`}>
+                {words.bookForm.openIt}
+              </Link>
             ) : null}
           </Alert>
         ) : null}
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={isBusy}>
-            {isBusy ? 'Adding...' : 'Add this book'}
+            {isBusy ? words.controls.adding : words.bookForm.add}
           </Button>
           <Button
             disabled={isBusy || (JSON.stringify(values) === JSON.stringify(EMPTY_BOOK) && !cover)}
@@ -119,7 +123,7 @@ function AddBook({ userId }: { userId: string }) {
               setRefusal(undefined);
             }}
           >
-            Clear
+            {words.controls.clear}
           </Button>
         </div>
       </form>

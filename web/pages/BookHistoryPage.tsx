@@ -5,13 +5,13 @@ import { useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { BookHistory } from '../features/books/BookHistory.tsx';
 import { bookDetails, changesOfBook } from '../features/books/books.api.ts';
-import { wholeNumber } from '../format.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
 
 /** Who changed what of a book, and when; for everybody. */
 export function BookHistoryPage() {
@@ -26,42 +26,36 @@ export function BookHistoryPage() {
 
   return (
     <Page
-      title="History"
-      documentTitle={title ? `History of ${title}` : 'History'}
+      title={words.history.title}
+      documentTitle={title ? words.history.titleOf(title) : words.history.title}
       intro={title ? <bdi>{title}</bdi> : null}
       width="prose"
       above={
         <ButtonLink look="quiet" small to={place}>
-          Back to the book
+          {words.controls.backToBook}
         </ButtonLink>
       }
     >
       {list.isPending ? (
-        <Waiting text="Loading…">
+        <Waiting text={words.states.loading}>
           <Skeleton shape="row" />
           <Skeleton shape="row" />
         </Waiting>
       ) : null}
       {list.isError && !changes ? (
-        <Alert
-          text={isStatus(list.error, 404) ? 'Book not found' : 'The history could not be loaded.'}
-        >
+        <Alert text={isStatus(list.error, 404) ? words.books.notFound : words.history.failed}>
           <Button small onClick={() => list.refetch()}>
-            Retry
+            {words.controls.retry}
           </Button>
         </Alert>
       ) : null}
       {changes?.length === 0 ? (
-        <Empty
-          drawing="page"
-          text="Nobody has changed anything yet."
-          more="What the catalogue says of this book is as it came in."
-        />
+        <Empty drawing="page" text={words.history.none} more={words.history.noneMore} />
       ) : null}
       {changes && changes.length > 0 ? (
         <section aria-labelledby="changes">
           <h2 id="changes" tabIndex={-1}>
-            {total === 1 ? '1 change' : `${wholeNumber(total)} changes`}
+            {words.history.count(total)}
           </h2>
           <BookHistory
             googleId={googleId}

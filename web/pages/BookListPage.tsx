@@ -3,13 +3,13 @@ import { useParams } from 'react-router';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRow } from '../features/books/FoundBookRow.tsx';
-import { wholeNumber } from '../format.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
 import styles from './SearchPage.module.css';
 
 /** The books of an author or of a category, most read first. */
@@ -23,16 +23,16 @@ export function BookListPage({ list }: { list: 'author' | 'subject' }) {
     <Page
       title={<bdi>{name}</bdi>}
       documentTitle={name}
-      intro={list === 'author' ? 'Author' : 'Category'}
+      intro={list === 'author' ? words.books.author : words.books.category}
       width="prose"
       above={
         <ButtonLink look="quiet" small to="/search">
-          Search
+          {words.controls.search}
         </ButtonLink>
       }
     >
       {found.isPending ? (
-        <Waiting text="Loading books…">
+        <Waiting text={words.books.loading}>
           <div className={styles.rows}>
             <Skeleton shape="row" />
             <Skeleton shape="row" />
@@ -41,30 +41,26 @@ export function BookListPage({ list }: { list: 'author' | 'subject' }) {
         </Waiting>
       ) : null}
       {found.isError && !books ? (
-        <Alert text="The books could not be loaded. Please try again.">
+        <Alert text={words.books.failed}>
           <Button small onClick={() => found.refetch()}>
-            Try again
+            {words.controls.tryAgain}
           </Button>
         </Alert>
       ) : null}
       {books?.length === 0 ? (
         <Empty
           drawing="shelf"
-          text={
-            list === 'author'
-              ? 'No books by this author are here yet.'
-              : 'No books are in this category yet.'
-          }
-          more="You can add one that is missing."
+          text={list === 'author' ? words.books.noneByAuthor : words.books.noneInCategory}
+          more={words.books.noneMore}
         >
-          <ButtonLink to="/add-book">Add a missing book</ButtonLink>
+          <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
         </Empty>
       ) : null}
       {books && books.length > 0 ? (
         <section aria-labelledby="books">
           <header className={styles.found}>
             <h2 id="books">{countOf(total)}</h2>
-            <p>Most read first</p>
+            <p>{words.books.mostReadFirst}</p>
           </header>
           <ul className={styles.rows}>
             {books.map((book, index) => (
@@ -80,7 +76,5 @@ export function BookListPage({ list }: { list: 'author' | 'subject' }) {
   );
 }
 
-function countOf(total: number) {
-  if (total >= SEARCH_TOTAL_MAX) return `${wholeNumber(SEARCH_TOTAL_MAX)} books or more`;
-  return total === 1 ? '1 book' : `${wholeNumber(total)} books`;
-}
+const countOf = (total: number) =>
+  total >= SEARCH_TOTAL_MAX ? words.books.countOrMore(SEARCH_TOTAL_MAX) : words.books.count(total);

@@ -32,9 +32,8 @@ import { focusField } from '../ui/focusField.ts';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
-
-const TITLE = 'Correct this book';
 
 /** Writers and admins put right what the catalogue says of a book. */
 export function CorrectBookPage() {
@@ -44,16 +43,11 @@ export function CorrectBookPage() {
   const book = useQuery(bookDetails(googleId));
 
   if (access.isError && isStatus(access.error, 401))
-    return (
-      <SignInFirst
-        text="You need to be signed in to correct a book."
-        returnTo={`${place}/correct`}
-      />
-    );
+    return <SignInFirst text={words.bookForm.signInToCorrect} returnTo={`${place}/correct`} />;
   if (access.isPending || book.isPending)
     return (
-      <Page title={TITLE} width="prose">
-        <Waiting text="Loading book details...">
+      <Page title={words.bookForm.correctTitle} width="prose">
+        <Waiting text={words.books.loadingDetails}>
           <Skeleton shape="row" />
           <Skeleton shape="row" />
         </Waiting>
@@ -61,7 +55,7 @@ export function CorrectBookPage() {
     );
   if (!access.data || !book.data)
     return (
-      <Page title={TITLE} width="prose">
+      <Page title={words.bookForm.correctTitle} width="prose">
         <Alert text={bookSentence(book.error ?? access.error)}>
           <Button
             small
@@ -70,7 +64,7 @@ export function CorrectBookPage() {
               void book.refetch();
             }}
           >
-            Retry
+            {words.controls.retry}
           </Button>
         </Alert>
       </Page>
@@ -78,14 +72,14 @@ export function CorrectBookPage() {
   const { _id, role } = access.data;
   if (!mayCorrectBook({ id: _id, role }))
     return (
-      <Page title="Access Denied" width="prose">
+      <Page title={words.states.accessDenied} width="prose">
         <Empty
           drawing="lamp"
-          text="Only writers and administrators can correct books."
-          more="You can say what is wrong in your review."
+          text={words.bookForm.mayNotCorrect}
+          more={words.bookForm.mayNotCorrectMore}
         >
           <ButtonLink look="primary" to={place}>
-            Back to the book
+            {words.controls.backToBook}
           </ButtonLink>
         </Empty>
       </Page>
@@ -134,19 +128,19 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
       return setRefusal(changeSentence(error));
     }
     clear();
-    say(fields.length > 0 || cover ? 'Thank you, the book is corrected.' : 'Nothing was changed.');
+    say(fields.length > 0 || cover ? words.bookForm.corrected : words.bookForm.unchanged);
     void navigate(place, { replace: true });
   }
 
   return (
     <Page
-      title={TITLE}
-      documentTitle={`Correct ${book.title}`}
+      title={words.bookForm.correctTitle}
+      documentTitle={words.bookForm.correctTitleOf(book.title)}
       intro={<bdi>{book.title}</bdi>}
       width="prose"
       above={
         <ButtonLink look="quiet" small to={place}>
-          Back to the book
+          {words.controls.backToBook}
         </ButtonLink>
       }
     >
@@ -164,7 +158,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
         {refusal ? <Alert text={refusal} /> : null}
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save the correction'}
+            {isBusy ? words.controls.saving : words.bookForm.correct}
           </Button>
           <Button
             disabled={isBusy}
@@ -173,7 +167,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
               void navigate(place, { replace: true });
             }}
           >
-            Cancel
+            {words.controls.cancel}
           </Button>
         </div>
       </form>

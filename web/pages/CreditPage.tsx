@@ -2,40 +2,38 @@ import { credit } from '../credit.config.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Page } from '../ui/Page.tsx';
+import { words } from '../words/words.ts';
 import styles from './CreditPage.module.css';
 
 /** Who made this, for which course, and where the code is. */
 export const CreditPage = () => (
   <Page
-    title="Credits"
+    title={words.credits.title}
     width="prose"
     above={
       <ButtonLink look="quiet" small to="/home">
-        Home
+        {words.controls.home}
       </ButtonLink>
     }
   >
     <div className={styles.card}>
       <Mark size={48} />
-      <p className={styles.text}>
-        Commonplace is named after the commonplace book, in which readers copied out what they found
-        worth keeping.
-      </p>
+      <p className={styles.text}>{words.credits.text}</p>
       <dl className={styles.facts}>
         <div>
-          <dt>Course</dt>
+          <dt>{words.credits.course}</dt>
           <dd>{credit.course}</dd>
         </div>
         <div>
-          <dt>Term</dt>
+          <dt>{words.credits.term}</dt>
           <dd>{credit.term}</dd>
         </div>
       </dl>
       <ul className={styles.links}>
-        {credit.repositories.map(({ label, url }) => (
-          <li key={url}>
-            <a href={url} rel="noreferrer">
-              {label}
+        {(['client', 'server'] as const).map((side) => (
+          <li key={side}>
+            <a href={credit.repositories[side]} rel="noreferrer">
+              {words.credits[side]}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
@@ -19,6 +19,7 @@ import { ownReview, reviewsOfBook } from '../features/reviews/reviews.api.ts';
 import { wholeNumber } from '../format.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Link } from '../ui/Link.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useAccount } from '../account.tsx';
 import { trendingBooks } from '../features/books/books.api.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
@@ -7,6 +6,7 @@ import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
 import { homeReviews } from '../features/reviews/reviews.api.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';
@@ -25,9 +25,9 @@ export function HomePage() {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
     return (
       <Page title={words.home.documentTitle} width="prose">
-        <Alert text="Failed to load content. Please try again later.">
+        <Alert text={words.home.failed}>
           <Link to="/home" onClick={tryAgain}>
-            Try again
+            {words.controls.tryAgain}
           </Link>
         </Alert>
       </Page>
@@ -37,12 +37,12 @@ export function HomePage() {
     <Page title={words.home.title} documentTitle={words.home.documentTitle}>
       <div className={styles.columns}>
         <section aria-labelledby="trending">
-          <h2 id="trending">Trending Books</h2>
+          <h2 id="trending">{words.home.trending}</h2>
           <TrendingBooks books={trending.data ?? []} />
         </section>
         <section aria-labelledby="reviews">
           <h2 id="reviews">
-            {isSignedIn ? 'Reviews from People You Follow' : 'Community Reviews'}
+            {isSignedIn ? words.home.followedReviews : words.home.communityReviews}
           </h2>
           <HomeReviews
             reviews={reviews.data?.reviews ?? []}
@@ -53,7 +53,7 @@ export function HomePage() {
       </div>
       <footer className={styles.footer}>
         <ButtonLink look="quiet" to="/credit">
-          Credit page
+          {words.home.credit}
         </ButtonLink>
       </footer>
     </Page>
@@ -62,7 +62,7 @@ export function HomePage() {
 
 const LoadingHome = () => (
   <Page title={words.home.title} documentTitle={words.home.documentTitle}>
-    <Waiting text="Loading content...">
+    <Waiting text={words.home.loading}>
       <div className={styles.columns}>
         <div className={styles.skeletonShelf}>
           {Array.from({ length: 10 }, (_, index) => (

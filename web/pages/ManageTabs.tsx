@@ -26,13 +26,13 @@ export function ManageTabs({ children }: { children: ReactNode }) {
   const tab = TABS.find((id) => id === asked) ?? 'users';
   return (
     <Tabs
-      label={words.moderation.sections}
+      label={words.manageUsers.title}
       tabs={TABS.map((id) => ({ id, label: words.moderation[id] }))}
       selected={tab}
       onSelect={(id) => setAddress(id === 'users' ? {} : { tab: id }, { replace: true })}
     >
       {tab === 'users' ? children : null}
-      <Suspense fallback={<Waiting text={words.moderation.loading} />}>
+      <Suspense fallback={<Waiting text={words.states.loading} />}>
         {tab === 'wishes' ? <RoleWishes /> : null}
         {tab === 'reports' ? <ReportQueue /> : null}
         {tab === 'deleted' ? <DeletedReviews /> : null}

@@ -15,6 +15,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
 import { ManageTabs } from './ManageTabs.tsx';
 
 /** Admins add, change and delete people; everybody else is told why not. */
@@ -30,20 +31,19 @@ export function ManageUsersPage() {
     if (isRefused) dropUser();
   }, [isRefused, dropUser]);
 
-  if (isRefused) return <AuthenticationRequired text="Please sign in to view this page" />;
-  if (!currentUser) return <AuthenticationRequired text="Please sign in to view this page" />;
+  if (isRefused || !currentUser) return <AuthenticationRequired />;
   if (check.isPending)
     return (
-      <Page title="User Management">
-        <Waiting text="Verifying access..." />
+      <Page title={words.manageUsers.title}>
+        <Waiting text={words.states.verifying} />
       </Page>
     );
   if (check.isError)
     return (
-      <Page title="User Management">
-        <Alert text="Failed to load user profile">
+      <Page title={words.manageUsers.title}>
+        <Alert text={words.manageUsers.profileFailed}>
           <Button small onClick={() => check.refetch()}>
-            Retry
+            {words.controls.retry}
           </Button>
         </Alert>
       </Page>
@@ -52,21 +52,21 @@ export function ManageUsersPage() {
   return <UserManagement admin={check.data} />;
 }
 
-const AuthenticationRequired = ({ text }: { text: string }) => (
-  <Page title="Authentication Required" width="prose">
-    <Empty drawing="lamp" text={text}>
+const AuthenticationRequired = () => (
+  <Page title={words.states.authenticationRequired} width="prose">
+    <Empty drawing="lamp" text={words.manageUsers.signInFirst}>
       <ButtonLink look="primary" to="/Account/Signin">
-        Go to Sign In
+        {words.manageUsers.goToSignIn}
       </ButtonLink>
     </Empty>
   </Page>
 );
 
 const AccessDenied = () => (
-  <Page title="Access Denied" width="prose">
-    <Empty drawing="lamp" text="Only administrators can access the user management page.">
+  <Page title={words.states.accessDenied} width="prose">
+    <Empty drawing="lamp" text={words.manageUsers.onlyAdmins}>
       <ButtonLink look="primary" to="/home">
-        Go to Home
+        {words.controls.goToHome}
       </ButtonLink>
     </Empty>
   </Page>
@@ -82,11 +82,11 @@ function UserManagement({ admin }: { admin: Account }) {
 
   return (
     <Page
-      title="User Management"
+      title={words.manageUsers.title}
       actions={
         <Button look="primary" onClick={() => setTask({ name: 'add' })}>
           <UserPlus size={18} aria-hidden />
-          Add User
+          {words.manageUsers.add}
         </Button>
       }
     >
@@ -96,11 +96,11 @@ function UserManagement({ admin }: { admin: Account }) {
           term={term}
           sought={sought}
           onTerm={setTerm}
-          none={{ text: sought ? `No users found matching "${sought}"` : 'No users found' }}
+          none={{ text: sought ? words.users.noneFor(sought) : words.users.none }}
           failure={
             <Alert text={adminListSentence(list.error)}>
               <Button small onClick={() => list.refetch()}>
-                Retry
+                {words.controls.retry}
               </Button>
             </Alert>
           }

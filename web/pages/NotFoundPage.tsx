@@ -1,17 +1,14 @@
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
+import { words } from '../words/words.ts';
 
 /** An address that leads nowhere. */
 export const NotFoundPage = () => (
-  <Page title="Page not found" width="prose">
-    <Empty
-      drawing="lamp"
-      text="There is nothing at this address."
-      more="It may have been mistyped."
-    >
+  <Page title={words.states.notFound} width="prose">
+    <Empty drawing="lamp" text={words.states.nothingHere} more={words.states.mayBeMistyped}>
       <ButtonLink look="primary" to="/home">
-        Go to Home
+        {words.controls.goToHome}
       </ButtonLink>
     </Empty>
   </Page>

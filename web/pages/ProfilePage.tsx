@@ -43,10 +43,10 @@ export function ProfilePage() {
 }
 
 const SignInFirst = () => (
-  <Page title="Profile" width="prose">
-    <Empty drawing="chair" text="Please sign in to view your profile">
+  <Page title={words.profiles.title} width="prose">
+    <Empty drawing="chair" text={words.profiles.signInFirst}>
       <ButtonLink look="primary" to="/Account/Signin">
-        Sign In
+        {words.controls.signIn}
       </ButtonLink>
     </Empty>
   </Page>
@@ -71,7 +71,7 @@ function OwnProfile() {
       actions={
         isEditing ? null : (
           <>
-            <Button onClick={() => setEditing(true)}>Edit Info</Button>
+            <Button onClick={() => setEditing(true)}>{words.profiles.edit}</Button>
             <ButtonLink to="/Account/Settings">{words.settings.title}</ButtonLink>
           </>
         )
@@ -93,9 +93,9 @@ function OtherProfile({ id }: { id: string }) {
       actions={
         <>
           <FollowButton userId={id} username={profile.data.username} />
-          {currentUser ? <ButtonLink to="/Account/Profile">My Profile</ButtonLink> : null}
           {currentUser ? (
             <>
+              <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
               <BlockButton askerId={currentUser._id} userId={id} username={profile.data.username} />
               <ReportButton kind="profile" subject={id} username={profile.data.username} />
             </>
@@ -108,32 +108,25 @@ function OtherProfile({ id }: { id: string }) {
 }
 
 const LoadingProfile = () => (
-  <Page title="Profile">
-    <Waiting text="Loading profile..." />
+  <Page title={words.profiles.title}>
+    <Waiting text={words.profiles.loading} />
   </Page>
 );
 
 const FailedProfile = ({ onRetry }: { onRetry: () => void }) => (
-  <Page title="Profile" width="prose">
+  <Page title={words.profiles.title} width="prose">
     <div className={styles.failed}>
-      <Alert text="Failed to load profile data">
+      <Alert text={words.profiles.failed}>
         <Button small onClick={onRetry}>
-          Retry
+          {words.controls.retry}
         </Button>
       </Alert>
-      <ButtonLink to="/home">Home</ButtonLink>
+      <ButtonLink to="/home">{words.controls.home}</ButtonLink>
     </div>
   </Page>
 );
 
-const TABS = [
-  { id: 'followers', label: 'Followers' },
-  { id: 'following', label: 'Following' },
-  { id: 'favorites', label: 'Favorites' },
-  { id: 'reviews', label: 'Reviews' },
-  { id: 'info', label: 'Info' },
-] as const;
-type Tab = (typeof TABS)[number]['id'];
+const TABS = ['followers', 'following', 'favorites', 'reviews', 'info'] as const;
 
 interface ProfileProps {
   user: User | Account;
@@ -147,7 +140,7 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
   const { error, dispatch } = useAccount();
   const [address, setAddress] = useSearchParams();
   const asked = address.get('tab');
-  const tab: Tab = TABS.find(({ id }) => id === asked)?.id ?? 'reviews';
+  const tab = TABS.find((id) => id === asked) ?? 'reviews';
 
   const followers = useQuery(followerCount(user._id)).data?.followerCount;
   const following = useQuery(followingCount(user._id)).data?.followingCount;
@@ -167,12 +160,12 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
   return (
     <Page
       title={<bdi>{user.username}</bdi>}
-      documentTitle={isOwn ? 'Your profile' : user.username}
+      documentTitle={isOwn ? words.profiles.ownTitle : user.username}
       picture={<Avatar username={user.username} size="large" isOnline={user.isOnline} />}
       intro={<ProfileLine user={user} />}
       above={
         <ButtonLink look="quiet" small to="/home">
-          Home
+          {words.controls.home}
         </ButtonLink>
       }
       actions={actions}
@@ -181,8 +174,8 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
       {error ? <Alert text={error} /> : null}
       {form}
       <Tabs
-        label="Profile"
-        tabs={TABS}
+        label={words.profiles.title}
+        tabs={TABS.map((id) => ({ id, label: words.profiles[id] }))}
         selected={tab}
         onSelect={(id) => setAddress({ tab: id }, { replace: true })}
       >
@@ -190,12 +183,12 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
         {tab === 'following' ? <Following id={user._id} /> : null}
         {tab === 'favorites' ? (
           <section aria-labelledby="favorites" className={styles.section}>
-            <h2 id="favorites">Favorite Books</h2>
+            <h2 id="favorites">{words.profiles.favoriteBooks}</h2>
             <PagedList
               list={favorites}
               empty={
-                <Empty drawing="shelf" text="No favorite books yet">
-                  {isOwn ? <ButtonLink to="/search">Find a book</ButtonLink> : null}
+                <Empty drawing="shelf" text={words.profiles.noFavorites}>
+                  {isOwn ? <ButtonLink to="/search">{words.profiles.findBook}</ButtonLink> : null}
                 </Empty>
               }
             >
@@ -205,12 +198,14 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
         ) : null}
         {tab === 'reviews' ? (
           <section aria-labelledby="reviews" className={styles.section}>
-            <h2 id="reviews">All Reviews</h2>
+            <h2 id="reviews">{words.profiles.allReviews}</h2>
             <PagedList
               list={reviews}
               empty={
-                <Empty drawing="page" text="No reviews yet">
-                  {isOwn ? <ButtonLink to="/search">Find a book to review</ButtonLink> : null}
+                <Empty drawing="page" text={words.profiles.noReviews}>
+                  {isOwn ? (
+                    <ButtonLink to="/search">{words.profiles.findBookToReview}</ButtonLink>
+                  ) : null}
                 </Empty>
               }
             >
@@ -227,7 +222,7 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
 function Followers({ id }: { id: string }) {
   const list = useInfiniteQuery(followersOf(id));
   return (
-    <PagedList list={list} empty={<Empty drawing="chair" text="No followers yet" />}>
+    <PagedList list={list} empty={<Empty drawing="chair" text={words.profiles.noFollowers} />}>
       {(records) => <FollowList people={records.map((record) => record.follower)} />}
     </PagedList>
   );
@@ -236,7 +231,7 @@ function Followers({ id }: { id: string }) {
 function Following({ id }: { id: string }) {
   const list = useInfiniteQuery(followingOf(id));
   return (
-    <PagedList list={list} empty={<Empty drawing="chair" text="Not following anyone yet" />}>
+    <PagedList list={list} empty={<Empty drawing="chair" text={words.profiles.noFollowing} />}>
       {(records) => <FollowList people={records.map((record) => record.following)} />}
     </PagedList>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundBook } from '../../shared/contract/books.ts';
 import { SEARCH_CACHE_MAX, SEARCH_CHIP_DELAY_MS, SEARCH_TEXT_MAX } from '../../shared/limits.ts';
 import { foundBooks, searchSentence } from '../features/books/books.api.ts';
@@ -20,12 +20,14 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Filled } from '../ui/Filled.tsx';
 import { focusField } from '../ui/focusField.ts';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
 import styles from './SearchPage.module.css';
 
-const POPULAR = ['Stephen King', 'Romance', 'Science Fiction', 'Mystery', 'Fantasy', 'Non-fiction'];
 const isOnDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /**
@@ -101,12 +103,12 @@ export function SearchPage() {
 
   return (
     <Page
-      title="Discover Your Next Great Read"
-      documentTitle={q ? `${q} – Search` : 'Search'}
+      title={words.search.title}
+      documentTitle={q ? words.search.documentTitleOf(q) : words.search.documentTitle}
       width="prose"
       above={
         <ButtonLink look="quiet" small to="/home">
-          Home
+          {words.controls.home}
         </ButtonLink>
       }
     >
@@ -114,21 +116,22 @@ export function SearchPage() {
         <form noValidate onSubmit={submit} className={styles.form}>
           <div className={styles.line}>
             <Combobox
-              label="Search for books"
-              placeholder="Title, author, subject or ISBN"
+              label={words.search.label}
+              placeholder={words.search.placeholder}
               value={text}
               options={suggestions.map((suggestion) => ({
                 id: placeOfSuggestion(suggestion),
                 content: <SuggestionRow suggestion={suggestion} />,
               }))}
-              listLabel="Suggestions"
+              listLabel={words.search.suggestions}
+              listSaid={words.search.suggestionsSaid}
               autoFocus={isOnDesk && !q}
               onChange={type}
               onChoose={({ id }) => navigate(id)}
               onDismiss={drop}
             />
             <Button type="submit" look="primary">
-              Search
+              {words.search.submit}
             </Button>
           </div>
           <SearchFilterFields
@@ -167,12 +170,12 @@ const given = (filters: FilterTexts) =>
 
 const PopularSearches = ({ onChoose }: { onChoose: (chip: string) => void }) => (
   <section aria-labelledby="popular" className={styles.popular}>
-    <h2 id="popular">Popular Searches</h2>
+    <h2 id="popular">{words.search.popular}</h2>
     <ul>
-      {POPULAR.map((chip) => (
+      {Object.entries(words.search.chips).map(([chip, label]) => (
         <li key={chip}>
           <button type="button" className={styles.chip} onClick={() => onChoose(chip)}>
-            {chip}
+            {label}
           </button>
         </li>
       ))}
@@ -194,13 +197,13 @@ function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
     return (
       <Alert text={searchSentence(error)}>
         <Button small onClick={onRetry}>
-          Try again
+          {words.controls.tryAgain}
         </Button>
       </Alert>
     );
   if (!books)
     return (
-      <Waiting text="Searching for books...">
+      <Waiting text={words.search.searching}>
         <div className={styles.rows}>
           <Skeleton shape="row" />
           <Skeleton shape="row" />
@@ -212,16 +215,18 @@ function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
     <section aria-labelledby="results">
       <header className={styles.found}>
         <h2 id="results">
-          Search Results for "<bdi>{q}</bdi>"
+          <Filled text={words.search.resultsFor}>
+            <bdi>{q}</bdi>
+          </Filled>
         </h2>
-        <p role="status">{books.length} books found</p>
+        <p role="status">{words.search.found(books.length)}</p>
         {corrected ? (
           <p className={styles.corrected}>
-            Showing results for “
-            <bdi>
-              <strong>{corrected}</strong>
-            </bdi>
-            ”
+            <Filled text={words.search.correctedTo}>
+              <bdi>
+                <strong>{corrected}</strong>
+              </bdi>
+            </Filled>
           </p>
         ) : null}
       </header>
@@ -235,16 +240,14 @@ function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
             ))}
           </ul>
           <p className={styles.end}>
-            Not the book you mean? <Link to="/add-book">Add a missing book</Link>
+            <Filled text={words.search.notMeant}>
+              <Link to="/add-book">{words.search.addMissing}</Link>
+            </Filled>
           </p>
         </>
       ) : (
-        <Empty
-          drawing="lamp"
-          text="No books found matching your search."
-          more="Try adjusting your search terms or browse our suggestions above."
-        >
-          <ButtonLink to="/add-book">Add a missing book</ButtonLink>
+        <Empty drawing="lamp" text={words.search.none} more={words.search.noneMore}>
+          <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
         </Empty>
       )}
     </section>

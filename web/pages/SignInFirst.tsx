@@ -1,13 +1,14 @@
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
+import { words } from '../words/words.ts';
 
 /** Instead of a screen for members: why to sign in, and the way there and back. */
 export const SignInFirst = ({ text, returnTo }: { text: string; returnTo: string }) => (
-  <Page title="Sign In Required" width="prose">
+  <Page title={words.states.signInRequired} width="prose">
     <Empty drawing="lamp" text={text}>
       <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo }}>
-        Sign In
+        {words.controls.signIn}
       </ButtonLink>
     </Empty>
   </Page>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { signInErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { useSignIn } from '../features/accounts/accounts.api.ts';
@@ -7,9 +7,12 @@ import { returnOf } from '../navigation.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
 import { focusField } from '../ui/focusField.ts';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
+import { words } from '../words/words.ts';
 
 /** Signs in, and leads back to the book one came from. */
 export function SignInPage() {
@@ -44,19 +47,17 @@ export function SignInPage() {
 
   return (
     <Page
-      title="Welcome back"
-      documentTitle="Sign in"
+      title={words.accounts.welcomeBack}
+      documentTitle={words.accounts.signInTitle}
       width="narrow"
       intro={
-        returnTo && bookTitle
-          ? `Sign in to view "${bookTitle}" and access all features`
-          : 'Sign in to your account'
+        returnTo && bookTitle ? words.accounts.signInForBook(bookTitle) : words.accounts.signInIntro
       }
     >
       <form noValidate onSubmit={submit} className={form.form}>
         {error ? <Alert text={error} /> : null}
         <TextField
-          label="Username"
+          label={words.accounts.username}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -67,7 +68,7 @@ export function SignInPage() {
           onChange={(event) => edit('username', event.target.value)}
         />
         <TextField
-          label="Password"
+          label={words.accounts.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -77,17 +78,19 @@ export function SignInPage() {
           onChange={(event) => edit('password', event.target.value)}
         />
         <Button type="submit" look="primary" disabled={loading}>
-          {loading ? 'Signing in...' : 'Sign in'}
+          {loading ? words.accounts.signingIn : words.accounts.signIn}
         </Button>
       </form>
       <p className={form.links}>
         <span>
-          New here? <Link to="/Account/Signup">Sign up</Link>
+          <Filled text={words.accounts.newHere}>
+            <Link to="/Account/Signup">{words.accounts.signUp}</Link>
+          </Filled>
         </span>
         {returnTo && !returnTo.startsWith('/Account/') ? (
-          <Link to={returnTo}>Back to the book</Link>
+          <Link to={returnTo}>{words.controls.backToBook}</Link>
         ) : (
-          <Link to="/home">Back to Home</Link>
+          <Link to="/home">{words.controls.backToHome}</Link>
         )}
       </p>
     </Page>

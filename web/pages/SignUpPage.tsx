@@ -1,18 +1,20 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ROLES } from '../../shared/roles.ts';
 import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { ApiError } from '../api.ts';
 import { useSignUp } from '../features/accounts/accounts.api.ts';
-import { capitalised } from '../format.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
+import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
 import { focusField } from '../ui/focusField.ts';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { translated, words } from '../words/words.ts';
 
 const EMPTY = { username: '', email: '', role: '', password: '', confirmPassword: '' };
 type Field = keyof typeof EMPTY;
@@ -56,7 +58,7 @@ export function SignUpPage() {
       { username: username.trim(), email: email.trim(), password, role },
       {
         onSuccess: ({ notice }) => {
-          if (notice) say(notice);
+          if (notice) say(translated(notice));
           void navigate('/home', { replace: true });
         },
         onError: (refusal) => {
@@ -68,50 +70,57 @@ export function SignUpPage() {
 
   return (
     <Page
-      title="Join us today"
-      documentTitle="Sign up"
-      intro="Create your new account"
+      title={words.accounts.joinUs}
+      documentTitle={words.accounts.signUpTitle}
+      intro={words.accounts.signUpIntro}
       width="narrow"
     >
       <form noValidate onSubmit={submit} className={form.form}>
         {error ? <Alert text={error} /> : null}
         <TextField
-          label="Username"
+          label={words.accounts.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           {...field('username')}
         />
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <SelectField label="Identity" {...field('role')}>
-          <option value="">Select your identity</option>
+        <TextField
+          label={words.accounts.email}
+          type="email"
+          autoComplete="email"
+          {...field('email')}
+        />
+        <SelectField label={words.accounts.identity} {...field('role')}>
+          <option value="">{words.accounts.selectIdentity}</option>
           {ROLES.map((role) => (
             <option key={role} value={role}>
-              {capitalised(role)}
+              {words.roles[role]}
             </option>
           ))}
         </SelectField>
         <TextField
-          label="Password"
+          label={words.accounts.password}
           type="password"
           autoComplete="new-password"
           {...field('password')}
         />
         <TextField
-          label="Confirm password"
+          label={words.accounts.confirmPassword}
           type="password"
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
         <Button type="submit" look="primary" disabled={loading}>
-          {loading ? 'Signing up...' : 'Sign up'}
+          {loading ? words.accounts.signingUp : words.accounts.signUp}
         </Button>
       </form>
       <p className={form.links}>
         <span>
-          Already have an account? <Link to="/Account/Signin">Sign in</Link>
+          <Filled text={words.accounts.haveAccount}>
+            <Link to="/Account/Signin">{words.accounts.signIn}</Link>
+          </Filled>
         </span>
-        <Link to="/home">Back to Home</Link>
+        <Link to="/home">{words.controls.backToHome}</Link>
       </p>
     </Page>
   );

@@ -8,6 +8,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { words } from '../words/words.ts';
 import styles from './UsersPages.module.css';
 
 /** Everyone here, for any visitor. */
@@ -18,21 +19,21 @@ export function UsersListPage() {
   const list = useInfiniteQuery(everyone(currentUser?._id, sought));
 
   return (
-    <Page title="User Profiles" width="prose">
+    <Page title={words.users.title} width="prose">
       <UserSearch
         list={list}
         term={term}
         sought={sought}
         onTerm={setTerm}
-        none={{ text: 'No users found', more: 'Be the first to join our community!' }}
+        none={{ text: words.users.none, more: words.users.noneMore }}
         failure={
           <div className={styles.failure}>
             <Alert text={publicListSentence(list.error)}>
               <Button small onClick={() => list.refetch()}>
-                Retry
+                {words.controls.retry}
               </Button>
             </Alert>
-            <p>Please try again later or contact support.</p>
+            <p>{words.users.failedMore}</p>
           </div>
         }
       >

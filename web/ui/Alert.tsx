@@ -1,12 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { translated } from '../words/words.ts';
 import styles from './Alert.module.css';
 
 /** Says at once, in red, what went wrong; `children` are what can be done about it. */
 export const Alert = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div role="alert" className={styles.alert}>
     <CircleAlert size={20} aria-hidden />
-    <p>{text}</p>
+    <p>{translated(text)}</p>
     {children}
   </div>
 );

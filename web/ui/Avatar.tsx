@@ -1,4 +1,5 @@
 import { initialOf } from '../format.ts';
+import { words } from '../words/words.ts';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
@@ -11,7 +12,9 @@ interface AvatarProps {
 export const Avatar = ({ username, size = 'small', isOnline = false }: AvatarProps) => (
   <span className={`${styles.avatar} ${styles[size]}`} data-cloth={clothOf(username)}>
     <span aria-hidden>{initialOf(username)}</span>
-    {isOnline ? <span className={styles.online} role="img" aria-label="Online" /> : null}
+    {isOnline ? (
+      <span className={styles.online} role="img" aria-label={words.controls.online} />
+    ) : null}
   </span>
 );
 

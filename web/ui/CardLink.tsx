@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router';
 import styles from './CardLink.module.css';
+import { Link, type LinkProps } from './Link.tsx';
 
 /**
  * The link that a card is about: all of the card leads where it does, and other links on the card

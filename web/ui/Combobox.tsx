@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { words } from '../words/words.ts';
 import styles from './Combobox.module.css';
 import field from './SearchField.module.css';
 
@@ -16,6 +17,8 @@ interface ComboboxProps<T extends Option> {
   /** What may be meant by the value; none, and there is no list. */
   options: readonly T[];
   listLabel: string;
+  /** What is said when there is a list of so many. */
+  listSaid: (count: number) => string;
   autoFocus?: boolean;
   onChange: (value: string) => void;
   onChoose: (option: T) => void;
@@ -35,6 +38,7 @@ export function Combobox<T extends Option>({
   value,
   options,
   listLabel,
+  listSaid,
   autoFocus,
   onChange,
   onChoose,
@@ -117,7 +121,7 @@ export function Combobox<T extends Option>({
           onBlur={close}
         />
         {value ? (
-          <button type="button" aria-label="Clear search" onClick={clear}>
+          <button type="button" aria-label={words.controls.clearSearch} onClick={clear}>
             <X size={18} aria-hidden />
           </button>
         ) : null}
@@ -149,13 +153,8 @@ export function Combobox<T extends Option>({
         </div>
       ) : null}
       <p role="status" className="visually-hidden">
-        {isOpen ? saidOf(options.length) : ''}
+        {isOpen ? listSaid(options.length) : ''}
       </p>
     </div>
   );
 }
-
-const saidOf = (count: number) =>
-  count === 1
-    ? '1 suggestion, use the arrow keys to go to it'
-    : `${count} suggestions, use the arrow keys to go through them`;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { words } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -41,7 +42,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <header className={styles.header}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={words.controls.close}
+          onClick={onClose}
+        >
           <X size={20} aria-hidden />
         </button>
       </header>
@@ -72,7 +78,7 @@ export const Confirm = ({
     {children}
     <footer className={styles.actions}>
       <Button onClick={onClose} data-way-back>
-        Cancel
+        {words.controls.cancel}
       </Button>
       <Button look="danger" disabled={isBusy} onClick={onConfirm}>
         {confirmLabel}

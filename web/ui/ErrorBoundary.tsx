@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { words } from '../words/words.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
@@ -15,8 +16,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Alert text="This page could not be shown.">
-        <Button onClick={() => location.reload()}>Reload</Button>
+      <Alert text={words.states.pageFailed}>
+        <Button onClick={() => location.reload()}>{words.controls.reload}</Button>
       </Alert>
     );
   }

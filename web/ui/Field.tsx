@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { translated } from '../words/words.ts';
 import styles from './Field.module.css';
 
 interface Labelled {
@@ -71,7 +72,7 @@ const Frame = ({ label, error, hint, ids, children }: FrameProps) => (
     {children}
     {error ? (
       <p id={`${ids.id}-error`} className={styles.error}>
-        {error}
+        {translated(error)}
       </p>
     ) : null}
     {hint ? (

@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import styles from './MoreButton.module.css';
 
@@ -10,7 +11,7 @@ export const MoreButton = ({ query }: MoreButtonProps) =>
   query.hasNextPage ? (
     <p className={styles.more}>
       <Button aria-disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-        {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        {query.isFetchingNextPage ? words.states.loading : words.controls.more}
       </Button>
     </p>
   ) : null;

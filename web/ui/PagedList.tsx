@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListPage } from '../api.ts';
+import { words } from '../words/words.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { MoreButton } from './MoreButton.tsx';
@@ -16,15 +17,15 @@ interface PagedListProps<T> {
 export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
   if (list.isPending)
     return (
-      <div role="status" aria-label="Loading…">
+      <div role="status" aria-label={words.states.loading}>
         <Skeleton shape="row" />
       </div>
     );
   if (!list.data)
     return (
-      <Alert text="Failed to load profile data">
+      <Alert text={words.profiles.failed}>
         <Button small onClick={() => list.refetch()}>
-          Retry
+          {words.controls.retry}
         </Button>
       </Alert>
     );

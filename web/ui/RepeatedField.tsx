@@ -1,13 +1,19 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { translated } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import field from './Field.module.css';
 import styles from './RepeatedField.module.css';
 
 interface RepeatedFieldProps {
-  /** What all of them are called, and one of them. */
+  /** What all of them are called, and one of them: by itself, and by its place where there are more. */
   label: string;
   each: string;
+  eachAt: (place: number) => string;
+  /** What the buttons do: to one that says something, to one by its place, and to the list. */
+  remove: (value: string) => string;
+  removeAt: (place: number) => string;
+  addAnother: string;
   name: string;
   values: readonly string[];
   maxLength: number;
@@ -19,6 +25,10 @@ interface RepeatedFieldProps {
 export function RepeatedField({
   label,
   each,
+  eachAt,
+  remove,
+  removeAt,
+  addAnother,
   name,
   values,
   maxLength,
@@ -34,7 +44,7 @@ export function RepeatedField({
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus());
   }
 
-  function remove(at: number) {
+  function drop(at: number) {
     onChange(shown.filter((_, index) => index !== at));
     focus(Math.max(0, at - 1));
   }
@@ -48,7 +58,7 @@ export function RepeatedField({
           <li key={at} className={styles.item}>
             <input
               name={name}
-              aria-label={shown.length === 1 ? each : `${each} ${at + 1}`}
+              aria-label={shown.length === 1 ? each : eachAt(at + 1)}
               aria-invalid={error && at === 0 ? true : undefined}
               aria-describedby={error && at === 0 ? `${id}-error` : undefined}
               className={field.control}
@@ -64,8 +74,8 @@ export function RepeatedField({
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={`Remove ${value.trim() || `${each.toLowerCase()} ${at + 1}`}`}
-                onClick={() => remove(at)}
+                aria-label={value.trim() ? remove(value.trim()) : removeAt(at + 1)}
+                onClick={() => drop(at)}
               >
                 <X size={18} aria-hidden />
               </button>
@@ -75,7 +85,7 @@ export function RepeatedField({
       </ul>
       {error ? (
         <p id={`${id}-error`} className={field.error}>
-          {error}
+          {translated(error)}
         </p>
       ) : null}
       <span className={styles.more}>
@@ -88,7 +98,7 @@ export function RepeatedField({
           }}
         >
           <Plus size={16} aria-hidden />
-          Add another {each.toLowerCase()}
+          {addAnother}
         </Button>
       </span>
     </fieldset>

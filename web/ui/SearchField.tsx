@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
+import { words } from '../words/words.ts';
 import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -38,7 +39,7 @@ export function SearchField({ label, placeholder, value, onChange, autoFocus }: 
         }}
       />
       {value ? (
-        <button type="button" aria-label="Clear search" onClick={clear}>
+        <button type="button" aria-label={words.controls.clearSearch} onClick={clear}>
           <X size={18} aria-hidden />
         </button>
       ) : null}

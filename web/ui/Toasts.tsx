@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import { words } from '../words/words.ts';
 import styles from './Toasts.module.css';
 
 interface Toast {
@@ -53,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       .map((toast) => (
         <p key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>
           <span>{toast.text}</span>
-          <button type="button" aria-label="Dismiss" onClick={() => close(toast.id)}>
+          <button type="button" aria-label={words.controls.dismiss} onClick={() => close(toast.id)}>
             <X size={16} aria-hidden />
           </button>
         </p>

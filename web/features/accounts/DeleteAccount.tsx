@@ -51,9 +51,9 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
           {...form.field('currentPassword')}
         />
         <div className={styles.actions}>
-          <Button onClick={onClose}>{words.settings.cancel}</Button>
+          <Button onClick={onClose}>{words.controls.cancel}</Button>
           <Button type="submit" look="danger" aria-disabled={form.isBusy}>
-            {form.isBusy ? words.settings.deleting : words.settings.deleteAccount}
+            {form.isBusy ? words.controls.deleting : words.settings.deleteAccount}
           </Button>
         </div>
       </form>

@@ -41,7 +41,7 @@ export function EmailForm({ current }: { current: string | undefined }) {
         {...form.field('currentPassword')}
       />
       <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? words.settings.saving : words.settings.saveEmail}
+        {form.isBusy ? words.controls.saving : words.settings.saveEmail}
       </Button>
     </form>
   );

@@ -47,7 +47,7 @@ export function PasswordForm({ username }: { username: string }) {
         {...form.field('confirmPassword')}
       />
       <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? words.settings.saving : words.settings.savePassword}
+        {form.isBusy ? words.controls.saving : words.settings.savePassword}
       </Button>
     </form>
   );

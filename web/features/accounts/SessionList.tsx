@@ -24,7 +24,7 @@ export function SessionList({ userId }: { userId: string }) {
     return (
       <Alert text={words.settings.sessionsFailed}>
         <Button small onClick={() => list.refetch()}>
-          {words.settings.retry}
+          {words.controls.retry}
         </Button>
       </Alert>
     );

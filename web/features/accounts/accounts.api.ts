@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Body } from '../../../shared/contract/index.ts';
 import { useAccount } from '../../account.tsx';
 import { api, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
+import { words } from '../../words/words.ts';
 
 /** Signs in, keeping the account state: loading while it runs, then the user or the error. */
 export function useSignIn() {
@@ -40,14 +41,14 @@ export function useSignOut() {
 }
 
 export function signInSentence(error: unknown) {
-  if (isNetworkError(error)) return 'Network error. Please check if the server is running.';
+  if (isNetworkError(error)) return words.accounts.signInNoAnswer;
   return sentenceOf(
     error,
-    isStatus(error, 401) ? 'Invalid username or password' : 'Sign in failed',
+    isStatus(error, 401) ? words.accounts.invalid : words.accounts.signInFailed,
   );
 }
 
 export function signUpSentence(error: unknown) {
-  if (isNetworkError(error)) return 'Network error. Please try again.';
-  return sentenceOf(error, 'Registration failed');
+  if (isNetworkError(error)) return words.accounts.signUpNoAnswer;
+  return sentenceOf(error, words.accounts.signUpFailed);
 }

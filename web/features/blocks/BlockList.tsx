@@ -18,7 +18,7 @@ export function BlockList({ userId }: { userId: string }) {
     return (
       <Alert text={words.safety.blocksFailed}>
         <Button small onClick={() => list.refetch()}>
-          {words.safety.retry}
+          {words.controls.retry}
         </Button>
       </Alert>
     );

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import type { FieldErrors } from '../../../shared/rules.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { RepeatedField } from '../../ui/RepeatedField.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { words } from '../../words/words.ts';
 import styles from './BookFields.module.css';
 import type { BookField, BookValues } from './bookForm.ts';
 import { bookOfIsbn } from './books.api.ts';
@@ -31,7 +33,7 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
   return (
     <>
       <TextField
-        label="Title"
+        label={words.bookForm.title}
         required
         autoComplete="off"
         dir="auto"
@@ -39,15 +41,19 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
         {...field('title')}
       />
       <TextField
-        label="Subtitle"
+        label={words.bookForm.subtitle}
         autoComplete="off"
         dir="auto"
         maxLength={BOOK_TITLE_MAX}
         {...field('subtitle')}
       />
       <RepeatedField
-        label="Authors"
-        each="Author"
+        label={words.bookForm.authors}
+        each={words.bookForm.author}
+        eachAt={words.bookForm.authorAt}
+        remove={words.bookForm.removeAuthor}
+        removeAt={words.bookForm.removeAuthorAt}
+        addAnother={words.bookForm.addAuthor}
         name="authors"
         maxLength={BOOK_NAME_MAX}
         values={values.authors}
@@ -56,33 +62,33 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
       />
       <div>
         <TextField
-          label="ISBN"
+          label={words.bookForm.isbn}
           autoComplete="off"
           inputMode="text"
           spellCheck={false}
           maxLength={40}
-          hint="10 or 13 digits, near the barcode or on the page after the title"
+          hint={words.bookForm.isbnHint}
           {...field('isbn')}
         />
         <IsbnCheck isbn={values.isbn} googleId={googleId} />
       </div>
       <div className={styles.facts}>
         <TextField
-          label="Year"
+          label={words.bookForm.year}
           autoComplete="off"
           maxLength={6}
-          hint="First published; before our era with a minus"
+          hint={words.bookForm.yearHint}
           {...field('year')}
         />
         <TextField
-          label="Pages"
+          label={words.bookForm.pages}
           autoComplete="off"
           inputMode="numeric"
           maxLength={6}
           {...field('pageCount')}
         />
-        <SelectField label="Language" {...field('language')}>
-          <option value="">Not known</option>
+        <SelectField label={words.bookForm.language} {...field('language')}>
+          <option value="">{words.bookForm.languageUnknown}</option>
           {languageOptions(values.language).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -90,7 +96,7 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
           ))}
         </SelectField>
         <TextField
-          label="Publisher"
+          label={words.bookForm.publisher}
           autoComplete="off"
           dir="auto"
           maxLength={BOOK_NAME_MAX}
@@ -99,21 +105,21 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
       </div>
       <div className={styles.short}>
         <TextArea
-          label="Categories"
+          label={words.bookForm.categories}
           rows={2}
           dir="auto"
-          hint="One a line, the most fitting first, such as Science Fiction"
+          hint={words.bookForm.categoriesHint}
           {...field('categories')}
         />
       </div>
       <TextArea
-        label="Description"
+        label={words.bookForm.description}
         rows={6}
         dir="auto"
         hint={
           /<\w/.test(values.description)
-            ? 'The tags <p>, <em>, <strong>, <ul> and <blockquote> are kept'
-            : 'What it is about, without telling how it ends'
+            ? words.bookForm.descriptionTags
+            : words.bookForm.descriptionHint
         }
         {...field('description')}
       />
@@ -132,12 +138,13 @@ function IsbnCheck({ isbn, googleId }: { isbn: string; googleId: string | undefi
         <p className={styles.known}>
           <CircleCheck size={18} aria-hidden />
           <span>
-            {googleId === undefined
-              ? 'This book is already here: '
-              : 'Another book has this ISBN: '}
-            <Link to={`/details/${encodeURIComponent(book.googleId)}`}>
-              <bdi>{book.title}</bdi>
-            </Link>
+            <Filled
+              text={googleId === undefined ? words.bookForm.isbnIsHere : words.bookForm.isbnIsTaken}
+            >
+              <Link to={`/details/${encodeURIComponent(book.googleId)}`}>
+                <bdi>{book.title}</bdi>
+              </Link>
+            </Filled>
           </span>
         </p>
       ) : null}

@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { BookChange, BookFacts } from '../../../shared/contract/books.ts';
 import { sentenceOf } from '../../api.ts';
 import {
@@ -12,7 +11,10 @@ import {
   wholeNumber,
 } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
 import styles from './BookHistory.module.css';
 import { useRevertChange } from './books.api.ts';
 
@@ -31,12 +33,11 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
     if (reverting.isPending) return;
     reverting.mutate(id, {
       onSuccess: () => {
-        say('The change is taken back.');
+        say(words.history.reverted);
         // Its button goes: the focus stays near.
         document.getElementById('changes')?.focus();
       },
-      onError: (error) =>
-        alert(sentenceOf(error, 'The change could not be taken back. Please try again.')),
+      onError: (error) => alert(sentenceOf(error, words.history.revertFailed)),
     });
   }
 
@@ -46,24 +47,26 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
         <li key={change._id} className={styles.change}>
           <header className={styles.head}>
             <p>
-              <Who change={change} /> {VERBS[change.kind]}
+              <Filled text={words.history.kinds[change.kind]}>
+                <Who change={change} />
+              </Filled>
             </p>
             <time dateTime={change.createdAt}>{dateAndTime(change.createdAt)}</time>
           </header>
           <dl className={styles.facts}>
             {fieldsOf(change.after).map((field) => (
               <Fragment key={field}>
-                <dt>{LABELS[field]}</dt>
+                <dt>{words.history.fields[field]}</dt>
                 <dd>
                   {change.before && shown(field, change.before) !== UNKNOWN ? (
                     <del>
-                      <span className="visually-hidden">before: </span>
+                      <span className="visually-hidden">{words.history.before}</span>
                       <bdi>{shown(field, change.before)}</bdi>
                     </del>
                   ) : null}
                   {change.before ? (
                     <ins>
-                      <span className="visually-hidden">after: </span>
+                      <span className="visually-hidden">{words.history.after}</span>
                       <bdi>{shown(field, change.after)}</bdi>
                     </ins>
                   ) : (
@@ -78,15 +81,15 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
               <Button
                 small
                 aria-disabled={reverting.isPending}
-                aria-label={`Revert this change of ${fieldsOf(change.after)
-                  .map((field) => LABELS[field].toLowerCase())
-                  .join(', ')}`}
+                aria-label={words.history.revertOf(
+                  fieldsOf(change.after).map((field) => words.history.fields[field]),
+                )}
                 onClick={() => revert(change._id)}
               >
                 <Undo2 size={16} aria-hidden />
                 {reverting.isPending && reverting.variables === change._id
-                  ? 'Reverting...'
-                  : 'Revert'}
+                  ? words.history.reverting
+                  : words.history.revert}
               </Button>
             </p>
           ) : null}
@@ -102,41 +105,21 @@ const Who = ({ change: { user } }: { change: BookChange }) =>
       <bdi>@{user.username}</bdi>
     </Link>
   ) : (
-    <span>Somebody who has left</span>
+    <span>{words.history.somebodyWhoLeft}</span>
   );
-
-const VERBS: Record<BookChange['kind'], string> = {
-  added: 'added this book',
-  corrected: 'corrected',
-  reverted: 'took a change back',
-};
-
-const LABELS: Record<keyof BookFacts, string> = {
-  title: 'Title',
-  subtitle: 'Subtitle',
-  authors: 'Authors',
-  categories: 'Categories',
-  publishedDate: 'Published',
-  pageCount: 'Pages',
-  publisher: 'Publisher',
-  language: 'Language',
-  isbn13: 'ISBN',
-  description: 'Description',
-  cover: 'Cover',
-};
 
 const DESCRIPTION_CUT = 400;
 const UNKNOWN = '—';
 
 const fieldsOf = (facts: BookFacts) =>
-  (Object.keys(LABELS) as (keyof BookFacts)[]).filter((field) => field in facts);
+  (Object.keys(words.history.fields) as (keyof BookFacts)[]).filter((field) => field in facts);
 
 /** A fact in words. */
 function shown(field: keyof BookFacts, facts: BookFacts) {
   const value = facts[field];
-  if (field === 'cover') return value ? 'A picture that was handed in' : UNKNOWN;
+  if (field === 'cover') return value ? words.history.pictureHandedIn : UNKNOWN;
   if (value === null || value === undefined) return UNKNOWN;
-  if (Array.isArray(value)) return value.join(', ') || UNKNOWN;
+  if (Array.isArray(value)) return value.join(words.controls.comma) || UNKNOWN;
   if (typeof value === 'number') return wholeNumber(value);
   if (field === 'language') return languageName(value);
   if (field === 'publishedDate') return publicationDate(value);

@@ -1,10 +1,12 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { BookDetails } from '../../../shared/contract/books.ts';
 import { oneDecimal, publicationDate, wholeNumber } from '../../format.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
 import styles from './BookTitlePage.module.css';
 import { drawnCover } from './covers.ts';
 
@@ -34,14 +36,14 @@ export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePagePro
         </p>
       ) : null}
       <p className={styles.authors}>
-        by <Links names={book.authors} to="/author" otherwise="Unknown author" />
+        <Filled text={words.books.by}>
+          <Links names={book.authors} to="/author" otherwise={words.books.unknownAuthor} />
+        </Filled>
       </p>
       {book.averageRating === null ? null : (
         <p className={styles.average}>
           <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
-          <span>
-            {book.ratingsCount === 1 ? '1 rating' : `${wholeNumber(book.ratingsCount)} ratings`}
-          </span>
+          <span>{words.books.ratings(book.ratingsCount)}</span>
         </p>
       )}
       <div className={styles.toggle}>{toggle}</div>
@@ -51,15 +53,18 @@ export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePagePro
         </Suspense>
       ) : null}
       <dl className={styles.facts}>
-        <Fact name="Published" value={publicationDate(book.publishedDate)} />
-        <Fact name="Pages" value={book.pageCount ? wholeNumber(book.pageCount) : null} />
-        <Fact name="Publisher" value={book.publisher} />
-        <Fact name="Language" value={book.language?.toUpperCase() ?? null} />
-        <Fact name="ISBN" value={book.isbn13 ?? book.isbn10} />
+        <Fact name={words.books.published} value={publicationDate(book.publishedDate)} />
+        <Fact
+          name={words.books.pages}
+          value={book.pageCount ? wholeNumber(book.pageCount) : null}
+        />
+        <Fact name={words.books.publisher} value={book.publisher} />
+        <Fact name={words.books.language} value={book.language?.toUpperCase() ?? null} />
+        <Fact name={words.books.isbn} value={book.isbn13 ?? book.isbn10} />
         <div className={styles.categories}>
-          <dt>Categories</dt>
+          <dt>{words.books.categories}</dt>
           <dd>
-            <Links names={book.categories} to="/category" otherwise="Uncategorized" />
+            <Links names={book.categories} to="/category" otherwise={words.books.uncategorized} />
           </dd>
         </div>
       </dl>
@@ -90,7 +95,7 @@ const Links = ({
   names.length > 0
     ? names.map((name, index) => (
         <Fragment key={name}>
-          {index > 0 ? ', ' : null}
+          {index > 0 ? words.controls.comma : null}
           <Link to={`${to}/${encodeURIComponent(name)}`}>
             <bdi>{name}</bdi>
           </Link>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { PICTURE_TYPES } from '../../../shared/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { words } from '../../words/words.ts';
 import styles from './BookFields.module.css';
 import { type ChosenCover, coverOf } from './chosenCover.ts';
 
@@ -33,7 +34,7 @@ export function CoverPicker({ cover, onChange, error }: CoverPickerProps) {
       onChange(await coverOf(file));
     } catch {
       onChange(undefined);
-      setProblem('This file cannot be read as a picture. Please choose a JPEG, PNG or WebP.');
+      setProblem(words.bookForm.coverUnreadable);
     }
   }
 
@@ -41,24 +42,24 @@ export function CoverPicker({ cover, onChange, error }: CoverPickerProps) {
     <div className={styles.cover}>
       <span className={styles.preview}>
         {cover ? (
-          <img src={cover.preview} alt="The chosen cover" />
+          <img src={cover.preview} alt={words.bookForm.coverChosen} />
         ) : (
           <ImagePlus size={28} strokeWidth={1.25} aria-hidden />
         )}
       </span>
       <div ref={box} className={styles.picked}>
         <TextField
-          label="Cover"
+          label={words.bookForm.cover}
           type="file"
           name="cover"
           accept={PICTURE_TYPES.join(',')}
-          hint="A picture of the front, if you have one; otherwise we draw one"
+          hint={words.bookForm.coverHint}
           error={problem || error}
           onChange={(event) => choose(event.target.files?.[0])}
         />
         {cover ? (
           <Button small look="quiet" onClick={clear}>
-            Remove the picture
+            {words.bookForm.removeCover}
           </Button>
         ) : null}
       </div>

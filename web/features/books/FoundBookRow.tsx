@@ -1,8 +1,9 @@
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
-import { cut, publicationDate, textOf, wholeNumber } from '../../format.ts';
+import { cut, publicationDate, textOf } from '../../format.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { words } from '../../words/words.ts';
 import { drawnCover } from './covers.ts';
 import styles from './FoundBookRow.module.css';
 
@@ -20,7 +21,7 @@ export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: bool
       </h3>
       {book.authors.length > 0 ? (
         <p className={styles.authors}>
-          <bdi>{book.authors.join(', ')}</bdi>
+          <bdi>{book.authors.join(words.controls.comma)}</bdi>
         </p>
       ) : null}
       {book.description ? (
@@ -30,7 +31,7 @@ export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: bool
       ) : null}
       <p className={styles.facts}>
         {book.publishedDate ? <span>{publicationDate(book.publishedDate)}</span> : null}
-        {book.pageCount ? <span>{wholeNumber(book.pageCount)} pages</span> : null}
+        {book.pageCount ? <span>{words.books.pageCount(book.pageCount)}</span> : null}
         {book.categories[0] ? <span>{book.categories[0]}</span> : null}
       </p>
     </div>

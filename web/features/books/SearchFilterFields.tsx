@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { FieldErrors } from '../../../shared/rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { words } from '../../words/words.ts';
 import { languageOptions } from './languages.ts';
 import styles from './SearchFilterFields.module.css';
 import type { FilterTexts } from './searchFilters.ts';
@@ -26,16 +27,16 @@ export const SearchFilterFields = ({
   <details className={styles.filters} open={isInForce || undefined}>
     <summary>
       <SlidersHorizontal size={16} aria-hidden />
-      Filters
+      {words.search.filters}
     </summary>
     <div className={styles.fields}>
       <SelectField
-        label="Language"
+        label={words.search.language}
         name="language"
         value={values.language}
         onChange={(event) => onChange({ language: event.target.value })}
       >
-        <option value="">Any</option>
+        <option value="">{words.search.anyLanguage}</option>
         {languageOptions(values.language).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -43,7 +44,7 @@ export const SearchFilterFields = ({
         ))}
       </SelectField>
       <TextField
-        label="From year"
+        label={words.search.from}
         name="from"
         maxLength={5}
         autoComplete="off"
@@ -52,7 +53,7 @@ export const SearchFilterFields = ({
         onChange={(event) => onChange({ from: event.target.value.trim() })}
       />
       <TextField
-        label="To year"
+        label={words.search.to}
         name="to"
         maxLength={5}
         autoComplete="off"
@@ -61,10 +62,10 @@ export const SearchFilterFields = ({
         onChange={(event) => onChange({ to: event.target.value.trim() })}
       />
       <div className={styles.actions}>
-        <Button type="submit">Apply filters</Button>
+        <Button type="submit">{words.search.apply}</Button>
         {isInForce ? (
           <Button look="quiet" onClick={onClear}>
-            Clear filters
+            {words.search.clearFilters}
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { Cover } from '../../ui/Cover.tsx';
+import { words } from '../../words/words.ts';
 import { drawnCover } from './covers.ts';
 import styles from './SuggestionRow.module.css';
 import type { Suggestion } from './useSuggestions.ts';
@@ -14,7 +15,7 @@ export const SuggestionRow = ({ suggestion }: { suggestion: Suggestion }) =>
       <span className={styles.text}>
         <bdi className={styles.title}>{suggestion.title}</bdi>
         {suggestion.authors.length > 0 ? (
-          <bdi className={styles.more}>{suggestion.authors.join(', ')}</bdi>
+          <bdi className={styles.more}>{suggestion.authors.join(words.controls.comma)}</bdi>
         ) : null}
       </span>
     </span>
@@ -25,7 +26,7 @@ export const SuggestionRow = ({ suggestion }: { suggestion: Suggestion }) =>
       </span>
       <span className={styles.text}>
         <bdi>{suggestion.name}</bdi>
-        <span className={styles.more}>Author</span>
+        <span className={styles.more}>{words.books.author}</span>
       </span>
     </span>
   );

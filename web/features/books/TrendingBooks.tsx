@@ -1,10 +1,12 @@
-import { Link } from 'react-router';
 import type { BookSummary } from '../../../shared/contract/books.ts';
 import { CATEGORY_BADGE_CUT, TRENDING_TITLE_CUT } from '../../../shared/limits.ts';
 import { cut } from '../../format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { words } from '../../words/words.ts';
 import { drawnCover } from './covers.ts';
 import styles from './TrendingBooks.module.css';
 
@@ -19,12 +21,8 @@ export const TrendingBooks = ({ books }: { books: readonly BookSummary[] }) =>
       ))}
     </ol>
   ) : (
-    <Empty
-      drawing="shelf"
-      text="No trending books available yet."
-      more="Check back later for popular titles!"
-    >
-      <ButtonLink to="/search">Search the catalogue</ButtonLink>
+    <Empty drawing="shelf" text={words.home.noTrending} more={words.home.noTrendingMore}>
+      <ButtonLink to="/search">{words.home.searchCatalogue}</ButtonLink>
     </Empty>
   );
 
@@ -35,17 +33,19 @@ const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
     </span>
     <span className={styles.line}>
       <span className={styles.rank}>
-        <span className="visually-hidden">Rank </span>
+        <span className="visually-hidden">{words.home.rank} </span>
         {rank}
       </span>
       {book.categories[0] ? (
-        <span className={styles.category}>{cut(book.categories[0], CATEGORY_BADGE_CUT)}</span>
+        <bdi className={styles.category}>{cut(book.categories[0], CATEGORY_BADGE_CUT)}</bdi>
       ) : null}
     </span>
     <bdi className={styles.title}>{cut(book.title, TRENDING_TITLE_CUT)}</bdi>
     {book.authors.length > 0 ? (
       <span className={styles.authors}>
-        by <bdi>{book.authors.join(', ')}</bdi>
+        <Filled text={words.home.by}>
+          <bdi>{book.authors.join(words.controls.comma)}</bdi>
+        </Filled>
       </span>
     ) : null}
   </Link>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BookDetails, BookForm } from '../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { bookErrors, type FieldErrors, isBlank } from '../../../shared/rules.ts';
+import { words } from '../../words/words.ts';
 
 /** A book as it stands in a form: texts only. */
 export interface BookValues {
@@ -49,12 +50,9 @@ export const valuesOf = (book: BookDetails): BookValues => ({
 /** What is wrong with a form, by field, as the server would say it. */
 export function errorsOf(values: BookValues): FieldErrors<BookField> {
   const errors: FieldErrors<BookField> = { ...bookErrors(formOf(values)) };
-  if (!isBlank(values.isbn) && !isbn13Of(values.isbn))
-    errors.isbn = 'This is no ISBN; please compare its digits with the book';
-  if (Number.isNaN(numberOf(values.year)))
-    errors.year = 'Please give the year in digits, such as 1965';
-  if (Number.isNaN(numberOf(values.pageCount)))
-    errors.pageCount = 'Please give the number of pages in digits';
+  if (!isBlank(values.isbn) && !isbn13Of(values.isbn)) errors.isbn = words.bookForm.isbnWrong;
+  if (Number.isNaN(numberOf(values.year))) errors.year = words.bookForm.yearInDigits;
+  if (Number.isNaN(numberOf(values.pageCount))) errors.pageCount = words.bookForm.pagesInDigits;
   return errors;
 }
 

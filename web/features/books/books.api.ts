@@ -7,6 +7,7 @@ import {
 import type { BookDetails, BookForm, FoundBook } from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
+import { words } from '../../words/words.ts';
 
 export const trendingBooks = () =>
   queryOptions({
@@ -24,7 +25,7 @@ export const bookDetails = (googleId: string) =>
       );
       // Other servers may answer 200 with `success: false`.
       if (!reply.success || !reply.book)
-        throw new ApiError(404, { message: reply.message ?? 'Book not found' });
+        throw new ApiError(404, { message: reply.message ?? words.books.notFound });
       return (reply as { book: BookDetails }).book;
     },
   });
@@ -140,19 +141,17 @@ export function useRevertChange(googleId: string) {
 class SearchRefused extends Error {}
 
 export const searchSentence = (error: unknown) =>
-  error instanceof SearchRefused
-    ? 'Failed to search books. Please try again.'
-    : 'An error occurred while searching. Please try again.';
+  error instanceof SearchRefused ? words.search.refused : words.search.failed;
 
 export function bookSentence(error: unknown) {
-  if (isStatus(error, 404)) return sentenceOf(error, 'Book not found');
-  return 'Failed to load book details';
+  if (isStatus(error, 404)) return sentenceOf(error, words.books.notFound);
+  return words.books.detailsFailed;
 }
 
 /** The sentence when a book could not be added or corrected. */
 export function changeSentence(error: unknown) {
-  if (isStatus(error, 401)) return 'Your session has ended. Please sign in again; nothing is lost.';
-  return sentenceOf(error, 'This could not be saved. Please try again.');
+  if (isStatus(error, 401)) return words.bookForm.sessionEnded;
+  return sentenceOf(error, words.bookForm.failed);
 }
 
 /** A book shows in lists, in searches and in what is said of it. */

@@ -1,10 +1,11 @@
 import { languageName } from '../../format.ts';
+import { locale } from '../../words/words.ts';
 
-/** Languages to choose from, in English and in the order of their names; what is chosen is among them. */
+/** Languages to choose from, in the order of their names; what is chosen is among them. */
 export const languageOptions = (chosen = '') =>
   [...new Set([...CODES, ...(chosen ? [chosen] : [])])]
     .map((code) => ({ code, name: languageName(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => a.name.localeCompare(b.name, locale()));
 
 /** Those in which most books are written. */
 const CODES = (

@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react';
 import { useAccount } from '../../account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
 import { favoriteSentence, isFavorite, useToggleFavorite } from './favorites.api.ts';
 
 /** The favourites toggle of a book. */
@@ -15,15 +16,15 @@ export function FavoriteButton({ googleId }: { googleId: string }) {
   const isMarked = check.data ?? false;
 
   function press() {
-    if (!currentUser) return alert('Please sign in to add books to favorites');
+    if (!currentUser) return alert(words.favorites.signInFirst);
     if (toggle.isPending || check.isPending) return;
     toggle.mutate(isMarked, {
-      onSuccess: () => say(isMarked ? 'Removed from your favorites' : 'Added to your favorites'),
+      onSuccess: () => say(isMarked ? words.favorites.removed : words.favorites.added),
       onError: (error) => alert(favoriteSentence(error)),
     });
   }
 
-  const label = isMarked ? 'Remove from Favorites' : 'Add to Favorites';
+  const label = isMarked ? words.favorites.remove : words.favorites.add;
   return (
     <Button
       look={isMarked ? 'secondary' : 'primary'}
@@ -31,7 +32,7 @@ export function FavoriteButton({ googleId }: { googleId: string }) {
       onClick={press}
     >
       <Heart size={18} fill={isMarked ? 'currentColor' : 'none'} aria-hidden />
-      {toggle.isPending ? 'Updating...' : label}
+      {toggle.isPending ? words.controls.updating : label}
     </Button>
   );
 }

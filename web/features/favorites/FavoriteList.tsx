@@ -1,7 +1,9 @@
-import { Link } from 'react-router';
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { longDate } from '../../format.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { words } from '../../words/words.ts';
 import styles from './FavoriteList.module.css';
 
 /** Somebody's favourite books, as a shelf. */
@@ -11,9 +13,13 @@ export const FavoriteList = ({ favorites }: { favorites: readonly Favorite[] }) 
       <li key={favorite._id}>
         <Link to={`/details/${encodeURIComponent(favorite.book)}`} className={styles.book}>
           <Cover src={favorite.thumbnail} drawn={`/covers/${favorite.book}.svg`} />
-          <bdi className={styles.title}>{favorite.title || `Book ID: ${favorite.book}`}</bdi>
+          <bdi className={styles.title}>
+            {favorite.title || words.favorites.bookId(favorite.book)}
+          </bdi>
           <span className={styles.added}>
-            Added <time dateTime={favorite.addedAt}>{longDate(favorite.addedAt)}</time>
+            <Filled text={words.favorites.addedOn}>
+              <time dateTime={favorite.addedAt}>{longDate(favorite.addedAt)}</time>
+            </Filled>
           </span>
         </Link>
       </li>

@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
+import { words } from '../../words/words.ts';
 
 export const favoritesOf = (id: string) =>
   infiniteQueryOptions({
@@ -54,6 +55,4 @@ export function useToggleFavorite(userId: string, googleId: string) {
 }
 
 export const favoriteSentence = (error: unknown) =>
-  isStatus(error, 401)
-    ? 'Please sign in again to manage favorites'
-    : sentenceOf(error, 'Failed to update favorites');
+  isStatus(error, 401) ? words.favorites.signInAgain : sentenceOf(error, words.favorites.failed);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useAccount } from '../../account.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { words } from '../../words/words.ts';
 import { followStatus, useToggleFollow } from './follows.api.ts';
 
 /** Follows somebody, or stops following; a visitor is led to the sign-in page. */
@@ -20,12 +21,14 @@ export function FollowButton({ userId, username }: { userId: string; username: s
     if (!toggle.isPending) toggle.mutate(isFollowing);
   }
 
-  const label = isFollowing ? 'Unfollow' : 'Follow';
+  const label = isFollowing ? words.follows.unfollow : words.follows.follow;
   return (
     <Button
       look={isFollowing ? 'secondary' : 'primary'}
       aria-disabled={toggle.isPending || (currentUser !== null && status.isPending)}
-      title={`${label} ${username}`}
+      title={
+        isFollowing ? words.follows.unfollowUser(username) : words.follows.followUser(username)
+      }
       onClick={press}
     >
       {toggle.isPending ? '...' : label}

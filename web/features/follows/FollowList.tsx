@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Person } from '../../../shared/contract/common.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './FollowList.module.css';
 
 /** People who follow, or are followed. */

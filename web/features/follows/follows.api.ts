@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useAccount } from '../../account.tsx';
 import { api, apiList, sentenceOf } from '../../api.ts';
+import { words } from '../../words/words.ts';
 
 /** Whether the signed-in user follows somebody. */
 export const followStatus = (userId: string, id: string) =>
@@ -90,7 +91,7 @@ export function useToggleFollow(id: string) {
     onError: (error) =>
       dispatch({
         type: 'error set',
-        error: sentenceOf(error, 'Failed to update follow status'),
+        error: sentenceOf(error, words.follows.failed),
       }),
   });
 }

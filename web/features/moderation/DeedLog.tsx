@@ -5,6 +5,7 @@ import { dateAndTime } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Filled } from '../../ui/Filled.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { words } from '../../words/words.ts';
@@ -19,7 +20,7 @@ export function DeedLog() {
     return (
       <Alert text={words.moderation.failed}>
         <Button small onClick={() => list.refetch()}>
-          {words.moderation.retry}
+          {words.controls.retry}
         </Button>
       </Alert>
     );
@@ -53,7 +54,9 @@ export function DeedLog() {
                 )}
               </td>
               <td>
-                {words.moderation.deeds[entry.deed]} <Subject entry={entry} />
+                <Filled text={words.moderation.deeds[entry.deed]}>
+                  <Subject entry={entry} />
+                </Filled>
                 {entry.details ? (
                   <span className={styles.details}>
                     <bdi>{entry.details}</bdi>

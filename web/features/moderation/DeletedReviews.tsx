@@ -7,6 +7,7 @@ import { dateAndTime, longDate } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Filled } from '../../ui/Filled.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -23,7 +24,7 @@ export function DeletedReviews() {
     return (
       <Alert text={words.moderation.failed}>
         <Button small onClick={() => list.refetch()}>
-          {words.moderation.retry}
+          {words.controls.retry}
         </Button>
       </Alert>
     );
@@ -64,10 +65,11 @@ function OneReview({ review }: { review: DeletedReview }) {
           <bdi>@{review.user.username}</bdi>
         </Link>
         <span>
-          {words.moderation.of}{' '}
-          <Link to={`/details/${encodeURIComponent(review.book.googleId)}`}>
-            <bdi>{review.book.title}</bdi>
-          </Link>
+          <Filled text={words.moderation.reviewOf}>
+            <Link to={`/details/${encodeURIComponent(review.book.googleId)}`}>
+              <bdi>{review.book.title}</bdi>
+            </Link>
+          </Filled>
         </span>
         <Stars rating={review.rating} />
       </header>
@@ -79,11 +81,12 @@ function OneReview({ review }: { review: DeletedReview }) {
       </p>
       <footer className={styles.foot}>
         <p>
-          {words.moderation.deletedBy}{' '}
-          <bdi>
-            {review.deletedBy ? `@${review.deletedBy.username}` : words.moderation.somebodyGone}
-          </bdi>
-          {', '}
+          <Filled text={words.moderation.deletedBy}>
+            <bdi>
+              {review.deletedBy ? `@${review.deletedBy.username}` : words.moderation.somebodyGone}
+            </bdi>
+          </Filled>
+          {words.controls.comma}
           <time dateTime={review.deletedAt}>{dateAndTime(review.deletedAt)}</time>
           {'. '}
           {words.moderation.restorableUntil(longDate(review.restorableUntil))}

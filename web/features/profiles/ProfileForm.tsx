@@ -3,12 +3,12 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { capitalised } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { translated, words } from '../../words/words.ts';
 import styles from './Profile.module.css';
 import { useSaveProfile } from './profiles.api.ts';
 
@@ -36,34 +36,46 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
     if (save.isPending) return;
     save.mutate(values, {
       onSuccess: ({ notice }) => {
-        say(notice ?? 'Profile saved');
+        say(notice ? translated(notice) : words.profiles.saved);
         onDone();
       },
       onError: (error) =>
         setRefusal({
-          text: sentenceOf(error, 'Failed to update profile'),
+          text: sentenceOf(error, words.profiles.saveFailed),
           fields: error instanceof ApiError ? error.fields : {},
         }),
     });
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form} aria-label="Edit Info">
+    <form noValidate onSubmit={submit} className={styles.form} aria-label={words.profiles.edit}>
       {refusal ? <Alert text={refusal.text} /> : null}
-      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-      <SelectField label="Identity" required {...field('role')}>
+      <TextField
+        label={words.profiles.email}
+        type="email"
+        autoComplete="email"
+        required
+        {...field('email')}
+      />
+      <SelectField label={words.profiles.identity} required {...field('role')}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
-            {capitalised(role)}
+            {words.roles[role]}
           </option>
         ))}
       </SelectField>
-      <TextArea label="Bio" rows={4} maxLength={BIO_MAX} dir="auto" {...field('bio')} />
+      <TextArea
+        label={words.profiles.bio}
+        rows={4}
+        maxLength={BIO_MAX}
+        dir="auto"
+        {...field('bio')}
+      />
       <div className={form.actions}>
         <Button type="submit" look="primary" aria-disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Changes'}
+          {save.isPending ? words.controls.saving : words.controls.saveChanges}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{words.controls.cancel}</Button>
       </div>
     </form>
   );

@@ -1,31 +1,31 @@
 import type { Account, User } from '../../../shared/contract/users.ts';
-import { capitalised } from '../../format.ts';
+import { words } from '../../words/words.ts';
 import styles from './Profile.module.css';
 
 /** The facts about somebody; the address only to themselves. */
 export const ProfileInfo = ({ user, isOwn }: { user: User | Account; isOwn: boolean }) => (
   <dl className={styles.info}>
     <div>
-      <dt>Username</dt>
+      <dt>{words.profiles.username}</dt>
       <dd>
         <bdi>{user.username}</bdi>
       </dd>
     </div>
     {isOwn && 'email' in user && user.email ? (
       <div>
-        <dt>Email</dt>
+        <dt>{words.profiles.email}</dt>
         <dd>
           <bdi>{user.email}</bdi>
         </dd>
       </div>
     ) : null}
     <div>
-      <dt>Identity</dt>
-      <dd>{capitalised(user.identity ?? user.role)}</dd>
+      <dt>{words.profiles.identity}</dt>
+      <dd>{words.roles[user.identity ?? user.role]}</dd>
     </div>
     <div>
-      <dt>Bio</dt>
-      <dd dir="auto">{user.bio || 'Not provided'}</dd>
+      <dt>{words.profiles.bio}</dt>
+      <dd dir="auto">{user.bio || words.profiles.notProvided}</dd>
     </div>
   </dl>
 );

@@ -1,6 +1,7 @@
 import type { User } from '../../../shared/contract/users.ts';
 import { wholeNumber } from '../../format.ts';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
+import { words } from '../../words/words.ts';
 import styles from './Profile.module.css';
 
 /** The name as one addresses it, and the role. */
@@ -25,10 +26,10 @@ export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
       </p>
     ) : null}
     <dl className={styles.counts}>
-      <Count name="Followers" count={counts.followers} />
-      <Count name="Following" count={counts.following} />
-      <Count name="Reviews" count={counts.reviews} />
-      <Count name="Favorites" count={counts.favorites} />
+      <Count name={words.profiles.followers} count={counts.followers} />
+      <Count name={words.profiles.following} count={counts.following} />
+      <Count name={words.profiles.reviews} count={counts.reviews} />
+      <Count name={words.profiles.favorites} count={counts.favorites} />
     </dl>
   </div>
 );

@@ -111,7 +111,7 @@ function ReportDialog({
           <Button type="submit" look="primary" aria-disabled={report.isPending}>
             {report.isPending ? words.safety.sending : words.safety.sendReport}
           </Button>
-          <Button onClick={onClose}>{words.safety.cancel}</Button>
+          <Button onClick={onClose}>{words.controls.cancel}</Button>
         </div>
       </form>
     </Dialog>

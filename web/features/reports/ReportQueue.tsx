@@ -9,6 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Filled } from '../../ui/Filled.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
@@ -47,7 +48,7 @@ function Reports({ status }: { status: 'open' | 'resolved' }) {
     return (
       <Alert text={words.moderation.failed}>
         <Button small onClick={() => list.refetch()}>
-          {words.moderation.retry}
+          {words.controls.retry}
         </Button>
       </Alert>
     );
@@ -79,16 +80,22 @@ const OneReport = ({ report }: { report: Report }) => (
   <article className={styles.parts}>
     <header className={styles.head}>
       <h2>
-        {report.kind === 'review'
-          ? words.moderation.reportedReview
-          : words.moderation.reportedProfile}{' '}
-        <Somebody person={report.author} otherwise={`@${report.authorName}`} />
+        <Filled
+          text={
+            report.kind === 'review'
+              ? words.moderation.reportedReview
+              : words.moderation.reportedProfile
+          }
+        >
+          <Somebody person={report.author} otherwise={`@${report.authorName}`} />
+        </Filled>
       </h2>
       <time dateTime={report.createdAt}>{dateAndTime(report.createdAt)}</time>
     </header>
     <p>
-      <strong>{words.moderation.reportedBy(words.safety.reasons[report.reason])}</strong>{' '}
-      <Somebody person={report.reporter} otherwise={words.moderation.somebodyGone} />
+      <Filled text={words.moderation.reportedBy(words.safety.reasons[report.reason])}>
+        <Somebody person={report.reporter} otherwise={words.moderation.somebodyGone} />
+      </Filled>
     </p>
     {report.text ? (
       <p className={styles.text} dir="auto">
@@ -123,8 +130,10 @@ const Evidence = ({ report: { evidence } }: { report: Report }) => (
 
 const Resolved = ({ report }: { report: Report }) => (
   <p className={styles.resolved}>
-    {words.moderation.closedBy}{' '}
-    <Somebody person={report.resolvedBy} otherwise={words.moderation.somebodyGone} />:{' '}
+    <Filled text={words.moderation.closedBy}>
+      <Somebody person={report.resolvedBy} otherwise={words.moderation.somebodyGone} />
+    </Filled>
+    {': '}
     <q dir="auto">{report.note}</q>
   </p>
 );

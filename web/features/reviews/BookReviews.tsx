@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import type { Asker } from '../../../shared/permissions.ts';
 import { longDate } from '../../format.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
 import styles from './Reviews.module.css';

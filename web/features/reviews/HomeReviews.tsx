@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
 import { cut, oneDecimal, shortDate } from '../../format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
 import styles from './HomeReviews.module.css';

@@ -2,6 +2,7 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { sentenceOf } from '../../api.ts';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
 import styles from './Users.module.css';
 import { useDeleteUser } from './users.api.ts';
 
@@ -11,17 +12,19 @@ export function DeleteUserDialog({ user, onClose }: { user: Account; onClose: ()
   const deletion = useDeleteUser(user._id);
   return (
     <Confirm
-      question="Delete User"
-      confirmLabel={deletion.isPending ? 'Deleting...' : 'Delete User'}
+      question={words.manageUsers.deleteTitle}
+      confirmLabel={deletion.isPending ? words.controls.deleting : words.manageUsers.deleteTitle}
       isBusy={deletion.isPending}
       onClose={onClose}
       onConfirm={() =>
         deletion
           .mutateAsync()
           .then(
-            () => say('User deleted successfully!'),
+            () => say(words.manageUsers.deleted),
             (error: unknown) =>
-              alert(`Error deleting user: ${sentenceOf(error, 'Failed to delete user')}`),
+              alert(
+                words.manageUsers.deleteError(sentenceOf(error, words.manageUsers.deleteFailed)),
+              ),
           )
           .finally(onClose)
       }
@@ -32,8 +35,8 @@ export function DeleteUserDialog({ user, onClose }: { user: Account; onClose: ()
             <bdi>{user.username}</bdi>
           </strong>
         </p>
-        <p>This action cannot be undone</p>
-        <p>This will permanently delete the user account.</p>
+        <p>{words.manageUsers.cannotBeUndone}</p>
+        <p>{words.manageUsers.deletesForGood}</p>
       </div>
     </Confirm>
   );

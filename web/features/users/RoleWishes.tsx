@@ -21,7 +21,7 @@ export function RoleWishes() {
     return (
       <Alert text={words.moderation.failed}>
         <Button small onClick={() => list.refetch()}>
-          {words.moderation.retry}
+          {words.controls.retry}
         </Button>
       </Alert>
     );
@@ -62,13 +62,13 @@ function Wish({ user, wish }: { user: Account; wish: Account['role'] }) {
       <Link to={`/Account/Profile/${encodeURIComponent(user._id)}`} className={styles.name}>
         <bdi>{username}</bdi>
       </Link>
-      <span className={styles.wished}>{words.moderation.wish(wish)}</span>
+      <span className={styles.wished}>{words.manageUsers.wish(wish)}</span>
       <span className={styles.actions}>
         <Button
           small
           look="primary"
           aria-disabled={update.isPending}
-          aria-label={words.moderation.grantOf(wish, username)}
+          aria-label={words.moderation.grantOf(username, wish)}
           onClick={() => decide(wish, words.moderation.granted(username, wish))}
         >
           {words.moderation.grant}

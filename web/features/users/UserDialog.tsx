@@ -3,13 +3,13 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { capitalised } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
 import { useCreateUser, useUpdateUser } from './users.api.ts';
 
 interface UserDialogProps {
@@ -46,14 +46,14 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     if (isBusy) return;
     const outcome = {
       onSuccess: () => {
-        say(user ? 'User updated successfully!' : 'User created successfully!');
+        say(user ? words.manageUsers.updated : words.manageUsers.created);
         onClose();
       },
       onError: (error: unknown) =>
         setRefusal({
           text: user
-            ? `Error updating user: ${sentenceOf(error, 'Failed to update user')}`
-            : `Error creating user: ${sentenceOf(error, 'Failed to create user')}`,
+            ? words.manageUsers.updateError(sentenceOf(error, words.manageUsers.updateFailed))
+            : words.manageUsers.createError(sentenceOf(error, words.manageUsers.createFailed)),
           fields: error instanceof ApiError ? error.fields : {},
         }),
     };
@@ -62,30 +62,38 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   }
 
   return (
-    <Dialog title={user ? 'Edit User' : 'Add New User'} onClose={onClose}>
+    <Dialog
+      title={user ? words.manageUsers.editTitle : words.manageUsers.addTitle}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={submit} className={form.form}>
         {refusal ? <Alert text={refusal.text} /> : null}
-        <TextField label="Username" autoComplete="off" {...field('username')} />
-        <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+        <TextField label={words.manageUsers.username} autoComplete="off" {...field('username')} />
         <TextField
-          label={user ? 'Password (Leave blank to keep current)' : 'Password'}
+          label={words.manageUsers.email}
+          type="email"
+          autoComplete="off"
+          {...field('email')}
+        />
+        <TextField
+          label={user ? words.manageUsers.passwordToKeep : words.manageUsers.password}
           type="password"
           autoComplete="new-password"
           {...field('password')}
         />
-        <SelectField label="Role" {...field('role')}>
+        <SelectField label={words.manageUsers.role} {...field('role')}>
           {ROLES.map((role) => (
             <option key={role} value={role}>
-              {capitalised(role)}
+              {words.roles[role]}
             </option>
           ))}
         </SelectField>
-        <TextArea label="Bio (optional)" rows={3} maxLength={BIO_MAX} {...field('bio')} />
+        <TextArea label={words.manageUsers.bio} rows={3} maxLength={BIO_MAX} {...field('bio')} />
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={isBusy}>
             {labelOf(user !== undefined, isBusy)}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.controls.cancel}</Button>
         </div>
       </form>
     </Dialog>
@@ -93,6 +101,6 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
 }
 
 function labelOf(isEdit: boolean, isBusy: boolean) {
-  if (isEdit) return isBusy ? 'Saving...' : 'Save Changes';
-  return isBusy ? 'Adding...' : 'Add User';
+  if (isEdit) return isBusy ? words.controls.saving : words.controls.saveChanges;
+  return isBusy ? words.controls.adding : words.manageUsers.add;
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { User } from '../../../shared/contract/users.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 

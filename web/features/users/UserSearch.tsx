@@ -7,6 +7,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton, Waiting } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
 import styles from './Users.module.css';
 
 interface UserSearchProps {
@@ -36,14 +37,14 @@ export function UserSearch({
   return (
     <div className={styles.list}>
       <SearchField
-        label="Search users"
-        placeholder="Search users by name"
+        label={words.users.search}
+        placeholder={words.users.searchPlaceholder}
         value={term}
         onChange={onTerm}
       />
       {list.isError ? failure : null}
       {list.isPending ? (
-        <Waiting text={sought ? 'Searching users...' : 'Loading users...'}>
+        <Waiting text={sought ? words.users.searching : words.users.loading}>
           <div className={styles.list}>
             <Skeleton shape="row" />
             <Skeleton shape="row" />
@@ -53,7 +54,7 @@ export function UserSearch({
       ) : null}
       {list.data ? (
         <>
-          <h2 className={styles.count}>All Users ({wholeNumber(total)})</h2>
+          <h2 className={styles.count}>{words.users.all(wholeNumber(total))}</h2>
           {people.length > 0 ? (
             children(people)
           ) : (

@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
+import { words } from '../../words/words.ts';
 import styles from './Users.module.css';
 
 interface UserTableProps {
@@ -18,11 +19,11 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
   <table className={styles.table}>
     <thead>
       <tr>
-        <th scope="col">User</th>
-        <th scope="col">Role</th>
-        <th scope="col">ID</th>
+        <th scope="col">{words.manageUsers.user}</th>
+        <th scope="col">{words.manageUsers.role}</th>
+        <th scope="col">{words.manageUsers.id}</th>
         <th scope="col">
-          <span className="visually-hidden">Actions</span>
+          <span className="visually-hidden">{words.manageUsers.actions}</span>
         </th>
       </tr>
     </thead>
@@ -37,26 +38,32 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
           </th>
           <td>
             <RoleBadge identity={user.identity} role={user.role} />
-            {user.roleWish ? <p className={styles.wish}>Wishes to be {user.roleWish}</p> : null}
+            {user.roleWish ? (
+              <p className={styles.wish}>{words.manageUsers.wish(user.roleWish)}</p>
+            ) : null}
           </td>
-          <td className={styles.id}>ID: {user._id}</td>
+          <td className={styles.id}>{words.manageUsers.idOf(user._id)}</td>
           <td className={styles.last}>
             {user._id === ownId ? (
-              <span className={styles.you}>You</span>
+              <span className={styles.you}>{words.manageUsers.you}</span>
             ) : (
               <span className={styles.actions}>
-                <Button small aria-label={`Edit ${user.username}`} onClick={() => onEdit(user)}>
+                <Button
+                  small
+                  aria-label={words.manageUsers.editUser(user.username)}
+                  onClick={() => onEdit(user)}
+                >
                   <Pencil size={16} aria-hidden />
-                  Edit
+                  {words.controls.edit}
                 </Button>
                 <Button
                   small
                   look="danger"
-                  aria-label={`Delete ${user.username}`}
+                  aria-label={words.manageUsers.deleteUser(user.username)}
                   onClick={() => onDelete(user)}
                 >
                   <Trash2 size={16} aria-hidden />
-                  Delete
+                  {words.controls.delete}
                 </Button>
               </span>
             )}

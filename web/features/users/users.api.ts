@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
+import { words } from '../../words/words.ts';
 
 /** Everyone whose name holds `q`, as `askerId` may see them (nobody, for a visitor). */
 export const everyone = (askerId: string | undefined, q: string) =>
@@ -55,15 +56,11 @@ export function useDeleteUser(id: string) {
 
 /** The sentence of the admin page when the users cannot be had. */
 export const adminListSentence = (error: unknown) =>
-  isStatus(error, 401)
-    ? 'Please sign in to view users'
-    : sentenceOf(error, 'Failed to fetch users');
+  isStatus(error, 401) ? words.manageUsers.signInToSee : sentenceOf(error, words.users.failed);
 
 /** The sentence of the public list when the users cannot be had. */
 export const publicListSentence = (error: unknown) =>
-  isStatus(error, 401)
-    ? 'Unable to load users at this time'
-    : sentenceOf(error, 'Failed to fetch users');
+  isStatus(error, 401) ? words.users.unavailable : sentenceOf(error, words.users.failed);
 
 /** A changed user may stand anywhere: in lists, profiles, reviews. */
 function useRefreshUsers() {

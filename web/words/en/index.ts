@@ -1,6 +1,37 @@
-import { home } from './home.ts';
+import type { Sentence } from '../sentences.ts';
+import { accounts } from './accounts.ts';
+import { bookForm } from './bookForm.ts';
+import { books } from './books.ts';
+import { credits } from './credits.ts';
+import { favorites } from './favorites.ts';
+import { follows } from './follows.ts';
+import { history } from './history.ts';
+import { manageUsers } from './manageUsers.ts';
 import { moderation } from './moderation.ts';
+import { profiles } from './profiles.ts';
+import { roles } from './roles.ts';
 import { safety } from './safety.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { users } from './users.ts';
 
-export const english = { home, moderation, safety, settings };
+/** The words of all other screens; English says which there are. */
+export const english = {
+  accounts,
+  bookForm,
+  books,
+  credits,
+  favorites,
+  follows,
+  history,
+  manageUsers,
+  moderation,
+  profiles,
+  roles,
+  safety,
+  search,
+  settings,
+  users,
+  /** They are English already. */
+  sentences: {} as Partial<Record<Sentence, string>>,
+};

@@ -8,14 +8,12 @@ export const safety = {
   blockMeans:
     'Neither of you will see the other’s reviews, and you will not follow each other any more. They are not told.',
   blocking: 'Blocking...',
-  cancel: 'Cancel',
   blocked: (username: string) => `You have blocked @${username}.`,
   unblocked: (username: string) => `You have unblocked @${username}.`,
   blockFailed: 'That did not work. Please try again.',
   blocks: 'Blocked people',
   nobodyBlocked: 'You have not blocked anybody.',
   blocksFailed: 'The people you have blocked could not be loaded.',
-  retry: 'Retry',
 
   report: 'Report',
   reportOf: (what: string) => `Report ${what}`,

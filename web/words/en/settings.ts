@@ -19,7 +19,6 @@ export const settings = {
   savePassword: 'Change password',
   passwordSaved: 'Your password is changed. You are signed out everywhere else.',
   passwordFailed: 'Your password could not be changed. Please try again.',
-  saving: 'Saving...',
 
   sessions: 'Your sessions',
   sessionsIntro: 'Where you are signed in. End what you do not know.',
@@ -36,7 +35,6 @@ export const settings = {
   othersEnded: 'You are signed out everywhere else.',
   sessionsFailed: 'Your sessions could not be loaded.',
   endFailed: 'That did not work. Please try again.',
-  retry: 'Retry',
 
   export: 'Take everything along',
   exportIntro:
@@ -49,8 +47,6 @@ export const settings = {
   adminsStay: 'You are an admin. Another admin can make you a reader; then you can leave.',
   deleteAccount: 'Delete account',
   deleteQuestion: 'Delete your account?',
-  deleting: 'Deleting...',
   deleted: 'Your account is deleted.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
-  cancel: 'Cancel',
 };

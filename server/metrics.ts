@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './db/db.ts';
+import { notFound } from './errors.ts';
+import { passwordsInWork } from './passwords.ts';
+
+/** Seconds; from an answer out of memory to the longest a statement may take. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * `/metrics` in the format of Prometheus, for whoever has the token of the settings; without one there
+ * is no such address. Everything is about this one process; names follow Prometheus' conventions.
+ */
+export function metricsRoutes(app: FastifyInstance, db: Database, token: string | undefined) {
+  if (token === undefined) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countAnswers(app, registry);
+  gauges(registry, {
+    commonplace_database_connections: ['Connections to the database', () => db.connections()],
+    commonplace_passwords: ['Passwords that are being looked at or wait for it', passwordsInWork],
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization, token)) throw notFound('There is no such call');
+    reply.header('cache-control', 'no-store').type(registry.contentType);
+    return registry.metrics();
+  });
+  app.addHook('onClose', async () => registry.clear());
+}
+
+/** By route, never by address: there are few routes, and addresses may hold what people look for. */
+function countAnswers(app: FastifyInstance, registry: Registry) {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, from the first byte of the request to the last of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, route, status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1_000);
+  });
+}
+
+/** One gauge for each name, with a label for each part of what it reads. */
+function gauges(
+  registry: Registry,
+  all: Record<string, [help: string, read: () => Record<string, number>]>,
+) {
+  for (const [name, [help, read]] of Object.entries(all))
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        for (const [state, value] of Object.entries(read())) this.set({ state }, value);
+      },
+    });
+}
+
+/** Compares hashes: they are of one length, so that the time tells nothing. */
+const isToken = (header = '', token: string) =>
+  timingSafeEqual(hashOf(header), hashOf(`Bearer ${token}`));
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,191 @@
+import { answer, expect, expectAccessible, type Page, test } from '../support/browser.ts';
+import { bookSummary, review } from '../support/browserReplies.ts';
+
+const choiceIn = (page: Page) => page.getByRole('contentinfo').getByRole('combobox');
+
+/** What stands around the page says which language it is in. */
+const shown = (page: Page) =>
+  page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+
+/** Whether a screen is wider than the window. */
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test.describe('A German browser', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('gets German', async ({ page }) => {
+    await page.goto('/#/home');
+    await expect(page.getByRole('heading', { name: 'Bücher im Gespräch' })).toBeVisible();
+    await expect(page).toHaveTitle('Start · Commonplace');
+    expect(await shown(page)).toEqual({ lang: 'de', dir: 'ltr' });
+    await page.goto('/#/search');
+    await expect(page.getByRole('button', { name: 'Liebesromane' })).toBeVisible();
+  });
+
+  test('shows the refusals of rules and server in German, and as they are where it has no words', async ({
+    page,
+  }) => {
+    await page.goto('/#/Account/Signin');
+    const button = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
+    await button.click();
+    await expect(page.getByText('Bitte gib ein Passwort an')).toBeVisible();
+    await page.getByLabel('Name').fill('ada');
+    await page.getByLabel('Passwort').fill('wrong');
+    for (const [message, said] of [
+      [
+        'Too many attempts. Please try again in 5 minutes.',
+        'Zu viele Versuche. Bitte versuche es in 5 Minuten noch einmal.',
+      ],
+      ['The cat sleeps on the server.', 'The cat sleeps on the server.'],
+    ] as const) {
+      await answer(page, 'POST /api/users/signin', {
+        status: 429,
+        json: { message, code: 'rate_limited' },
+      });
+      await button.click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
+    }
+  });
+
+  test('loads the words of one language only', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text());
+    });
+    await page.goto('/#/search');
+    await expect(page.getByRole('heading', { name: 'Oft gesucht' })).toBeVisible();
+    const holding = (word: string) => scripts.filter((text) => text.includes(word)).length;
+    expect([holding('Zum Inhalt springen'), holding('Oft gesucht')]).toEqual([1, 1]);
+    expect([holding('Skip to content'), holding('Popular Searches')]).toEqual([0, 0]);
+    expect([holding('Aller au contenu'), holding('メインナビゲーション')]).toEqual([0, 0]);
+  });
+});
+
+test.describe('A browser of a language that is not there', () => {
+  test.use({ locale: 'nl-NL' });
+
+  test('gets English', async ({ page }) => {
+    await page.goto('/#/credit');
+    await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+    expect(await shown(page)).toEqual({ lang: 'en', dir: 'ltr' });
+  });
+});
+
+test('the words of home are asked for before the rest of the page has come', async ({ page }) => {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/base-/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const words = page.waitForRequest(/\/assets\/first-/);
+  await page.goto('/#/home', { waitUntil: 'commit' });
+  await words;
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Trending Books' })).toBeVisible();
+});
+
+test('the language can be chosen with the keyboard, without a reload, and is remembered', async ({
+  page,
+}) => {
+  await page.goto('/#/search');
+  await expect(page.getByRole('heading', { name: 'Popular Searches' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await expect(choiceIn(page)).toHaveAccessibleName('Read this site in');
+  await expect(choiceIn(page).getByRole('option')).toHaveText([
+    'English',
+    'Deutsch',
+    'Français',
+    'Español',
+    'العربية',
+    '日本語',
+  ]);
+  await choiceIn(page).selectOption('Français');
+  await expect(page.getByRole('heading', { name: 'Recherches fréquentes' })).toBeVisible();
+  await expect(choiceIn(page)).toBeFocused();
+  await expect(page).toHaveTitle('Recherche · Commonplace');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Recherches fréquentes' })).toBeVisible();
+  await expect(choiceIn(page)).toHaveValue('fr');
+});
+
+test('a member stays signed in when they choose another language, and what is counted and dated follows it', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
+  const page = await openAs(ada, '/Account/Profile?tab=favorites');
+  await expect(page.getByText('Added ')).toBeVisible();
+  await choiceIn(page).selectOption('日本語');
+  await expect(page.getByText(`ようこそ、${ada.username}さん`)).toBeVisible();
+  await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日に追加$/)).toBeVisible();
+});
+
+test('a language that cannot be had leaves the page as it is, and says so', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|Failed to fetch/);
+  await page.goto('/#/credit');
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  await page.route(/\/assets\/(first|ja)-/, (route) => route.abort());
+  await choiceIn(page).selectOption('日本語');
+  await expect(page.getByRole('alert')).toContainText('The language could not be loaded.');
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  await expect(choiceIn(page)).toHaveValue('en');
+});
+
+test.describe('An Arabic browser', () => {
+  test.use({ locale: 'ar' });
+  test.describe.configure({ timeout: 120_000 });
+
+  test('reads from the right, and nothing scrolls sideways on a phone', async ({ page }) => {
+    await answer(page, 'GET /api/books/top-engagement', {
+      json: Array.from({ length: 10 }, () => bookSummary()),
+    });
+    await answer(page, 'GET /api/reviews/random', { json: [review(), review()] });
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [place, text] of [
+        ['/home', 'كتب رائجة'],
+        ['/search', 'عمليات بحث شائعة'],
+        ['/search?q=dune', 'نتائج البحث'],
+        ['/Account/Signup', 'انضم إلينا اليوم'],
+        ['/users-list', 'كل الأعضاء'],
+        ['/credit', 'المقرر'],
+      ] as const) {
+        await page.goto(`/#${place}`);
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+        expect(await isTooWide(page), `${place} at ${width} px`).toBe(false);
+      }
+    }
+    expect(await shown(page)).toEqual({ lang: 'ar', dir: 'rtl' });
+  });
+
+  test('has the navigation at the right of a desk', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/#/credit');
+    const box = await page.getByRole('navigation').boundingBox();
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1280);
+  });
+
+  test('axe finds nothing on its screens', async ({ page }) => {
+    for (const [place, text] of [
+      ['/home', 'كتب رائجة'],
+      ['/search?q=dune', 'نتائج البحث'],
+      ['/Account/Signin', 'مرحبًا بعودتك'],
+      ['/credit', 'المقرر'],
+    ] as const) {
+      await page.goto(`/#${place}`);
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+});

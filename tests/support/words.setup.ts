@@ -1,0 +1,5 @@
+import { loadAllWords, loadWords } from '../../web/words/words.ts';
+
+// The browser does so before anything is shown.
+await loadWords('en');
+await loadAllWords();

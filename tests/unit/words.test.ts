@@ -1,0 +1,345 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../server/config.ts';
+import {
+  bioError,
+  bookErrors,
+  confirmPasswordError,
+  emailError,
+  passwordError,
+  reviewError,
+  signInErrors,
+  signUpErrors,
+  usernameError,
+} from '../../shared/rules.ts';
+import { cut, longDate, oneDecimal, wholeNumber } from '../../web/format.ts';
+import { LANGUAGES, type Language } from '../../web/words/languages.ts';
+import { pluralsOf } from '../../web/words/plural.ts';
+import { SENTENCES } from '../../web/words/sentences.ts';
+import { loadWords, translated, words } from '../../web/words/words.ts';
+
+const english = flat(words);
+const others = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en');
+afterAll(() => loadWords('en'));
+
+describe.each(others)('The words of %s', (code) => {
+  it('are others than the English ones, but for those that are alike', async () => {
+    await loadWords(code);
+    const alike = [...flat(words)].filter(
+      ([name, word]) => typeof word === 'string' && word === english.get(name),
+    );
+    expect(alike.map(([name]) => name).filter((name) => !ALIKE.has(name))).toEqual([]);
+  });
+
+  it('have their gaps where the English ones have them', async () => {
+    await loadWords(code);
+    const gaps = (word: unknown) => String(word).split('{}').length - 1;
+    for (const [name, word] of flat(words))
+      if (typeof word === 'string' && english.has(name))
+        expect([name, gaps(word)]).toEqual([name, gaps(english.get(name))]);
+  });
+
+  it('say what they are given', async () => {
+    await loadWords(code);
+    for (const [name, word] of flat(words)) {
+      if (typeof word !== 'function') continue;
+      const given = GIVEN.find((value) => says(english.get(name), value));
+      expect(given, `${name} says nothing of what it is given in English`).toBeDefined();
+      expect(says(word, given), name).toBe(true);
+    }
+  });
+
+  it('have one for every sentence on the wire', async () => {
+    await loadWords(code);
+    expect(Object.keys(words.sentences).sort()).toEqual([...SENTENCES].sort());
+    const figures = (text: string) => text.split('#').length;
+    for (const [sentence, word] of Object.entries(words.sentences))
+      expect([word, figures(word)]).toEqual([word, figures(sentence)]);
+    for (const sentence of sentencesOfRules()) expect(translated(sentence)).not.toBe(sentence);
+  });
+});
+
+describe('A sentence on the wire', () => {
+  it('keeps its figures, as the language writes them, and what follows a colon', async () => {
+    await loadWords('de');
+    expect(translated('Username must be at least 3 characters')).toBe(
+      'Der Name braucht mindestens 3 Zeichen',
+    );
+    expect(translated('The review may be at most 20,000 characters long')).toBe(
+      'Die Rezension darf höchstens 20.000 Zeichen lang sein',
+    );
+    expect(translated('This book is already here: “1984” by George Orwell')).toBe(
+      'Dieses Buch ist schon da: “1984” by George Orwell',
+    );
+  });
+
+  it('is as it is where nobody has translated it, and in English', async () => {
+    await loadWords('de');
+    expect(translated('Nobody has 3 words for this')).toBe('Nobody has 3 words for this');
+    await loadWords('en');
+    expect(translated('Username is required')).toBe('Username is required');
+  });
+
+  it('is still said by the rules or by the server', () => {
+    const said = ['shared', 'server']
+      .flatMap((folder) => filesIn(folder, /\.ts$/))
+      .flatMap(textsIn);
+    const isSaid = (sentence: string) =>
+      said.some((pattern) => pattern.test(sentence.replaceAll('#', '7')));
+    expect(SENTENCES.filter((sentence) => !isSaid(sentence))).toEqual([]);
+  });
+});
+
+describe('Counts, figures and dates', () => {
+  it('have all six forms of Arabic wherever something is counted', () => {
+    for (const path of filesIn('web/words/ar', /\.ts$/))
+      for (const [, forms = ''] of read(path).matchAll(/plural\(count, \{([^}]*)\}/g))
+        expect([...forms.matchAll(/(\w+):/g)].map(([, form]) => form)).toEqual([
+          'zero',
+          'one',
+          'two',
+          'few',
+          'many',
+          'other',
+        ]);
+  });
+
+  it('follow the rules of the language', () => {
+    const forms = { zero: '0', one: '1', two: '2', few: 'few #', many: 'many #', other: 'all #' };
+    const arabic = pluralsOf('ar-u-nu-latn');
+    expect([0, 1, 2, 3, 11, 100].map((count) => arabic(count, forms))).toEqual([
+      '0',
+      '1',
+      '2',
+      'few 3',
+      'many 11',
+      'all 100',
+    ]);
+    expect(pluralsOf('en-US')(1_000, { one: '# book', other: '# books' })).toBe('1,000 books');
+    expect(pluralsOf('fr')(0, { one: '# livre', other: '# livres' })).toBe('0 livre');
+  });
+
+  it.each([
+    ['de', '21. November 2026', '10.000', '4,5'],
+    ['fr', '21 novembre 2026', '10\u202f000', '4,5'],
+    ['es', '21 de noviembre de 2026', '10.000', '4,5'],
+    ['ar', '21 نوفمبر 2026', '10,000', '4.5'],
+    ['ja', '2026年11月21日', '10,000', '4.5'],
+  ] as const)('are written as %s writes them', async (code, date, figure, decimal) => {
+    await loadWords(code);
+    expect(longDate('2026-11-21T12:00:00Z')).toBe(date);
+    expect(wholeNumber(10_000)).toBe(figure);
+    expect(oneDecimal(4.5)).toBe(decimal);
+    expect(cut('123456', 5)).toBe('12345…');
+  });
+});
+
+describe('The code of the pages', () => {
+  const pages = filesIn('web', /\.tsx?$/).filter((path) => !path.startsWith('web/words/'));
+
+  it('holds no words of its own', () => {
+    const found = pages
+      .filter((path) => !OTHERS_AT_WORK.test(path))
+      .flatMap((path) => wordsIn(path).map((text) => `${path}: ${text}`));
+    expect(found.filter((place) => !NO_WORDS.has(place))).toEqual([]);
+  });
+
+  it('reads on the home page only words that come first', () => {
+    const first = ['controls', 'frame', 'home', 'states'];
+    const found = [...reachedFrom('web/main.tsx')]
+      .filter((path) => !path.startsWith('web/words/') && !USED_ELSEWHERE.has(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/\bwords\.(?!ts\b)(\w+)/g)].map(([, section = '']) => ({
+          path,
+          section,
+        })),
+      );
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter(({ section }) => !first.includes(section))).toEqual([]);
+    // Each of the others brings the rest along.
+    expect(read('web/App.tsx').match(/import\('/g)?.length).toBe(
+      read('web/App.tsx').match(/ = screen\(/g)?.length,
+    );
+  });
+});
+
+/** Words that are the same in English and in some other language. */
+const ALIKE = new Set([
+  'bookForm.isbn',
+  'bookForm.pages',
+  'bookForm.description',
+  'books.isbn',
+  'books.pages',
+  'controls.comma',
+  'history.fields.description',
+  'history.fields.isbn13',
+  'history.fields.pageCount',
+  'manageUsers.actions',
+  'manageUsers.id',
+  'profiles.bio',
+  'profiles.info',
+  'roles.admin',
+  'search.chips.Fantasy',
+  'search.chips.Stephen King',
+  'search.suggestions',
+]);
+
+/** What is no word for readers: the name of the site, and what developers read. */
+const NO_WORDS = new Set([
+  'web/Frame.tsx: Commonplace',
+  'web/ui/Page.tsx: {} · Commonplace',
+  'web/ui/Page.tsx: Commonplace',
+  'web/api.ts: Network Error',
+  'web/api.ts: HTTP {}',
+  // What the owner of a site writes there.
+  'web/credit.config.ts: Web Development',
+  'web/credit.config.ts: Fall 2026',
+]);
+
+/** Their words are on the way. */
+const OTHERS_AT_WORK = /^web\/(features\/reviews\/|pages\/DetailsPage|ui\/Stars)/;
+
+/** Pieces of the home page with functions that only other screens call. */
+const USED_ELSEWHERE = new Set([
+  'web/format.ts',
+  'web/features/accounts/accounts.api.ts',
+  'web/features/books/books.api.ts',
+]);
+
+/** What the functions among the words may be given. */
+const GIVEN = ['writer', 4_321, ['writer']] as const;
+
+/** Whether a function tells what it is given; a role may have a word of its own. */
+function says(word: unknown, given: unknown) {
+  try {
+    const text = (word as (given: unknown) => string)(given);
+    if (typeof given === 'number') return text.replace(/\D/g, '') === String(given);
+    return text.includes('writer') || text.includes(words.roles.writer);
+  } catch {
+    return false;
+  }
+}
+
+/** Every word by its full name, such as `home.title`. */
+function flat(tree: object, path = ''): Map<string, unknown> {
+  const entries = Object.entries(tree).filter(([name]) => path + name !== 'sentences');
+  return new Map(
+    entries.flatMap(([name, word]) =>
+      typeof word === 'object'
+        ? [...flat(word, `${path}${name}.`)]
+        : [[path + name, word] as const],
+    ),
+  );
+}
+
+/** What the forms may say, for examples of what is wrong with them. */
+function sentencesOfRules() {
+  const long = 'x'.repeat(30_000);
+  const book = { title: long, subtitle: long, publisher: long, description: long, language: '?' };
+  return [
+    ...Object.values(signInErrors({})),
+    ...Object.values(signUpErrors({})),
+    ...['ab', long, 'a b'].map(usernameError),
+    ...[confirmPasswordError('a', ''), confirmPasswordError('a', 'b')],
+    ...[emailError('nobody'), passwordError(long), bioError(long)],
+    ...[reviewError({}), reviewError({ title: long, content: 'x', rating: 3 })],
+    reviewError({ title: 'x', content: long, rating: 3 }),
+    ...Object.values(bookErrors({ ...book, authors: [' '], year: 0, pageCount: 0 })),
+    ...Object.values(bookErrors({ title: '', authors: [long], categories: [long] })),
+    ...Object.values(bookErrors({ authors: Array(99).fill('x'), categories: Array(99).fill('x') })),
+  ].map(String);
+}
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+
+function filesIn(folder: string, ending: RegExp) {
+  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => ending.test(name));
+}
+
+/** The texts of a file of code, as patterns: anything may stand where something is put in. */
+const textsIn = (path: string) =>
+  nodesOf(path)
+    .map(({ node }) => textOf(node))
+    .filter((text) => text !== undefined && text.length > 8)
+    .map((text) => RegExp(`^${literal(String(text)).replaceAll('\\{\\}', '.+')}$`, 's'));
+
+const literal = (text: string) =>
+  text.replace(/\d[\d,]*/g, '7').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What a file of the pages says to people by itself. */
+function wordsIn(path: string) {
+  return nodesOf(path).flatMap(({ node, parents }) => {
+    const text = node.type === 'JSXText' ? String(node.value).trim() : textOf(node);
+    if (text === undefined || !/\p{L}{2}/u.test(text.replace(/&\w+;/g, ''))) return [];
+    const isShown = node.type === 'JSXText' || isChild(parents) || isSaidBy(parents);
+    const isCall = /^[A-Z]+ \/api\//.test(text);
+    const isSentence = /^\p{Lu}[\p{L}'’]*(?: .*|\.\.\.|…)$/su.test(text);
+    return isShown || (isSentence && !isCall && !isForDevelopers(parents)) ? [text] : [];
+  });
+}
+
+/** A text in braces between tags. */
+const isChild = (parents: Node[]) =>
+  parents.at(-1)?.type === 'JSXExpressionContainer' && parents.at(-2)?.type !== 'JSXAttribute';
+
+/** A text of an attribute that is shown or read out. */
+function isSaidBy(parents: Node[]) {
+  const attribute = parents.find(({ type }) => type === 'JSXAttribute');
+  const isOwn = parents.at(-1) === attribute || parents.at(-2) === attribute;
+  const name = (attribute?.name as Node | undefined)?.name;
+  return isOwn && /^(aria-label|alt|label|title|placeholder|text|more|hint)$/.test(String(name));
+}
+
+const isForDevelopers = (parents: Node[]) =>
+  parents.some(
+    ({ type, callee }) =>
+      type === 'ImportExpression' ||
+      (type === 'NewExpression' && (callee as Node).name === 'Error') ||
+      (type === 'CallExpression' && ((callee as Node).object as Node)?.name === 'console'),
+  );
+
+/** The text of a string or a template, with `{}` where something is put in. */
+function textOf(node: Node) {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const quasis = node.quasis as unknown as { value: { cooked: string } }[];
+  return quasis.map(({ value }) => value.cooked).join('{}');
+}
+
+/** The files that come with a file, without those that are pieces of their own. */
+function reachedFrom(path: string, seen = new Set<string>()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const { node } of nodesOf(path)) {
+    const target = /^(Import|Export)\w*Declaration$/.test(node.type)
+      ? (node.source as Node | null)?.value
+      : undefined;
+    if (node.importKind === 'type' || typeof target !== 'string') continue;
+    if (/^\..*\.tsx?$/.test(target)) reachedFrom(normalize(join(dirname(path), target)), seen);
+  }
+  return seen;
+}
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+/** Every node of a file, with those it is in. */
+function nodesOf(path: string) {
+  const found: { node: Node; parents: Node[] }[] = [];
+  function walk(value: unknown, parents: Node[]) {
+    if (Array.isArray(value)) for (const item of value) walk(item, parents);
+    else if (typeof value === 'object' && value !== null && 'type' in value) {
+      const node = value as Node;
+      found.push({ node, parents });
+      for (const child of Object.values(node)) walk(child, [...parents, node]);
+    }
+  }
+  walk(parseSync(path, read(path)).program, []);
+  return found;
+}

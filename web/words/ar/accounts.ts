@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const accounts: Words['accounts'] = {
+  welcomeBack: 'مرحبًا بعودتك',
+  signInTitle: 'تسجيل الدخول',
+  signInIntro: 'سجّل الدخول إلى حسابك',
+  signInForBook: (title) => `سجّل الدخول لعرض «${title}» والاستفادة من كل المزايا`,
+  signIn: 'تسجيل الدخول',
+  signingIn: 'جارٍ تسجيل الدخول…',
+  newHere: 'جديد هنا؟ {}',
+  joinUs: 'انضم إلينا اليوم',
+  signUpTitle: 'إنشاء حساب',
+  signUpIntro: 'أنشئ حسابك الجديد',
+  signUp: 'إنشاء حساب',
+  signingUp: 'جارٍ إنشاء الحساب…',
+  haveAccount: 'لديك حساب بالفعل؟ {}',
+  username: 'اسم المستخدم',
+  email: 'البريد الإلكتروني',
+  identity: 'الصفة',
+  selectIdentity: 'اختر صفتك',
+  password: 'كلمة المرور',
+  confirmPassword: 'تأكيد كلمة المرور',
+  signInNoAnswer: 'خطأ في الشبكة. يُرجى التأكد من أن الخادم يعمل.',
+  invalid: 'اسم المستخدم أو كلمة المرور غير صحيحة',
+  signInFailed: 'تعذّر تسجيل الدخول',
+  signUpNoAnswer: 'خطأ في الشبكة. يُرجى المحاولة مرة أخرى.',
+  signUpFailed: 'تعذّر إنشاء الحساب',
+};

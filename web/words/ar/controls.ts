@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const controls: Words['controls'] = {
+  home: 'الرئيسية',
+  goToHome: 'إلى الصفحة الرئيسية',
+  search: 'البحث',
+  signIn: 'تسجيل الدخول',
+  retry: 'إعادة المحاولة',
+  tryAgain: 'حاول مرة أخرى',
+  reload: 'إعادة التحميل',
+  more: 'عرض المزيد',
+  cancel: 'إلغاء',
+  clear: 'مسح',
+  close: 'إغلاق',
+  dismiss: 'إخفاء',
+  edit: 'تعديل',
+  delete: 'حذف',
+  deleting: 'جارٍ الحذف…',
+  saveChanges: 'حفظ التغييرات',
+  saving: 'جارٍ الحفظ…',
+  adding: 'جارٍ الإضافة…',
+  updating: 'جارٍ التحديث…',
+  backToBook: 'العودة إلى الكتاب',
+  backToHome: 'العودة إلى الرئيسية',
+  clearSearch: 'مسح البحث',
+  online: 'متصل الآن',
+  comma: '، ',
+};

@@ -1,0 +1,7 @@
+import type { Words } from '../words.ts';
+
+export const roles: Words['roles'] = {
+  admin: 'مشرف',
+  writer: 'كاتب',
+  reader: 'قارئ',
+};

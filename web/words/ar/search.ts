@@ -1,0 +1,57 @@
+import type { Words } from '../words.ts';
+import { plural } from './plural.ts';
+
+export const search: Words['search'] = {
+  title: 'اكتشف قراءتك الرائعة التالية',
+  documentTitle: 'البحث',
+  documentTitleOf: (query) => `${query} – البحث`,
+  label: 'البحث عن كتب',
+  placeholder: 'العنوان أو المؤلف أو الموضوع أو ISBN',
+  submit: 'ابحث',
+  popular: 'عمليات بحث شائعة',
+  chips: {
+    'Stephen King': 'ستيفن كينغ',
+    Romance: 'روايات رومانسية',
+    'Science Fiction': 'خيال علمي',
+    Mystery: 'ألغاز وجريمة',
+    Fantasy: 'فانتازيا',
+    'Non-fiction': 'كتب غير روائية',
+  },
+  searching: 'جارٍ البحث عن كتب…',
+  resultsFor: 'نتائج البحث عن «{}»',
+  found: (count) =>
+    plural(count, {
+      zero: 'لم يُعثر على كتب',
+      one: 'عُثر على كتاب واحد',
+      two: 'عُثر على كتابين',
+      few: 'عُثر على # كتب',
+      many: 'عُثر على # كتابًا',
+      other: 'عُثر على # كتاب',
+    }),
+  correctedTo: 'تُعرض نتائج «{}»',
+  notMeant: 'ليس هذا الكتاب الذي تقصده؟ {}',
+  addMissing: 'أضف كتابًا ناقصًا',
+  none: 'لم يُعثر على كتب تطابق بحثك.',
+  noneMore: 'جرّب كلمات أخرى أو تصفّح الاقتراحات أعلاه.',
+  refused: 'تعذّر البحث عن الكتب. يُرجى المحاولة مرة أخرى.',
+  failed: 'حدث خطأ أثناء البحث. يُرجى المحاولة مرة أخرى.',
+  suggestions: 'اقتراحات',
+  suggestionsSaid: (count) =>
+    plural(count, {
+      zero: 'لا اقتراحات',
+      one: 'اقتراح واحد، استخدم مفاتيح الأسهم للوصول إليه',
+      two: 'اقتراحان، استخدم مفاتيح الأسهم للتنقل بينهما',
+      few: '# اقتراحات، استخدم مفاتيح الأسهم للتنقل بينها',
+      many: '# اقتراحًا، استخدم مفاتيح الأسهم للتنقل بينها',
+      other: '# اقتراح، استخدم مفاتيح الأسهم للتنقل بينها',
+    }),
+  filters: 'عوامل التصفية',
+  language: 'اللغة',
+  anyLanguage: 'أي لغة',
+  from: 'من سنة',
+  to: 'إلى سنة',
+  apply: 'تطبيق التصفية',
+  clearFilters: 'إزالة التصفية',
+  yearInDigits: 'يُرجى كتابة السنة بالأرقام',
+  yearsTurned: 'هذه السنة تسبق السنة الأولى',
+};

@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const accounts: Words['accounts'] = {
+  welcomeBack: 'Schön, dass du wieder da bist',
+  signInTitle: 'Anmelden',
+  signInIntro: 'Melde dich mit deinem Konto an',
+  signInForBook: (title) => `Melde dich an, um „${title}“ zu sehen und alles nutzen zu können`,
+  signIn: 'Anmelden',
+  signingIn: 'Anmeldung läuft …',
+  newHere: 'Neu hier? {}',
+  joinUs: 'Mach mit',
+  signUpTitle: 'Registrieren',
+  signUpIntro: 'Lege dein Konto an',
+  signUp: 'Registrieren',
+  signingUp: 'Registrierung läuft …',
+  haveAccount: 'Du hast schon ein Konto? {}',
+  username: 'Name',
+  email: 'E-Mail',
+  identity: 'Rolle',
+  selectIdentity: 'Wähle deine Rolle',
+  password: 'Passwort',
+  confirmPassword: 'Passwort bestätigen',
+  signInNoAnswer: 'Netzwerkfehler. Bitte prüfe, ob der Server läuft.',
+  invalid: 'Name oder Passwort ist falsch',
+  signInFailed: 'Die Anmeldung hat nicht geklappt',
+  signUpNoAnswer: 'Netzwerkfehler. Bitte versuche es noch einmal.',
+  signUpFailed: 'Die Registrierung hat nicht geklappt',
+};

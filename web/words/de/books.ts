@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts';
+import { plural } from './plural.ts';
+
+export const books: Words['books'] = {
+  by: 'von {}',
+  unknownAuthor: 'unbekannt',
+  uncategorized: 'Ohne Kategorie',
+  published: 'Erschienen',
+  pages: 'Seiten',
+  publisher: 'Verlag',
+  language: 'Sprache',
+  isbn: 'ISBN',
+  categories: 'Kategorien',
+  author: 'Autor:in',
+  category: 'Kategorie',
+  bce: (year) => `${year} v. u. Z.`,
+  pageCount: (count) => plural(count, { one: '# Seite', other: '# Seiten' }),
+  ratings: (count) => plural(count, { one: '# Bewertung', other: '# Bewertungen' }),
+  count: (count) => plural(count, { one: '# Buch', other: '# Bücher' }),
+  countOrMore: (count) => plural(count, { other: '# Bücher oder mehr' }),
+  mostReadFirst: 'Meistgelesene zuerst',
+  loading: 'Bücher werden geladen …',
+  failed: 'Die Bücher konnten nicht geladen werden. Bitte versuche es noch einmal.',
+  noneByAuthor: 'Von dieser Person ist hier noch kein Buch verzeichnet.',
+  noneInCategory: 'In dieser Kategorie gibt es noch keine Bücher.',
+  noneMore: 'Fehlt eines? Du kannst es eintragen.',
+  loadingDetails: 'Das Buch wird geladen …',
+  notFound: 'Buch nicht gefunden',
+  detailsFailed: 'Das Buch konnte nicht geladen werden',
+};

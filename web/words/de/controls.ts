@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const controls: Words['controls'] = {
+  home: 'Start',
+  goToHome: 'Zur Startseite',
+  search: 'Suche',
+  signIn: 'Anmelden',
+  retry: 'Erneut versuchen',
+  tryAgain: 'Noch einmal versuchen',
+  reload: 'Neu laden',
+  more: 'Mehr anzeigen',
+  cancel: 'Abbrechen',
+  clear: 'Leeren',
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  edit: 'Bearbeiten',
+  delete: 'Löschen',
+  deleting: 'Wird gelöscht …',
+  saveChanges: 'Änderungen speichern',
+  saving: 'Wird gespeichert …',
+  adding: 'Wird hinzugefügt …',
+  updating: 'Wird aktualisiert …',
+  backToBook: 'Zurück zum Buch',
+  backToHome: 'Zurück zur Startseite',
+  clearSearch: 'Suche leeren',
+  online: 'Gerade online',
+  comma: ', ',
+};

@@ -1,0 +1,7 @@
+import type { Words } from '../words.ts';
+
+export const roles: Words['roles'] = {
+  admin: 'Admin',
+  writer: 'Autor:in',
+  reader: 'Leser:in',
+};

@@ -1,0 +1,45 @@
+import type { Words } from '../words.ts';
+import { plural } from './plural.ts';
+
+export const search: Words['search'] = {
+  title: 'Finde dein nächstes Lieblingsbuch',
+  documentTitle: 'Suche',
+  documentTitleOf: (query) => `${query} – Suche`,
+  label: 'Bücher suchen',
+  placeholder: 'Titel, Name, Thema oder ISBN',
+  submit: 'Suchen',
+  popular: 'Oft gesucht',
+  chips: {
+    'Stephen King': 'Stephen King',
+    Romance: 'Liebesromane',
+    'Science Fiction': 'Science-Fiction',
+    Mystery: 'Krimis',
+    Fantasy: 'Fantasy',
+    'Non-fiction': 'Sachbücher',
+  },
+  searching: 'Bücher werden gesucht …',
+  resultsFor: 'Suchergebnisse für „{}“',
+  found: (count) => plural(count, { one: '# Buch gefunden', other: '# Bücher gefunden' }),
+  correctedTo: 'Ergebnisse für „{}“',
+  notMeant: 'Nicht das Buch, das du meinst? {}',
+  addMissing: 'Fehlendes Buch eintragen',
+  none: 'Zu deiner Suche wurden keine Bücher gefunden.',
+  noneMore: 'Versuche es mit anderen Suchwörtern oder stöbere in den Vorschlägen oben.',
+  refused: 'Die Büchersuche hat nicht geklappt. Bitte versuche es noch einmal.',
+  failed: 'Bei der Suche ist ein Fehler aufgetreten. Bitte versuche es noch einmal.',
+  suggestions: 'Vorschläge',
+  suggestionsSaid: (count) =>
+    plural(count, {
+      one: '# Vorschlag, mit den Pfeiltasten gelangst du hin',
+      other: '# Vorschläge, mit den Pfeiltasten gelangst du hindurch',
+    }),
+  filters: 'Filter',
+  language: 'Sprache',
+  anyLanguage: 'Alle',
+  from: 'Ab Jahr',
+  to: 'Bis Jahr',
+  apply: 'Filter anwenden',
+  clearFilters: 'Filter entfernen',
+  yearInDigits: 'Bitte gib das Jahr in Ziffern an',
+  yearsTurned: 'Dieses Jahr liegt vor dem ersten',
+};

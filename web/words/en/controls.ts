@@ -1,0 +1,28 @@
+/** Buttons and links that many screens have. */
+export const controls = {
+  home: 'Home',
+  goToHome: 'Go to Home',
+  search: 'Search',
+  signIn: 'Sign In',
+  retry: 'Retry',
+  tryAgain: 'Try again',
+  reload: 'Reload',
+  more: 'Show more',
+  cancel: 'Cancel',
+  clear: 'Clear',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleting: 'Deleting...',
+  saveChanges: 'Save Changes',
+  saving: 'Saving...',
+  adding: 'Adding...',
+  updating: 'Updating...',
+  backToBook: 'Back to the book',
+  backToHome: 'Back to Home',
+  clearSearch: 'Clear search',
+  online: 'Online',
+  /** Between the names of a list. */
+  comma: ', ',
+};

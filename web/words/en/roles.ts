@@ -1,0 +1,6 @@
+/** What somebody is here. */
+export const roles = {
+  admin: 'Admin',
+  writer: 'Writer',
+  reader: 'Reader',
+};

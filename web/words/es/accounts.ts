@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const accounts: Words['accounts'] = {
+  welcomeBack: 'Nos alegra verte de nuevo',
+  signInTitle: 'Entrar',
+  signInIntro: 'Entra en tu cuenta',
+  signInForBook: (title) => `Entra para ver «${title}» y disfrutar de todo el sitio`,
+  signIn: 'Entrar',
+  signingIn: 'Entrando…',
+  newHere: '¿Es tu primera vez aquí? {}',
+  joinUs: 'Únete hoy',
+  signUpTitle: 'Registrarse',
+  signUpIntro: 'Crea tu cuenta',
+  signUp: 'Registrarse',
+  signingUp: 'Registrando…',
+  haveAccount: '¿Ya tienes una cuenta? {}',
+  username: 'Nombre de usuario',
+  email: 'Correo electrónico',
+  identity: 'Papel',
+  selectIdentity: 'Elige tu papel',
+  password: 'Contraseña',
+  confirmPassword: 'Confirma la contraseña',
+  signInNoAnswer: 'Error de red. Comprueba si el servidor está en marcha.',
+  invalid: 'El nombre de usuario o la contraseña no son correctos',
+  signInFailed: 'No se ha podido entrar',
+  signUpNoAnswer: 'Error de red. Inténtalo de nuevo.',
+  signUpFailed: 'No se ha podido completar el registro',
+};

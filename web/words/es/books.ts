@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts';
+import { plural } from './plural.ts';
+
+export const books: Words['books'] = {
+  by: 'de {}',
+  unknownAuthor: 'autor desconocido',
+  uncategorized: 'Sin categoría',
+  published: 'Publicación',
+  pages: 'Páginas',
+  publisher: 'Editorial',
+  language: 'Idioma',
+  isbn: 'ISBN',
+  categories: 'Categorías',
+  author: 'Autor',
+  category: 'Categoría',
+  bce: (year) => `${year} a. e. c.`,
+  pageCount: (count) => plural(count, { one: '# página', other: '# páginas' }),
+  ratings: (count) => plural(count, { one: '# valoración', other: '# valoraciones' }),
+  count: (count) => plural(count, { one: '# libro', other: '# libros' }),
+  countOrMore: (count) => plural(count, { other: '# libros o más' }),
+  mostReadFirst: 'Los más leídos primero',
+  loading: 'Cargando libros…',
+  failed: 'No se han podido cargar los libros. Inténtalo de nuevo.',
+  noneByAuthor: 'Aún no hay aquí libros de este autor.',
+  noneInCategory: 'Aún no hay libros en esta categoría.',
+  noneMore: 'Si falta alguno, puedes añadirlo.',
+  loadingDetails: 'Cargando el libro…',
+  notFound: 'Libro no encontrado',
+  detailsFailed: 'No se ha podido cargar el libro',
+};

@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const controls: Words['controls'] = {
+  home: 'Inicio',
+  goToHome: 'Ir al inicio',
+  search: 'Buscar',
+  signIn: 'Entrar',
+  retry: 'Reintentar',
+  tryAgain: 'Intentar de nuevo',
+  reload: 'Recargar',
+  more: 'Mostrar más',
+  cancel: 'Cancelar',
+  clear: 'Vaciar',
+  close: 'Cerrar',
+  dismiss: 'Descartar',
+  edit: 'Editar',
+  delete: 'Borrar',
+  deleting: 'Borrando…',
+  saveChanges: 'Guardar cambios',
+  saving: 'Guardando…',
+  adding: 'Añadiendo…',
+  updating: 'Actualizando…',
+  backToBook: 'Volver al libro',
+  backToHome: 'Volver al inicio',
+  clearSearch: 'Vaciar la búsqueda',
+  online: 'En línea',
+  comma: ', ',
+};

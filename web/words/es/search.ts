@@ -1,0 +1,45 @@
+import type { Words } from '../words.ts';
+import { plural } from './plural.ts';
+
+export const search: Words['search'] = {
+  title: 'Descubre tu próxima gran lectura',
+  documentTitle: 'Buscar',
+  documentTitleOf: (query) => `${query} – Buscar`,
+  label: 'Buscar libros',
+  placeholder: 'Título, autor, tema o ISBN',
+  submit: 'Buscar',
+  popular: 'Búsquedas frecuentes',
+  chips: {
+    'Stephen King': 'Stephen King',
+    Romance: 'Novela romántica',
+    'Science Fiction': 'Ciencia ficción',
+    Mystery: 'Misterio',
+    Fantasy: 'Fantasía',
+    'Non-fiction': 'No ficción',
+  },
+  searching: 'Buscando libros…',
+  resultsFor: 'Resultados de «{}»',
+  found: (count) => plural(count, { one: '# libro encontrado', other: '# libros encontrados' }),
+  correctedTo: 'Mostrando resultados de «{}»',
+  notMeant: '¿No es el libro que buscas? {}',
+  addMissing: 'Añadir un libro que falta',
+  none: 'Ningún libro coincide con tu búsqueda.',
+  noneMore: 'Prueba con otras palabras o echa un vistazo a las sugerencias de arriba.',
+  refused: 'No se han podido buscar libros. Inténtalo de nuevo.',
+  failed: 'Ha ocurrido un error durante la búsqueda. Inténtalo de nuevo.',
+  suggestions: 'Sugerencias',
+  suggestionsSaid: (count) =>
+    plural(count, {
+      one: '# sugerencia, usa las flechas para llegar a ella',
+      other: '# sugerencias, usa las flechas para recorrerlas',
+    }),
+  filters: 'Filtros',
+  language: 'Idioma',
+  anyLanguage: 'Cualquiera',
+  from: 'Desde el año',
+  to: 'Hasta el año',
+  apply: 'Aplicar filtros',
+  clearFilters: 'Quitar filtros',
+  yearInDigits: 'Escribe el año en cifras',
+  yearsTurned: 'Este año es anterior al primero',
+};

@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const accounts: Words['accounts'] = {
+  welcomeBack: 'Heureux de vous revoir',
+  signInTitle: 'Connexion',
+  signInIntro: 'Connectez-vous à votre compte',
+  signInForBook: (title) => `Connectez-vous pour voir « ${title} » et profiter de tout le site`,
+  signIn: 'Se connecter',
+  signingIn: 'Connexion…',
+  newHere: 'Vous êtes nouveau ici ? {}',
+  joinUs: 'Rejoignez-nous',
+  signUpTitle: 'Inscription',
+  signUpIntro: 'Créez votre compte',
+  signUp: 'S’inscrire',
+  signingUp: 'Inscription…',
+  haveAccount: 'Vous avez déjà un compte ? {}',
+  username: 'Nom d’utilisateur',
+  email: 'E-mail',
+  identity: 'Rôle',
+  selectIdentity: 'Choisissez votre rôle',
+  password: 'Mot de passe',
+  confirmPassword: 'Confirmer le mot de passe',
+  signInNoAnswer: 'Erreur de réseau. Veuillez vérifier que le serveur fonctionne.',
+  invalid: 'Nom d’utilisateur ou mot de passe incorrect',
+  signInFailed: 'La connexion a échoué',
+  signUpNoAnswer: 'Erreur de réseau. Veuillez réessayer.',
+  signUpFailed: 'L’inscription a échoué',
+};

@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts';
+import { plural } from './plural.ts';
+
+export const books: Words['books'] = {
+  by: 'par {}',
+  unknownAuthor: 'auteur inconnu',
+  uncategorized: 'Sans catégorie',
+  published: 'Parution',
+  pages: 'Pages',
+  publisher: 'Éditeur',
+  language: 'Langue',
+  isbn: 'ISBN',
+  categories: 'Catégories',
+  author: 'Auteur',
+  category: 'Catégorie',
+  bce: (year) => `${year} av. n. è.`,
+  pageCount: (count) => plural(count, { one: '# page', other: '# pages' }),
+  ratings: (count) => plural(count, { one: '# note', other: '# notes' }),
+  count: (count) => plural(count, { one: '# livre', other: '# livres' }),
+  countOrMore: (count) => plural(count, { other: '# livres ou plus' }),
+  mostReadFirst: 'Les plus lus d’abord',
+  loading: 'Chargement des livres…',
+  failed: 'Les livres n’ont pas pu être chargés. Veuillez réessayer.',
+  noneByAuthor: 'Aucun livre de cet auteur n’est encore ici.',
+  noneInCategory: 'Aucun livre n’est encore dans cette catégorie.',
+  noneMore: 'S’il en manque un, vous pouvez l’ajouter.',
+  loadingDetails: 'Chargement du livre…',
+  notFound: 'Livre introuvable',
+  detailsFailed: 'Le livre n’a pas pu être chargé',
+};

@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const controls: Words['controls'] = {
+  home: 'Accueil',
+  goToHome: 'Aller à l’accueil',
+  search: 'Recherche',
+  signIn: 'Se connecter',
+  retry: 'Réessayer',
+  tryAgain: 'Réessayer',
+  reload: 'Recharger',
+  more: 'Afficher la suite',
+  cancel: 'Annuler',
+  clear: 'Effacer',
+  close: 'Fermer',
+  dismiss: 'Masquer',
+  edit: 'Modifier',
+  delete: 'Supprimer',
+  deleting: 'Suppression…',
+  saveChanges: 'Enregistrer les modifications',
+  saving: 'Enregistrement…',
+  adding: 'Ajout…',
+  updating: 'Mise à jour…',
+  backToBook: 'Retour au livre',
+  backToHome: 'Retour à l’accueil',
+  clearSearch: 'Effacer la recherche',
+  online: 'En ligne',
+  comma: ', ',
+};

@@ -1,0 +1,45 @@
+import type { Words } from '../words.ts';
+import { plural } from './plural.ts';
+
+export const search: Words['search'] = {
+  title: 'Trouvez votre prochaine belle lecture',
+  documentTitle: 'Recherche',
+  documentTitleOf: (query) => `${query} – Recherche`,
+  label: 'Chercher des livres',
+  placeholder: 'Titre, auteur, sujet ou ISBN',
+  submit: 'Chercher',
+  popular: 'Recherches fréquentes',
+  chips: {
+    'Stephen King': 'Stephen King',
+    Romance: 'Romans d’amour',
+    'Science Fiction': 'Science-fiction',
+    Mystery: 'Romans policiers',
+    Fantasy: 'Fantasy',
+    'Non-fiction': 'Essais et documents',
+  },
+  searching: 'Recherche de livres…',
+  resultsFor: 'Résultats de la recherche « {} »',
+  found: (count) => plural(count, { one: '# livre trouvé', other: '# livres trouvés' }),
+  correctedTo: 'Résultats affichés pour « {} »',
+  notMeant: 'Ce n’est pas le livre que vous cherchez ? {}',
+  addMissing: 'Ajouter un livre manquant',
+  none: 'Aucun livre ne correspond à votre recherche.',
+  noneMore: 'Essayez d’autres mots ou parcourez les suggestions ci-dessus.',
+  refused: 'La recherche de livres a échoué. Veuillez réessayer.',
+  failed: 'Une erreur s’est produite pendant la recherche. Veuillez réessayer.',
+  suggestions: 'Suggestions',
+  suggestionsSaid: (count) =>
+    plural(count, {
+      one: '# suggestion, accessible avec les flèches du clavier',
+      other: '# suggestions, à parcourir avec les flèches du clavier',
+    }),
+  filters: 'Filtres',
+  language: 'Langue',
+  anyLanguage: 'Toutes',
+  from: 'De l’année',
+  to: 'À l’année',
+  apply: 'Appliquer les filtres',
+  clearFilters: 'Retirer les filtres',
+  yearInDigits: 'Veuillez indiquer l’année en chiffres',
+  yearsTurned: 'Cette année précède la première',
+};

@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const accounts: Words['accounts'] = {
+  welcomeBack: 'おかえりなさい',
+  signInTitle: 'ログイン',
+  signInIntro: 'アカウントにログインします',
+  signInForBook: (title) => `『${title}』を見て、すべての機能を使うにはログインしてください`,
+  signIn: 'ログイン',
+  signingIn: 'ログインしています…',
+  newHere: '初めての方は {}',
+  joinUs: 'さあ、はじめましょう',
+  signUpTitle: '新規登録',
+  signUpIntro: 'アカウントを作成します',
+  signUp: '新規登録',
+  signingUp: '登録しています…',
+  haveAccount: 'アカウントをお持ちの方は {}',
+  username: 'ユーザー名',
+  email: 'メールアドレス',
+  identity: '立場',
+  selectIdentity: '立場を選んでください',
+  password: 'パスワード',
+  confirmPassword: 'パスワード（確認）',
+  signInNoAnswer: 'ネットワークエラーです。サーバーが動いているかご確認ください。',
+  invalid: 'ユーザー名またはパスワードが違います',
+  signInFailed: 'ログインできませんでした',
+  signUpNoAnswer: 'ネットワークエラーです。もう一度お試しください。',
+  signUpFailed: '登録できませんでした',
+};

@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts';
+import { plural } from './plural.ts';
+
+export const books: Words['books'] = {
+  by: '{} 著',
+  unknownAuthor: '著者不明',
+  uncategorized: '分類なし',
+  published: '出版年',
+  pages: 'ページ数',
+  publisher: '出版社',
+  language: '言語',
+  isbn: 'ISBN',
+  categories: 'カテゴリー',
+  author: '著者',
+  category: 'カテゴリー',
+  bce: (year) => `紀元前${year}年`,
+  pageCount: (count) => plural(count, { other: '#ページ' }),
+  ratings: (count) => plural(count, { other: '#件の評価' }),
+  count: (count) => plural(count, { other: '#冊' }),
+  countOrMore: (count) => plural(count, { other: '#冊以上' }),
+  mostReadFirst: 'よく読まれている順',
+  loading: '本を読み込んでいます…',
+  failed: '本を読み込めませんでした。もう一度お試しください。',
+  noneByAuthor: 'この著者の本はまだありません。',
+  noneInCategory: 'このカテゴリーの本はまだありません。',
+  noneMore: '見つからない本は追加できます。',
+  loadingDetails: '本の情報を読み込んでいます…',
+  notFound: '本が見つかりません',
+  detailsFailed: '本の情報を読み込めませんでした',
+};

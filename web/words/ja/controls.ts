@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const controls: Words['controls'] = {
+  home: 'ホーム',
+  goToHome: 'ホームへ',
+  search: '検索',
+  signIn: 'ログイン',
+  retry: '再試行',
+  tryAgain: 'もう一度試す',
+  reload: '再読み込み',
+  more: 'さらに表示',
+  cancel: 'キャンセル',
+  clear: 'クリア',
+  close: '閉じる',
+  dismiss: '閉じる',
+  edit: '編集',
+  delete: '削除',
+  deleting: '削除しています…',
+  saveChanges: '変更を保存',
+  saving: '保存しています…',
+  adding: '追加しています…',
+  updating: '更新しています…',
+  backToBook: '本のページに戻る',
+  backToHome: 'ホームに戻る',
+  clearSearch: '検索語を消す',
+  online: 'オンライン',
+  comma: '、',
+};

@@ -1,0 +1,15 @@
+/** The languages of the interface: their own names, what Intl calls them, and how they are written. */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en-US', dir: 'ltr' },
+  de: { name: 'Deutsch', locale: 'de', dir: 'ltr' },
+  fr: { name: 'Français', locale: 'fr', dir: 'ltr' },
+  es: { name: 'Español', locale: 'es', dir: 'ltr' },
+  // The figures of ISBNs and years stand beside counted ones, so all of them are the same.
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', dir: 'rtl' },
+  ja: { name: '日本語', locale: 'ja', dir: 'ltr' },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const isLanguage = (code: unknown): code is Language =>
+  typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
