@@ -1,6 +1,7 @@
 import { importBench } from './import.ts';
 import { relevanceBench } from './relevance.ts';
 import { searchBench } from './search.ts';
+import { signInBench } from './signIn.ts';
 
 /** One part of the bench: what it measures, and how it runs with the rest of the command line. */
 interface Part {
@@ -20,6 +21,11 @@ const parts: Record<string, Part> = {
   relevance: {
     about: 'whether the meant book is found: --works 100000 --seed 1 --queries 1000',
     run: relevanceBench,
+  },
+  signin: {
+    about:
+      'whether failed sign-ins tell who has an account, and what 200 at once cost: --tries 1000',
+    run: signInBench,
   },
 };
 

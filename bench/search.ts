@@ -8,6 +8,7 @@ import { type Db, openDatabase, sql } from '../server/db/db.ts';
 import { filledDatabase } from './filled.ts';
 import { KINDS, type Query, queriesOn } from './queries.ts';
 import { report } from './report.ts';
+import { UNLIMITED } from './unlimited.ts';
 
 /** The whole call, one after the other, cold (PostgreSQL and the cache of files just begun) and warm. */
 export async function searchBench(args: string[]) {
@@ -66,7 +67,11 @@ async function measure(works: number, seed: number, count: number) {
   // One connection, so that it is known whose processor time counts.
   const db = openDatabase({ url: server.url, poolSize: 1, log: console.error });
   const cpuMs = await processorOf(db);
-  const app = await createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) });
+  const app = await createApp({
+    db,
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    limits: UNLIMITED,
+  });
   const run = async (path: string) => {
     const times = new Map<Query, Took>();
     for (const query of queries) {

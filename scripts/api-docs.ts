@@ -2,24 +2,31 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TSchema } from 'typebox';
+import { TOO_COMMON } from '../server/accounts/passwordRule.ts';
 import { statusOf, type Verb } from '../server/api.ts';
 import { createApp } from '../server/app.ts';
+import { CALL_LIMITS } from '../server/callLimits.ts';
 import { projectRoot, readConfig, settings } from '../server/config.ts';
 import type { Database } from '../server/db/db.ts';
 import { typeOf } from '../server/docs/page.ts';
 import { accounts } from '../shared/contract/accounts.ts';
+import { blocks } from '../shared/contract/blocks.ts';
 import { books } from '../shared/contract/books.ts';
 import { Refusal } from '../shared/contract/common.ts';
 import { favorites } from '../shared/contract/favorites.ts';
 import { follows } from '../shared/contract/follows.ts';
 import type { Call, Row } from '../shared/contract/index.ts';
+import { moderation } from '../shared/contract/moderation.ts';
 import { profiles } from '../shared/contract/profiles.ts';
+import { reports } from '../shared/contract/reports.ts';
 import { reviews } from '../shared/contract/reviews.ts';
+import { settings as accountSettings } from '../shared/contract/settings.ts';
 import { users } from '../shared/contract/users.ts';
 import {
   BIO_MAX,
   PAGE_SIZE,
   PASSWORD_MAX,
+  REPORT_WORDS_MAX,
   REVIEW_CONTENT_MAX,
   REVIEW_TITLE_MAX,
   USERNAME_MAX,
@@ -27,18 +34,24 @@ import {
 import {
   bioError,
   emailError,
+  noteError,
   passwordError,
+  reportErrors,
   reviewError,
   roleError,
+  strongPasswordError,
   usernameError,
 } from '../shared/rules.ts';
+import { ASKERS, table } from '../tests/api/authorisation.table.ts';
 
 /** The documents that are made from the code: what each holds, and what it should hold. */
 export async function generatedDocuments() {
   const readme = await textOf('README.md');
+  const security = await textOf('docs/security.md');
   return [
     { path: 'docs/api.md', holds: await textOf('docs/api.md'), should: await apiDocs() },
     { path: 'README.md', holds: readme, should: readme.replace(SETTINGS, settingsBetween) },
+    { path: 'docs/security.md', holds: security, should: security.replace(TABLE, tableBetween) },
   ];
 }
 
@@ -49,7 +62,19 @@ export const copiedSentences = () =>
     isOfRule || sentence === '' ? [] : [sentence.replace(/ …$/, '')],
   );
 
-const DOMAINS = { accounts, profiles, users, follows, favorites, books, reviews };
+const DOMAINS = {
+  accounts,
+  'account settings': accountSettings,
+  profiles,
+  users,
+  follows,
+  favorites,
+  books,
+  reviews,
+  blocks,
+  reports,
+  moderation,
+};
 
 async function apiDocs() {
   const verbs = await verbsOfRoutes();
@@ -125,6 +150,7 @@ function refusalsOf(call: Call, row: Row, verb: Verb): Refused[] {
     ...(verb === 'admin' ? [NO_ADMIN] : []),
     ...(call.startsWith('GET') ? [] : [ELSEWHERE]),
     ...(row.missing ? [{ ...refused(404, row.missing), isOfRule: true }] : []),
+    ...(call in CALL_LIMITS ? [TOO_MANY] : []),
     ...(REFUSALS[call] ?? []),
   ].sort((a, b) => a.status - b.status);
 }
@@ -166,7 +192,10 @@ const EVERYWHERE = [
 const username = byRule(usernameError, '', 'ab', 'a'.repeat(USERNAME_MAX + 1), 'a b c');
 const email = byRule(emailError, '', 'rosa');
 const role = byRule(roleError, '');
-const password = byRule(passwordError, '', 'a'.repeat(PASSWORD_MAX + 1));
+const newPassword = [
+  ...byRule(strongPasswordError, '', 'a', 'a'.repeat(PASSWORD_MAX + 1)),
+  refused(400, TOO_COMMON),
+];
 const bio = byRule(bioError, 'a'.repeat(BIO_MAX + 1));
 const review = [
   ...byRule((title) => reviewError({ title, content: 'a', rating: 1 }), ''),
@@ -179,6 +208,8 @@ const review = [
     'a'.repeat(REVIEW_CONTENT_MAX + 1),
   ),
 ];
+const noPassword = refused(400, 'Please type your current password');
+const wrongPassword = refused(400, 'That is not your current password');
 const usernameTaken = refused(409, 'Username is already taken');
 const emailTaken = refused(409, 'Email is already registered');
 
@@ -188,7 +219,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     ...username,
     ...email,
     ...role,
-    ...password,
+    ...newPassword,
     ...bio,
     usernameTaken,
     emailTaken,
@@ -198,6 +229,24 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     ...byRule(usernameError, ''),
     ...byRule(passwordError, ''),
     refused(401, 'Invalid username or password'),
+    TOO_MANY,
+  ],
+  'PUT /api/account/password': [
+    noPassword,
+    wrongPassword,
+    ...newPassword,
+    refused(409, 'Your password was changed a moment ago. Please sign in with the new one.'),
+    TOO_MANY,
+  ],
+  'PUT /api/account/email': [noPassword, wrongPassword, ...email, emailTaken, TOO_MANY],
+  'GET /api/account/export': [TOO_MANY],
+  'POST /api/account/deletion': [
+    noPassword,
+    wrongPassword,
+    refused(
+      403,
+      'An admin cannot delete their own account. Another admin can make you a reader first.',
+    ),
     TOO_MANY,
   ],
   'PUT /api/profile': [
@@ -212,14 +261,17 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     ...username,
     ...email,
     ...role,
-    ...byRule(passwordError, 'a'.repeat(PASSWORD_MAX + 1)),
+    ...newPassword,
     ...bio,
     refused(403, 'You cannot edit your own account here'),
     usernameTaken,
     emailTaken,
   ],
   'DELETE /api/admin/users/:id': [refused(403, 'You cannot delete your own account')],
-  'POST /api/follow/:id': [refused(400, 'You cannot follow yourself')],
+  'POST /api/follow/:id': [
+    refused(400, 'You cannot follow yourself'),
+    refused(403, 'You cannot follow this person'),
+  ],
   'GET /api/books/search': [refused(400, 'Please type what to search for')],
   'GET /api/reviews/book/:googleId': [NOT_SIGNED_IN],
   'POST /api/reviews': [
@@ -229,6 +281,23 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
   ],
   'PUT /api/reviews/:id': [...review, refused(403, 'Only the author can edit this review')],
   'DELETE /api/reviews/:id': [refused(403, 'You cannot delete this review')],
+  'POST /api/blocks/:id': [refused(400, 'You cannot block yourself')],
+  'POST /api/reports': [
+    ...byRule((reason) => reportErrors({ reason }).reason, ''),
+    ...byRule((reason) => reportErrors({ reason }).text, 'other'),
+    ...byRule(
+      (text) => reportErrors({ reason: 'spam', text }).text,
+      'a'.repeat(REPORT_WORDS_MAX + 1),
+    ),
+    refused(400, 'You cannot report yourself'),
+  ],
+  'POST /api/admin/reports/:id/resolution': [
+    ...byRule(noteError, '', 'a'.repeat(REPORT_WORDS_MAX + 1)),
+    refused(409, 'Somebody has closed this report already'),
+  ],
+  'POST /api/admin/deleted-reviews/:id/restoration': [
+    refused(409, 'Its author has reviewed this book again since'),
+  ],
 };
 
 const introduction = () => `# The API
@@ -273,6 +342,21 @@ function settingsTable() {
       `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} | ${allowed} |`,
   );
   return ['| variable | default | what it is | allowed |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const TABLE = /(<!-- table: npm run api-docs -->\n)[\s\S]*?(<!-- end of table -->)/;
+
+const tableBetween = (_: string, start: string, end: string) =>
+  `${start}\n${authorisationTable()}\n\n${end}`;
+
+/** The statuses of the table that is tested cell by cell. */
+function authorisationTable() {
+  const rows = Object.entries(table).map(
+    ([call, { statuses }]) => `| \`${call}\` | ${statuses.join(' | ')} |`,
+  );
+  return [`| call | ${ASKERS.join(' | ')} |`, `|---${'|---'.repeat(ASKERS.length)}|`, ...rows].join(
+    '\n',
+  );
 }
 
 const textOf = (path: string) => readFile(join(projectRoot, path), 'utf8').catch(() => '');

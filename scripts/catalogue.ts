@@ -7,8 +7,9 @@ import { ImportError, importFiles, type Summary } from '../server/catalogue/impo
 import { durationOf, progressOn } from '../server/catalogue/progress.ts';
 import type { Reject } from '../server/catalogue/record.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { EmbeddedError, runningUrl, startEmbedded } from '../server/db/embedded.ts';
+import { EmbeddedError } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { ownOrRunning } from './database.ts';
 
 const USAGE = `npm run catalogue -- import <file…> [options]
 
@@ -118,17 +119,6 @@ async function importInto(
     await migrate(database.url);
     return work(database.url);
   }, database.stop);
-}
-
-/** The database of the data folder: that of the running product, else started for as long as this. */
-async function ownOrRunning(dataDir: string) {
-  try {
-    return await startEmbedded({ dataDir, say: console.error });
-  } catch (error) {
-    const url = error instanceof EmbeddedError ? runningUrl(dataDir) : undefined;
-    if (url === undefined) throw error;
-    return { url, stop: async () => {} };
-  }
 }
 
 /** Ctrl-C ends the work where it is: the database undoes what was half done. */

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../server/config.ts';
 import { type Db, openDatabase } from '../server/db/db.ts';
-import { EmbeddedError, startEmbedded } from '../server/db/embedded.ts';
+import { EmbeddedError, runningUrl, startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 
 /**
@@ -25,5 +25,16 @@ export async function withDatabase(work: (db: Db) => Promise<void>) {
     else if (error instanceof ConfigError) console.error(error.message);
     else console.error(error);
     process.exitCode = 1;
+  }
+}
+
+/** The database of the data folder: that of the running product, else started for as long as this. */
+export async function ownOrRunning(dataDir: string) {
+  try {
+    return await startEmbedded({ dataDir, say: console.error });
+  } catch (error) {
+    const url = error instanceof EmbeddedError ? runningUrl(dataDir) : undefined;
+    if (url === undefined) throw error;
+    return { url, stop: async () => {} };
   }
 }

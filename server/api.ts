@@ -9,7 +9,9 @@ import {
   type Row,
 } from '../shared/contract/index.ts';
 import type { Asker } from '../shared/permissions.ts';
+import type { Viewer } from './blocks/hidden.sql.ts';
 import { takeOnly } from './bodies.ts';
+import type { callLimiter } from './callLimits.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -35,10 +37,15 @@ interface Input<C extends Call> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-/** Anyone may call; who it is costs a statement, so it is found out only by those who ask. */
-type OpenHandler<C extends Call> = (
-  input: Input<C> & { caller: () => Promise<Session | undefined> },
-) => Promise<Reply<C>>;
+/**
+ * Anyone may call; who it is costs a statement, so it is found out only by those who ask. `viewer` is
+ * for statements that find it out on their way; the answer is then the caller's own.
+ */
+export type OpenInput<C extends Call> = Input<C> & {
+  caller: () => Promise<Session | undefined>;
+  viewer: () => Viewer;
+};
+type OpenHandler<C extends Call> = (input: OpenInput<C>) => Promise<Reply<C>>;
 type ClosedHandler<C extends Call> = (
   input: Input<C> & { user: Asker; session: Session },
 ) => Promise<Reply<C>>;
@@ -51,7 +58,11 @@ export type Verb = 'anyone' | 'member' | 'admin';
  * The verbs that routes are declared with; the first word says who may call:
  * `member('POST /api/follow/:id', async ({ params, user }) => …)`.
  */
-export function routesOf(app: FastifyInstance, sessions: Sessions) {
+export function routesOf(
+  app: FastifyInstance,
+  sessions: Sessions,
+  countCall: ReturnType<typeof callLimiter> = () => {},
+) {
   const answered = new Map<Call, Verb>();
 
   function add<C extends Call>(
@@ -84,10 +95,11 @@ export function routesOf(app: FastifyInstance, sessions: Sessions) {
       // Before the schema is looked at, so that 401 and 403 come before 400.
       onRequest: async (request, reply) => {
         reply.header('cache-control', isShared ? 'public, no-cache' : 'no-store');
-        if (!check) return;
+        if (!check) return countCall(call, request);
         const session = await sessions.of(request);
         check(session);
         request.session = session ?? null;
+        countCall(call, request, session);
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
@@ -95,6 +107,15 @@ export function routesOf(app: FastifyInstance, sessions: Sessions) {
         return reply.code(status).send(status === 204 ? undefined : answer);
       },
     });
+  }
+
+  /** What it sees depends on who has a session; visitors all see the same, and may share it. */
+  function viewerOf({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Viewer {
+    const tokenHash = sessions.tokenHashOf(request);
+    reply.header('vary', 'cookie');
+    if (tokenHash === undefined) return undefined;
+    reply.header('cache-control', 'private, no-cache');
+    return { tokenHash };
   }
 
   const addClosed = <C extends Call>(
@@ -112,7 +133,11 @@ export function routesOf(app: FastifyInstance, sessions: Sessions) {
   const verbsIn = (scope: FastifyInstance) => ({
     anyone: <C extends Call>(call: C, handler: OpenHandler<C>) =>
       add(scope, call, 'anyone', (input) =>
-        handler({ ...input, caller: () => sessions.of(input.request) }),
+        handler({
+          ...input,
+          caller: () => sessions.of(input.request),
+          viewer: () => viewerOf(input),
+        }),
       ),
     member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'member', handler),

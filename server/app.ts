@@ -5,8 +5,10 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { settingsRoutes } from './accounts/settings.routes.ts';
 import { routesOf } from './api.ts';
 import { LIMITS, type Limits } from './attempts.ts';
+import { blocksRoutes } from './blocks/blocks.routes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './bodies.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { changesRoutes } from './books/changes.routes.ts';
@@ -17,6 +19,7 @@ import { type ProviderCovers, providerCovers } from './books/providerCovers.ts';
 import { coverSourcesOf } from './books/upstreams/coverSources.ts';
 import { gapsOf, upstreamsOf } from './books/upstreams/gaps.ts';
 import type { Upstream } from './books/upstreams/upstream.ts';
+import { callLimiter } from './callLimits.ts';
 import { sweepRegularly } from './cleanup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/db.ts';
@@ -27,11 +30,14 @@ import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { checkOrigin } from './origin.ts';
 import { refuseOverload } from './overload.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionsOf } from './sessions.ts';
+import { tallyFor } from './tally.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { compileSchemas } from './validation.ts';
 import { linksRoutes } from './website/links.routes.ts';
@@ -42,8 +48,8 @@ import { websiteRoutes } from './website/website.ts';
 export interface Parts {
   db: Database;
   config: Config;
-  /** How often sign-in and sign-up may be tried; tests lower them. */
-  limits?: Limits;
+  /** How often things may be done; tests lower them. */
+  limits?: Partial<Limits>;
   /** Where to look for books the catalogue lacks, where not as the settings say. */
   upstreams?: Upstream[];
   /** Where covers come from, where not as the settings say. */
@@ -56,11 +62,12 @@ export interface Parts {
 export async function createApp({
   db,
   config,
-  limits = LIMITS,
+  limits: lowered = {},
   upstreams = upstreamsOf(config),
   covers,
   website,
 }: Parts): Promise<FastifyInstance> {
+  const limits = { ...LIMITS, ...lowered };
   const app = instance(config);
   app.setErrorHandler(answerError);
   compileSchemas(app);
@@ -79,15 +86,19 @@ export async function createApp({
 
   await describeRoutes(app);
   const sessions = sessionsOf(db, config);
-  const routes = routesOf(app, sessions);
+  const routes = routesOf(app, sessions, callLimiter(tallyFor(app, db), limits));
   accountsRoutes(routes, { db, config, sessions, limits });
+  settingsRoutes(routes, { db, config, sessions, limits });
   profilesRoutes(routes, { db, config });
-  usersRoutes(routes, { db });
+  usersRoutes(routes, { db, config });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
   booksRoutes(routes, db, gapsFor(app, { db, config, upstreams }));
   changesRoutes(routes, db);
   reviewsRoutes(routes, db);
+  blocksRoutes(routes, db);
+  reportsRoutes(routes, db);
+  moderationRoutes(routes, db);
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, db, {
     covers: covers ?? coversFor(app, config, cache),

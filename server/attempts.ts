@@ -23,6 +23,18 @@ export const LIMITS = {
   signUp: { name: 'signup', max: 100, seconds: 60 * 60 },
   /** Names and addresses that were taken: who tries very many is not looking for a free one. */
   signUpTaken: { name: 'signup-taken', max: 200, seconds: 60 * 60 },
+  /** Guesses at the current password by somebody who is signed in: perhaps at an open computer. */
+  ownPassword: { name: 'own-password', max: 25, seconds: 60 * 60 },
+  /** A class of 100 behind one address, each of whom searches every 2 seconds; suggestions while typing. */
+  search: { name: 'search', max: 3_000, seconds: 60 },
+  suggest: { name: 'suggest', max: 6_000, seconds: 60 },
+  /** Added and changed: ten a minute all hour long are more than anybody writes. */
+  review: { name: 'review', max: 600, seconds: 60 * 60 },
+  follow: { name: 'follow', max: 600, seconds: 60 * 60 },
+  block: { name: 'block', max: 300, seconds: 60 * 60 },
+  report: { name: 'report', max: 30, seconds: 60 * 60 },
+  /** Everything about oneself as a file. */
+  export: { name: 'export', max: 10, seconds: 60 * 60 },
 } satisfies Record<string, Limit>;
 export type Limits = typeof LIMITS;
 
@@ -33,9 +45,12 @@ export type Limits = typeof LIMITS;
 export async function countAttempt(db: Db, limit: Limit, subject: string) {
   const key = `${limit.name}:${subject}`;
   const { startedAt, isAllowed, retryAfter } = await tryOnce(db, key, limit);
-  if (!isAllowed) throw rateLimited(sentenceOf(retryAfter), retryAfter);
+  if (!isAllowed) throw tooMany(retryAfter);
   return { giveBack: () => giveBack(db, key, startedAt) };
 }
+
+/** The 429 of a limit, with the seconds after which trying again makes sense. */
+export const tooMany = (seconds: number) => rateLimited(sentenceOf(seconds), seconds);
 
 /** The address a limit counts by: an IPv6 network hands out its lower 64 bits by the billion. */
 export function networkOf(address: string) {

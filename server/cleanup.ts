@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { RESTORABLE_DAYS } from '../shared/limits.ts';
 import { type Db, sql } from './db/db.ts';
 
 const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may sweep at once. */
 const BATCH = 1_000;
 
-/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again. */
+/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again, deleted reviews. */
 export function sweepRegularly(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () => sweep(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
@@ -17,7 +18,7 @@ export function sweepRegularly(app: FastifyInstance, db: Db) {
 
 /** Clears once. No window of attempts is longer than an hour. */
 export async function sweep(db: Db) {
-  for (const part of [expiredSessions, oldAttempts, oldQuestions]) {
+  for (const part of [expiredSessions, oldAttempts, oldQuestions, oldDeletedReviews]) {
     while ((await part(db)).length === BATCH);
   }
 }
@@ -51,6 +52,17 @@ const oldQuestions = (db: Db) =>
        select upstream, question
          from upstream_questions
         where until < now()
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
+const oldDeletedReviews = (db: Db) =>
+  db.many(sql`
+    delete from deleted_reviews
+     where id in (
+       select id
+         from deleted_reviews
+        where deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS})
         limit ${BATCH}
           for update skip locked)
     returning 1`);

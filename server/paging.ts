@@ -54,18 +54,18 @@ export const newestKeyOf = (item: { _id: string; createdAt: string | Date }): Ne
 interface Rows<K, T> {
   /** Up to `page.limit + 1` items; the one too many only tells that the list goes on. */
   rows: T[];
-  /** How many the whole list holds. */
-  total: number;
+  /** How many the whole list holds; left out where counting them would cost more than the page. */
+  total?: number;
   keyOf: (item: T) => K;
 }
 
-/** The items of a page; sets `X-Total-Count` and, where the list goes on, `Link: rel="next"`. */
+/** The items of a page; sets `X-Total-Count` where it is known and, where the list goes on, `Link: rel="next"`. */
 export function sendPage<K, T>(
   reply: FastifyReply,
   page: Page<K>,
   { rows, total, keyOf }: Rows<K, T>,
 ): T[] {
-  reply.header('x-total-count', total);
+  if (total !== undefined) reply.header('x-total-count', total);
   const items = rows.slice(0, page.limit);
   const last = items.at(-1);
   if (rows.length > items.length && last !== undefined) {

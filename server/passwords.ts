@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { unavailable } from './errors.ts';
+import { turns } from './turns.ts';
 
 /** OWASP's parameters for argon2id (2 in the library's enumeration): 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/**
- * Two at once leave readers a core and hold 38 MiB; whoever would have to wait longer than the
- * browser does is told so at once.
- */
-const AT_ONCE = 2;
-const WAITING_AT_MOST = 200;
+/** Two at once leave readers a core and hold 38 MiB. */
+const inTurn = turns(2, 200);
 
-const limit = pLimit(AT_ONCE);
+/**
+ * Signing in and up: two whose passwords are hashed, and four whose statements run meanwhile. Two hundred
+ * at once wait for their turn here, and not for each other's counts with every connection to the
+ * database in their hands.
+ */
+export const atTheDoor = turns(6, 200);
 
 /** The hash to store for a password; 503 when too many people are waiting for one. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, ARGON2ID));
@@ -24,13 +24,11 @@ export async function isPassword(password: string, stored: string | undefined) {
 }
 
 /** How many passwords are being looked at, and how many wait for it. */
-export const passwordsInWork = () => ({ active: limit.activeCount, waiting: limit.pendingCount });
+export const passwordsInWork = () => ({
+  active: inTurn.active(),
+  waiting: inTurn.waiting() + atTheDoor.waiting(),
+});
 
 /** Of 32 random bytes that were thrown away, with the parameters above. */
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$ig8T3pXtoOEjNvvyt6T8kA$e258XYbkkCsELBxTWSw8/uLRNSfkUQD/sTJDtb1pFvs';
-
-function inTurn<T>(work: () => Promise<T>) {
-  if (limit.pendingCount >= WAITING_AT_MOST) throw unavailable();
-  return limit(work);
-}

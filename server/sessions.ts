@@ -3,8 +3,10 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Asker } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
+import { type Device, deviceOf } from './accounts/devices.ts';
+import { writtenDown } from './audit/audit.sql.ts';
 import type { Config } from './config.ts';
-import { type Db, sql } from './db/db.ts';
+import { type Db, empty, type Sql, sql } from './db/db.ts';
 
 /** Who is calling, as the database says at this moment. */
 export interface Session {
@@ -41,27 +43,58 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       if (!tokenHash) return undefined;
       const row = await aliveSession(db, tokenHash);
       if (!row) return undefined;
-      if (row.isStale) noteSeen(db, row.id, request);
+      if (row.isStale) noteSeen(db, row.id, tokenHash, request);
       return { user: { id: row.id, username: row.username, role: row.role }, tokenHash };
     },
 
     /** Signs a browser in: ends the session it had, starts one with a new token, remembers it. */
-    async start(request: FastifyRequest, reply: FastifyReply, userId: string) {
+    async start(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      user: { id: string; username: string },
+      deed: 'signed-up' | 'signed-in',
+    ) {
+      const { session, give } = this.prepare(request);
+      await startSession(db, user, session, deed);
+      give(reply);
+    },
+
+    /**
+     * A session with a new token for the browser of a request, not yet written down; `give` hands it
+     * the cookies once it is.
+     */
+    prepare(request: FastifyRequest) {
       const token = newToken();
       const device = request.cookies[deviceCookie];
       const deviceToken = isToken(device) ? device : newToken();
-      await startSession(db, {
-        userId,
+      const session: NewSession = {
         tokenHash: hashOf(token),
         formerHash: hashIn(request, sessionCookie) ?? null,
         deviceHash: hashOf(deviceToken),
-      });
-      reply.setCookie(sessionCookie, token, { ...attributes, maxAge: SESSION_DAYS * DAY_SECONDS });
-      reply.setCookie(deviceCookie, deviceToken, {
-        ...attributes,
-        maxAge: DEVICE_DAYS * DAY_SECONDS,
-      });
+        device: deviceOf(request.headers['user-agent']),
+        ip: request.ip,
+      };
+      return {
+        session,
+        give(reply: FastifyReply) {
+          const seconds = SESSION_DAYS * DAY_SECONDS;
+          reply.setCookie(sessionCookie, token, { ...attributes, maxAge: seconds });
+          reply.setCookie(deviceCookie, deviceToken, {
+            ...attributes,
+            maxAge: DEVICE_DAYS * DAY_SECONDS,
+          });
+        },
+      };
     },
+
+    /** The browser forgets its session and that it was ever signed in: the account is gone. */
+    forget(reply: FastifyReply) {
+      reply.clearCookie(sessionCookie, attributes);
+      reply.clearCookie(deviceCookie, attributes);
+    },
+
+    /** The hash of a request's token, whether or not there is such a session. */
+    tokenHashOf: (request: FastifyRequest) => hashIn(request, sessionCookie),
 
     /** Ends the session of a request's cookie, if there is one. */
     async end(request: FastifyRequest, reply: FastifyReply) {
@@ -77,6 +110,12 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
 }
 export type Sessions = ReturnType<typeof sessionsOf>;
 
+/**
+ * SQL of a session's id for its owner's eyes: it follows from the hash of the token, opens nothing,
+ * and needs no column of its own.
+ */
+export const sessionId = sql`encode(substring(sha256(token_hash) for 16), 'hex')::uuid`;
+
 /** Ends every session of a user. */
 export const endSessionsOf = (db: Db, userId: string) =>
   db.many(sql`delete from sessions where user_id = ${userId}`);
@@ -88,38 +127,54 @@ export const forgetDevicesOf = (db: Db, userId: string) =>
 const aliveSession = (db: Db, tokenHash: Buffer) =>
   db.first<{ id: string; username: string; role: Role; isStale: boolean }>(sql`
     select u.id, u.username, u.role,
-           u.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale"
+           least(u.last_seen_at, s.last_seen_at)
+             < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale"
       from sessions s
       join users u on u.id = s.user_id
      where s.token_hash = ${tokenHash} and s.expires_at > now()`);
 
-interface NewSession {
-  userId: string;
+/** A session to be written down. */
+export interface NewSession {
   tokenHash: Buffer;
+  /** The session that the browser had before. */
   formerHash: Buffer | null;
   deviceHash: Buffer;
+  device: Device;
+  /** The caller's address. */
+  ip: string;
 }
 
-const startSession = (db: Db, { userId, tokenHash, formerHash, deviceHash }: NewSession) =>
+/** SQL that adds a session of user `userId`, an id or a column. */
+export const sessionAdded = ({ tokenHash, device }: NewSession, userId: Sql, from: Sql) => sql`
+  insert into sessions (token_hash, user_id, browser, system, expires_at)
+  select ${tokenHash}::bytea, ${userId}, ${device.browser}::text, ${device.system}::text,
+         now() + make_interval(days => ${SESSION_DAYS})
+    ${from}`;
+
+const startSession = (
+  db: Db,
+  user: { id: string; username: string },
+  session: NewSession,
+  deed: 'signed-up' | 'signed-in',
+) =>
   db.many(sql`
     with ended as (
-      delete from sessions where token_hash = ${formerHash}
+      delete from sessions where token_hash = ${session.formerHash}
     ), remembered as (
       insert into known_devices (user_id, token_hash)
-      values (${userId}, ${deviceHash})
+      values (${user.id}, ${session.deviceHash})
           on conflict do nothing
     ), forgotten as (
       delete from known_devices
-       where user_id = ${userId}
+       where user_id = ${user.id}
          and token_hash in (
            select token_hash
              from known_devices
-            where user_id = ${userId} and token_hash <> ${deviceHash}
+            where user_id = ${user.id} and token_hash <> ${session.deviceHash}
             order by created_at desc, token_hash
            offset ${DEVICES_AT_MOST - 1})
-    )
-    insert into sessions (token_hash, user_id, expires_at)
-    values (${tokenHash}, ${userId}, now() + make_interval(days => ${SESSION_DAYS}))`);
+    ), started as (${sessionAdded(session, sql`${user.id}::uuid`, empty)})
+    ${writtenDown({ deed, actor: user, ip: session.ip }, empty)}`);
 
 const newToken = () => randomBytes(32).toString('base64url');
 const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
@@ -131,8 +186,14 @@ function hashIn(request: FastifyRequest, cookie: string) {
 }
 
 /** Nobody waits for this: being seen a minute later would do as well. */
-function noteSeen(db: Db, userId: string, request: FastifyRequest) {
+function noteSeen(db: Db, userId: string, tokenHash: Buffer, request: FastifyRequest) {
   db.many(sql`
+    with seen as (
+      update sessions
+         set last_seen_at = now()
+       where token_hash = ${tokenHash}
+         and last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})
+    )
     update users
        set last_seen_at = now()
      where id = ${userId}

@@ -7,11 +7,15 @@ export const API_TIMEOUT_MS = 10_000;
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const EMAIL_MAX = 254;
+/** Where an admin grants the roles; the specification has no least length. */
+export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const BIO_MAX = 2_000;
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
+/** What somebody says of what they report, and what an admin says of that. */
+export const REPORT_WORDS_MAX = 2_000;
 
 /** Books that people add or correct by hand; what a catalogue file may say is bounded alike. */
 export const BOOK_TITLE_MAX = 1_000;
@@ -58,3 +62,8 @@ export const PAGE_SIZE_MAX = 100;
 
 /** Somebody seen within this long counts as online. */
 export const ONLINE_MINUTES = 5;
+
+/** A deleted review can be restored for this long. */
+export const RESTORABLE_DAYS = 30;
+/** How many entries the lists of administrators show at once. */
+export const MODERATION_PAGE = 50;

@@ -9,11 +9,14 @@ import {
   BOOK_YEARS_AHEAD,
   EMAIL_MAX,
   PASSWORD_MAX,
+  PASSWORD_MIN,
+  REPORT_WORDS_MAX,
   REVIEW_CONTENT_MAX,
   REVIEW_TITLE_MAX,
   USERNAME_MAX,
   USERNAME_MIN,
 } from './limits.ts';
+import { REPORT_REASONS } from './reports.ts';
 import { isRole } from './roles.ts';
 
 /** What is wrong with a form: one sentence for each field that has something wrong. */
@@ -96,6 +99,13 @@ export function passwordError(password: string) {
     : undefined;
 }
 
+/** The rule for passwords of a public site, as far as the browser can know it. */
+export const strongPasswordError = (password: string) =>
+  passwordError(password) ??
+  (lengthOf(password.trim()) < PASSWORD_MIN
+    ? `Password must be at least ${PASSWORD_MIN} characters`
+    : undefined);
+
 /** The rule for a bio; there need not be one. */
 export const bioError = (bio: string) =>
   lengthOf(bio.trim()) > BIO_MAX
@@ -121,6 +131,30 @@ export function reviewError({ title = '', content = '', rating = 0 }: ReviewForm
   if (lengthOf(content.trim()) > REVIEW_CONTENT_MAX)
     return `The review may be at most ${REVIEW_CONTENT_MAX.toLocaleString('en-US')} characters long`;
   return undefined;
+}
+
+interface ReportForm {
+  reason?: unknown;
+  text?: string | null | undefined;
+}
+
+/** The rules for a report: why, and where the list has no word for it, in words of one's own. */
+export function reportErrors({ reason, text }: ReportForm) {
+  const errors: FieldErrors<'reason' | 'text'> = {};
+  if (!REPORT_REASONS.some((each) => each === reason))
+    errors.reason = 'Please say what is wrong with it';
+  if (reason === 'other' && isBlank(text ?? '')) errors.text = 'Please describe what is wrong';
+  if (isTooLong(text, REPORT_WORDS_MAX))
+    errors.text = `The description may be at most ${numeral(REPORT_WORDS_MAX)} characters long`;
+  return errors;
+}
+
+/** The rule for what an admin notes when a report is closed. */
+export function noteError(note = '') {
+  if (isBlank(note)) return 'Please note what was done';
+  return isTooLong(note, REPORT_WORDS_MAX)
+    ? `The note may be at most ${numeral(REPORT_WORDS_MAX)} characters long`
+    : undefined;
 }
 
 interface BookForm {

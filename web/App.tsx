@@ -9,6 +9,9 @@ import { loadAllWords, words } from './words/words.ts';
 const SignInPage = screen(async () => (await import('./pages/SignInPage.tsx')).SignInPage);
 const SignUpPage = screen(async () => (await import('./pages/SignUpPage.tsx')).SignUpPage);
 const ProfilePage = screen(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
+const AccountSettingsPage = screen(
+  async () => (await import('./pages/AccountSettingsPage.tsx')).AccountSettingsPage,
+);
 const SearchPage = screen(async () => (await import('./pages/SearchPage.tsx')).SearchPage);
 const UsersListPage = screen(async () => (await import('./pages/UsersListPage.tsx')).UsersListPage);
 const ManageUsersPage = screen(
@@ -36,6 +39,7 @@ export const App = () => (
         <Route path="/Account/Signup" element={<SignUpPage />} />
         <Route path="/Account/Profile" element={<ProfilePage />} />
         <Route path="/Account/Profile/:userId" element={<ProfilePage />} />
+        <Route path="/Account/Settings" element={<AccountSettingsPage />} />
         <Route path="/search" element={<SearchPage />} />
         <Route path="/users-list" element={<UsersListPage />} />
         <Route path="/users" element={<ManageUsersPage />} />

@@ -49,8 +49,8 @@ export function returnOf(location: Location): { returnTo?: string; bookTitle?: s
   return { returnTo, ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}) };
 }
 
-/** A book, its correction, and adding one. */
-const RETURNS = /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book)$/;
+/** A book, its correction, adding one, and one's own account. */
+const RETURNS = /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|Account\/Settings)$/;
 
 const TRIES = 40;
 const EVERY_MS = 50;

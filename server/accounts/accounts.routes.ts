@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { Reply } from '../../shared/contract/index.ts';
 import { signInErrors } from '../../shared/rules.ts';
-import type { Routes } from '../api.ts';
+import type { OpenInput, Routes } from '../api.ts';
 import { countAttempt, hashed, type Limits, networkOf } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError, refuseErrors, unauthenticated } from '../errors.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { atTheDoor, hashPassword, isPassword } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { addAccount, credentialsOf, takenKeys, welcome } from './accounts.sql.ts';
+import { addAccount, credentialsOf, noteFailure, takenKeys, welcome } from './accounts.sql.ts';
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
 import { chosenRole } from './roles.ts';
 import { emailKeyOf, usernameKeyOf } from './usernames.ts';
@@ -23,11 +24,24 @@ interface Parts {
 
 /** Signing up, signing in, signing out. */
 export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limits }: Parts) {
-  anyone('POST /api/users/signup', async ({ body, request, reply, caller }) => {
+  anyone('POST /api/users/signup', (input) => atTheDoor(() => signUp(input)));
+  anyone('POST /api/users/signin', (input) => atTheDoor(() => signIn(input)));
+
+  anyone('POST /api/users/signout', async ({ request, reply }) => {
+    await sessions.end(request, reply);
+    return null;
+  });
+
+  async function signUp({
+    body,
+    request,
+    reply,
+    caller,
+  }: OpenInput<'POST /api/users/signup'>): Promise<Reply<'POST /api/users/signup'>> {
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
-    const fields = fullAccountFields(form, ['username', 'email', 'role', 'password']);
+    const fields = fullAccountFields(form, config, ['username', 'email', 'role', 'password']);
     const usernameKey = usernameKeyOf(fields.username);
     const emailKey = emailKeyOf(fields.email);
 
@@ -48,11 +62,13 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
         passwordHash: await hashPassword(fields.password),
         ...granted,
         bio: fields.bio ?? null,
-        isHere: !isByAdmin,
+        madeBy: isByAdmin ? session.user : undefined,
+        ip: request.ip,
       }).catch((error) => {
         throw orTaken(error);
       });
-      if (!isByAdmin) await sessions.start(request, reply, row._id);
+      if (!isByAdmin)
+        await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-up');
       return { ...accountOf(row), ...(notice ? { notice } : {}) };
     } catch (error) {
       await attempt?.giveBack();
@@ -60,9 +76,9 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
         await countAttempt(db, limits.signUpTaken, networkOf(request.ip));
       throw error;
     }
-  });
+  }
 
-  anyone('POST /api/users/signin', async ({ body, request, reply }) => {
+  async function signIn({ body, request, reply }: OpenInput<'POST /api/users/signin'>) {
     refuseErrors(signInErrors(body));
     const name = cleanLine('username', body.username ?? '');
     const password = cleanPassword('password', body.password ?? '');
@@ -79,18 +95,16 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
       await giveBack();
       throw error;
     });
-    if (!isRight) throw wrongCredentials();
+    if (!isRight) {
+      await noteFailure(db, credentials, request.ip);
+      throw wrongCredentials();
+    }
     await giveBack();
     const row = credentials && (await welcome(db, credentials.id));
     if (!row) throw wrongCredentials();
-    await sessions.start(request, reply, row._id);
+    await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-in');
     return accountOf(row);
-  });
-
-  anyone('POST /api/users/signout', async ({ request, reply }) => {
-    await sessions.end(request, reply);
-    return null;
-  });
+  }
 
   /**
    * Guesses are counted for each account, whether or not it exists. A browser that has signed in

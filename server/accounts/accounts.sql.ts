@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Role } from '../../shared/roles.ts';
-import { type Db, sql } from '../db/db.ts';
+import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Db, empty, sql } from '../db/db.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 
 /** An account to be made, everything cleaned and checked. */
@@ -13,19 +14,38 @@ export interface NewAccount {
   role: Role;
   roleWish: Role | null;
   bio: string | null;
-  /** Made by the person it is for, who is therefore here. */
-  isHere: boolean;
+  /** The admin who makes it for somebody; nobody where the person it is for is here themself. */
+  madeBy: Doer | undefined;
+  /** The caller's address. */
+  ip: string;
 }
 
 /** Makes an account; its keys are unique, however many try at once. */
 export const addAccount = (db: Db, account: NewAccount) =>
   db.one<AccountRow>(sql`
-    insert into users as u (id, username, username_key, email, email_key, password_hash, role,
-                            role_wish, bio, last_seen_at)
-    values (${uuidv7()}, ${account.username}, ${account.usernameKey}, ${account.email},
-            ${account.emailKey}, ${account.passwordHash}, ${account.role}, ${account.roleWish},
-            ${account.bio}, case when ${account.isHere}::boolean then now() else '-infinity' end)
-    returning ${accountColumns}`);
+    with added as (
+      insert into users (id, username, username_key, email, email_key, password_hash, role,
+                         role_wish, bio, last_seen_at)
+      values (${uuidv7()}, ${account.username}, ${account.usernameKey}, ${account.email},
+              ${account.emailKey}, ${account.passwordHash}, ${account.role}, ${account.roleWish},
+              ${account.bio},
+              case when ${account.madeBy === undefined}::boolean then now() else '-infinity' end)
+      returning *
+    ) ${account.madeBy === undefined ? empty : sql`, noted as (${additionNoted(account)})`}
+    select ${accountColumns} from added u`);
+
+/** Whoever signs up for themself is noted with the session that begins. */
+const additionNoted = ({ madeBy, role, ip }: NewAccount) =>
+  writtenDown(
+    {
+      deed: 'user-added',
+      actor: madeBy,
+      subject: { kind: 'user', id: sql`id`, name: sql`username` },
+      details: role,
+      ip,
+    },
+    sql`from added`,
+  );
 
 /** Which of two keys another account has already. */
 export const takenKeys = (db: Db, usernameKey: string, emailKey: string) =>
@@ -36,6 +56,7 @@ export const takenKeys = (db: Db, usernameKey: string, emailKey: string) =>
 /** What signing in needs to know of an account, and whether a browser is known to it. */
 export interface Credentials {
   id: string;
+  username: string;
   passwordHash: string;
   isKnownDevice: boolean;
 }
@@ -48,6 +69,7 @@ export const credentialsOf = (
 ) =>
   db.first<Credentials>(sql`
     select u.id,
+           u.username,
            u.password_hash as "passwordHash",
            exists (
              select from known_devices d
@@ -63,3 +85,19 @@ export const welcome = (db: Db, userId: string) =>
        set last_seen_at = now()
      where u.id = ${userId}
     returning ${accountColumns}`);
+
+/**
+ * Writes down that somebody failed to sign in. Of an account that does not exist nothing is said: what
+ * was typed for a name may be a password. It takes the same work either way.
+ */
+export const noteFailure = (db: Db, account: Credentials | undefined, ip: string) =>
+  db.many(
+    writtenDown(
+      {
+        deed: 'sign-in-failed',
+        subject: { kind: 'user', id: account?.id ?? null, name: account?.username ?? null },
+        ip,
+      },
+      empty,
+    ),
+  );

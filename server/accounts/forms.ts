@@ -1,13 +1,8 @@
 import { isRole, type Role } from '../../shared/roles.ts';
-import {
-  bioError,
-  emailError,
-  passwordError,
-  roleError,
-  usernameError,
-} from '../../shared/rules.ts';
+import { bioError, emailError, roleError, usernameError } from '../../shared/rules.ts';
 import { badRequest, brokenKeyOf, conflict, refuseErrors } from '../errors.ts';
 import { cleanLine, cleanPassword, cleanText } from '../text.ts';
+import { newPasswordError, type PasswordPolicy } from './passwordRule.ts';
 
 /** The fields of an account as forms send them. */
 interface AccountForm {
@@ -34,7 +29,11 @@ type Field = keyof AccountForm;
  * The fields that a form gives, and those it must give, cleaned and held to the rules; 400 with a
  * sentence for each that is wrong.
  */
-export function accountFields(form: AccountForm, required: Field[] = []): AccountFields {
+export function accountFields(
+  form: AccountForm,
+  policy: PasswordPolicy,
+  required: Field[] = [],
+): AccountFields {
   const fields: AccountFields = {};
   const isAsked = (field: Field) => form[field] !== undefined || required.includes(field);
 
@@ -46,7 +45,7 @@ export function accountFields(form: AccountForm, required: Field[] = []): Accoun
     ...(isAsked('username') ? { username: usernameError(fields.username) } : {}),
     ...(isAsked('email') ? { email: emailError(fields.email) } : {}),
     ...(isAsked('role') ? { role: roleError(form.role) } : {}),
-    ...(isAsked('password') ? { password: passwordError(fields.password ?? '') } : {}),
+    ...(isAsked('password') ? { password: newPasswordError(fields.password ?? '', policy) } : {}),
     ...(isAsked('bio') ? { bio: bioError(fields.bio ?? '') } : {}),
   });
   if (isRole(form.role)) fields.role = form.role;
@@ -59,8 +58,12 @@ export type Required<F extends Field> = AccountFields & {
 };
 
 /** `accountFields` of a form that must give some of them. */
-export function fullAccountFields<F extends Field>(form: AccountForm, required: F[]): Required<F> {
-  const fields = accountFields(form, required);
+export function fullAccountFields<F extends Field>(
+  form: AccountForm,
+  policy: PasswordPolicy,
+  required: F[],
+): Required<F> {
+  const fields = accountFields(form, policy, required);
   if (required.some((field) => fields[field] === undefined))
     throw badRequest('Please fill in all fields');
   return fields as Required<F>;

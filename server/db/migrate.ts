@@ -28,12 +28,13 @@ const CONFLICTS = new Set(['23505', '42P07', '42710', '42701', '40001', '40P01',
 
 /**
  * Brings the schema of a database up to date: each file in a transaction of its own, in the order
- * of their names, once, however many processes try. Returns the names of those applied here.
+ * of their names, once, however many processes try; of an empty database the first so many only, where
+ * asked. Returns the names of those applied here.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, first?: number): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await migrateOnce(url);
+      return await migrateOnce(url, first);
     } catch (error) {
       const isConflict =
         error instanceof Error && 'code' in error && CONFLICTS.has(`${error.code}`);
@@ -49,7 +50,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return found && knowsAll(await db.many<{ name: string }>(sql`${raw(APPLIED)}`));
 }
 
-async function migrateOnce(url: string) {
+async function migrateOnce(url: string, first: number | undefined) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'commonplace migration',
@@ -67,6 +68,7 @@ async function migrateOnce(url: string) {
       ignorePattern: '(?!.*\\.sql$).*',
       migrationsTable: 'migrations',
       direction: 'up',
+      ...(first === undefined ? {} : { count: first }),
       // A clock that was put back would make a wrong order of a right one.
       checkOrder: false,
       noLock: true,
@@ -89,9 +91,13 @@ async function knowsAll(applied: { name: string }[]) {
   return (await migrationNames()).every((name) => names.has(name));
 }
 
-async function migrationNames() {
+/** The migrations this version knows, in their order. */
+export async function migrationNames() {
   const files = await readdir(folder);
-  return files.filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -'.sql'.length));
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
 }
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

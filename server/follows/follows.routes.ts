@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Query } from '../../shared/contract/index.ts';
 import type { Routes } from '../api.ts';
 import type { Db } from '../db/db.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { badRequest, forbidden, notFound } from '../errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
 import {
   follow,
@@ -44,7 +44,9 @@ export function followsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('POST /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) throw badRequest('You cannot follow yourself');
-    return existing(await follow(db, user.id, params.id));
+    const status = existing(await follow(db, user.id, params.id));
+    if (!status.isFollowing) throw forbidden('You cannot follow this person');
+    return status;
   });
 
   member('DELETE /api/follow/:id', async ({ params, user }) => {

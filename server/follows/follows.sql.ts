@@ -40,17 +40,25 @@ const counted = (follower: string, step: Sql) => sql`
     from ends
    where u.id = ends.id and exists (select from changed)`;
 
-/** Follows, once however often; undefined when one of the two is not there. */
+/**
+ * Follows, once however often; undefined when one of the two is not there, `isFollowing` false when
+ * one of them has blocked the other.
+ */
 export const follow = (db: Db, follower: string, following: string) =>
   db.first<{ isFollowing: boolean }>(sql`
-    with ${ends(follower, following)}, changed as (
+    with ${ends(follower, following)}, apart as materialized (
+      select from blocks
+       where (blocker_id = ${follower} and blocked_id = ${following})
+          or (blocker_id = ${following} and blocked_id = ${follower})
+    ), changed as (
       insert into follows (id, follower_id, following_id)
       select ${uuidv7()}, ${follower}, ${following}
-       where (select count(*) from ends) = 2
+       where (select count(*) from ends) = 2 and not exists (select from apart)
           on conflict do nothing
       returning id
     ), counted as (${counted(follower, sql`1`)})
-    select true as "isFollowing" where (select count(*) from ends) = 2`);
+    select not exists (select from apart) as "isFollowing"
+     where (select count(*) from ends) = 2`);
 
 /** Unfollows, once however often; undefined when one of the two is not there. */
 export const unfollow = (db: Db, follower: string, following: string) =>

@@ -15,12 +15,15 @@ export function profilesRoutes(
 ) {
   member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
 
-  member('PUT /api/profile', async ({ body, user }) => {
-    const { email, role, bio } = accountFields({
-      ...(body.email === undefined ? {} : { email: body.email }),
-      ...(body.role === undefined ? {} : { role: body.role }),
-      ...(body.bio === undefined ? {} : { bio: body.bio }),
-    });
+  member('PUT /api/profile', async ({ body, session: { user }, request }) => {
+    const { email, role, bio } = accountFields(
+      {
+        ...(body.email === undefined ? {} : { email: body.email }),
+        ...(body.role === undefined ? {} : { role: body.role }),
+        ...(body.bio === undefined ? {} : { bio: body.bio }),
+      },
+      config,
+    );
     const isNewRole = role !== undefined && role !== user.role;
     if (isNewRole && user.role === 'admin')
       throw forbidden('An admin cannot give up their own role');
@@ -33,8 +36,16 @@ export function profilesRoutes(
         ...(bio === undefined ? {} : { bio }),
         ...(choice ? { role: choice.role, roleWish: choice.roleWish } : {}),
       },
-      // An admin may be changing the role at this moment; theirs counts.
-      choice ? user.role : undefined,
+      {
+        actor: user,
+        ip: request.ip,
+        deeds:
+          choice && choice.role !== user.role
+            ? [{ deed: 'role-changed', details: `${user.role} → ${choice.role}` }]
+            : [],
+        // An admin may be changing the role at this moment; theirs counts.
+        roleIs: choice ? user.role : undefined,
+      },
     ).catch((error) => {
       throw orTaken(error);
     });

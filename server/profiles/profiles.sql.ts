@@ -1,5 +1,7 @@
+import { raw } from 'sql-template-tag';
 import type { Role } from '../../shared/roles.ts';
-import { type Db, empty, join, sql } from '../db/db.ts';
+import { type Deed, type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Db, empty, join, type Sql, sql } from '../db/db.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 
 /** What changes of an account; what is not here stays. */
@@ -14,8 +16,19 @@ export interface Changes {
   bio?: string | null;
 }
 
-/** Changes an account, if its role is still this one; its keys are unique, whoever else tries. */
-export const changeAccount = (db: Db, id: string, changes: Changes, roleIs?: Role) => {
+/** Who changes an account, and what is to be written down of it. */
+interface By {
+  actor: Doer;
+  /** The caller's address. */
+  ip: string;
+  /** With a few words each. */
+  deeds: { deed: Deed['deed']; details: string | null }[];
+  /** Only if the role is still this one. */
+  roleIs?: Role | undefined;
+}
+
+/** Changes an account and writes it down; its keys are unique, whoever else tries. */
+export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
   const set = [
     ...given(changes.username, (value) => sql`username = ${value}`),
     ...given(changes.usernameKey, (value) => sql`username_key = ${value}`),
@@ -26,16 +39,31 @@ export const changeAccount = (db: Db, id: string, changes: Changes, roleIs?: Rol
     ...given(changes.roleWish, (value) => sql`role_wish = ${value}`),
     ...given(changes.bio, (value) => sql`bio = ${value}`),
   ];
-  const condition = roleIs === undefined ? empty : sql`and u.role = ${roleIs}`;
+  const condition = by.roleIs === undefined ? empty : sql`and u.role = ${by.roleIs}`;
   if (set.length === 0)
     return db.first<AccountRow>(sql`
       select ${accountColumns} from users u where u.id = ${id} ${condition}`);
   return db.first<AccountRow>(sql`
-    update users u
-       set ${join(set, ', ')}
-     where u.id = ${id} ${condition}
-    returning ${accountColumns}`);
+    with changed as (
+      update users u
+         set ${join(set, ', ')}
+       where u.id = ${id} ${condition}
+      returning u.*
+    ) ${join([empty, ...by.deeds.map((deed, at) => noted(deed, by, at))], ', ')}
+    select ${accountColumns} from changed u`);
 };
+
+const noted = ({ deed, details }: By['deeds'][number], { actor, ip }: By, at: number): Sql =>
+  sql`${raw(`noted_${at}`)} as (${writtenDown(
+    {
+      deed,
+      actor,
+      subject: { kind: 'user', id: sql`id`, name: sql`username` },
+      details,
+      ip,
+    },
+    sql`from changed`,
+  )})`;
 
 const given = <T, S>(value: T | undefined, assignment: (value: T) => S): S[] =>
   value === undefined ? [] : [assignment(value)];

@@ -35,24 +35,25 @@ import {
 
 /** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
 export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
-  anyone('GET /api/profile/:id/reviews', async ({ params, query, reply }) => {
+  anyone('GET /api/profile/:id/reviews', async ({ params, query, reply, viewer: viewerOf }) => {
     const page = newestPageOf(query);
-    const user = await reviewer(db, params.id);
+    const viewer = viewerOf();
+    const user = await reviewer(db, params.id, viewer);
     if (!user) throw notFound('User not found');
-    const rows = await reviewsOfUser(db, params.id, page);
+    const rows = await reviewsOfUser(db, params.id, page, viewer);
     return sendPage(reply, page, { rows, total: user.total, keyOf: newestKeyOf });
   });
 
-  member('GET /api/profile/:id/following/reviews', async ({ params, query, reply }) => {
+  member('GET /api/profile/:id/following/reviews', async ({ params, query, reply, user }) => {
     const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
     const followed = await followedReviewers(db, params.id);
     if (!followed) throw notFound('User not found');
-    const rows = await reviewsOfFollowed(db, params.id, page);
+    const rows = await reviewsOfFollowed(db, params.id, page, user);
     return sendPage(reply, page, { rows, total: followed.total, keyOf: newestKeyOf });
   });
 
-  anyone('GET /api/reviews/random', async () => {
-    const drawn = await drawReviews(db, Math.random(), DRAWN);
+  anyone('GET /api/reviews/random', async ({ viewer }) => {
+    const drawn = await drawReviews(db, Math.random(), DRAWN, viewer());
     const chosen = differing(drawn, HOME_RANDOM_REVIEWS);
     return reviewsOfIds(
       db,
@@ -60,24 +61,31 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
     );
   });
 
-  anyone('GET /api/reviews/book/:googleId', async ({ params, query, reply, caller }) => {
-    const { sort = 'newest', stars, user } = query;
-    if (user !== undefined || (sort === 'newest' && stars === undefined)) {
-      const page = newestPageOf(query);
-      const book = existing(await reviewedBook(db, params.googleId));
-      const rows = await reviewsOfBook(db, book.id, page, user);
-      return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
-    }
-    const page = sortedPageOf(query);
-    const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
-    const book = existing(await reviewedBook(db, params.googleId));
-    const wish = { sort, stars, followerId };
-    const rows = await sortedReviewsOfBook(db, book.id, page, wish);
-    return sendPage(reply, page, { rows, total: totalOf(book, wish), keyOf: sortedKeyOf });
-  });
+  anyone(
+    'GET /api/reviews/book/:googleId',
+    async ({ params, query, reply, caller, viewer: viewerOf }) => {
+      const { sort = 'newest', stars, user } = query;
+      if (user !== undefined || (sort === 'newest' && stars === undefined)) {
+        const page = newestPageOf(query);
+        const viewer = viewerOf();
+        const book = existing(await reviewedBook(db, params.googleId, viewer));
+        const rows = await reviewsOfBook(db, book.id, page, { viewer, userId: user });
+        return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
+      }
+      const page = sortedPageOf(query);
+      const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
+      const viewer = followerId === undefined ? viewerOf() : { id: followerId };
+      const book = existing(await reviewedBook(db, params.googleId, viewer));
+      const wish = { sort, stars, followerId, viewer };
+      const rows = await sortedReviewsOfBook(db, book.id, page, wish);
+      return sendPage(reply, page, { rows, total: totalOf(book, wish), keyOf: sortedKeyOf });
+    },
+  );
 
   anyone('GET /api/reviews/book/:googleId/ratings', async ({ params }) => {
-    const { averageRating, total, counts } = existing(await reviewedBook(db, params.googleId));
+    const { averageRating, total, counts } = existing(
+      await reviewedBook(db, params.googleId, undefined),
+    );
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
     return { averageRating, ratingsCount: total, ratings: ratings.reverse() };
   });
@@ -97,8 +105,9 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
     return review;
   });
 
-  member('DELETE /api/reviews/:id', async ({ params, user }) => {
-    const deleted = await deleteReview(db, params.id, user.id, mayDeleteReview(user, SOMEONE_ELSE));
+  member('DELETE /api/reviews/:id', async ({ params, session: { user }, request }) => {
+    const by = { user, ip: request.ip };
+    const deleted = await deleteReview(db, params.id, by, mayDeleteReview(user, SOMEONE_ELSE));
     if (!deleted) throw notFound('Review not found');
     if (!deleted.isDeleted) throw forbidden('You cannot delete this review');
     return null;

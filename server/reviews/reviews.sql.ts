@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { Review } from '../../shared/contract/reviews.ts';
 import type { ReviewSort } from '../../shared/sorts.ts';
+import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { andVisibleTo, hiddenFrom, type Viewer } from '../blocks/hidden.sql.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { reviewTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
@@ -103,10 +105,16 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
       left join users u on u.id = r.user_id`);
 
 /**
- * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`.
- * undefined: there is none; `isDeleted` false: it is another's.
+ * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`; it is
+ * kept apart for a while, and the deed written down. undefined: there is none; `isDeleted` false: it is
+ * another's.
  */
-export const deleteReview = (db: Db, id: string, userId: string, mayDeleteOthers: boolean) =>
+export const deleteReview = (
+  db: Db,
+  id: string,
+  { user, ip }: { user: Doer; ip: string },
+  mayDeleteOthers: boolean,
+) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as (
       select book_id, user_id from reviews where id = ${id} for update
@@ -115,9 +123,21 @@ export const deleteReview = (db: Db, id: string, userId: string, mayDeleteOthers
        using old
        where r.book_id = old.book_id
          and r.user_id = old.user_id
-         and (old.user_id = ${userId} or ${mayDeleteOthers}::boolean)
+         and (old.user_id = ${user.id} or ${mayDeleteOthers}::boolean)
       returning r.*
-    ), counted_book as (
+    ), kept as (
+      insert into deleted_reviews (id, book_id, user_id, review, deleted_by)
+      select id, book_id, user_id, to_jsonb(gone), ${user.id} from gone
+    ), noted as (${writtenDown(
+      {
+        deed: 'review-deleted',
+        actor: user,
+        subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
+        details: sql`gone.title`,
+        ip,
+      },
+      sql`from gone join users author on author.id = gone.user_id`,
+    )}), counted_book as (
       update books b
          set reviews_count = b.reviews_count - 1,
              rating_sum = b.rating_sum - g.rating,
@@ -155,22 +175,37 @@ export interface ReviewedBook {
   counts: number[] | null;
 }
 
-/** A book's id inside the database, how many reviews it has and how they rate it. */
-export const reviewedBook = (db: Db, googleId: string) =>
+/**
+ * A book's id inside the database, how many reviews of it a viewer sees and how all of them rate it.
+ */
+export const reviewedBook = (db: Db, googleId: string, viewer: Viewer) =>
   db.first<ReviewedBook>(sql`
     select b.id,
-           b.reviews_count as total,
+           b.reviews_count ${minusHidden(viewer)} as total,
            ${averageRating} as "averageRating",
            b.rating_counts as counts
       from books b
      where b.id = ${idOfBook(googleId)}`);
 
+/** Counted from the hidden ones: they are few. */
+const minusHidden = (viewer: Viewer) =>
+  viewer === undefined
+    ? empty
+    : sql`- (select count(*)
+               from (${hiddenFrom(viewer)}) hidden (id)
+               join reviews r on r.book_id = b.id and r.user_id = hidden.id)`;
+
 /** A page of a book's reviews, newest first, and one more; or only the one by a user. */
-export const reviewsOfBook = (db: Db, bookId: string, page: Page<NewestKey>, userId?: string) =>
+export const reviewsOfBook = (
+  db: Db,
+  bookId: string,
+  page: Page<NewestKey>,
+  { viewer, userId }: { viewer: Viewer; userId: string | undefined },
+) =>
   db.many<Review>(sql`
     select ${review}
     ${reviewsFrom}
-     where r.book_id = ${bookId}
+     where r.book_id = ${bookId} ${andVisibleTo(viewer, sql`r.user_id`)}
            ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`);
@@ -178,6 +213,7 @@ export const reviewsOfBook = (db: Db, bookId: string, page: Page<NewestKey>, use
 /** What is asked for, and under `following` by whom. */
 interface Asked extends Wish {
   followerId: string | undefined;
+  viewer: Viewer;
 }
 
 /** A review with what else its order goes by. */
@@ -222,6 +258,7 @@ function followedIn(bookId: string, { after }: Page<SortedKey>, wish: Asked) {
      where f.follower_id = ${wish.followerId}
        and r.rating = any(${ratingsOf(wish)})
        and (r.created_at, r.id) < (${createdAt}, ${id})
+           ${andVisibleTo(wish.viewer, sql`r.user_id`)}
     union all`;
 }
 
@@ -240,6 +277,7 @@ function othersIn(bookId: string, page: Page<SortedKey>, wish: Asked) {
               and r.rating = start.rating
               and (r.created_at, r.id) < (start.created_at, start.id)
                   ${notFollowedBy(wish.followerId)}
+                  ${andVisibleTo(wish.viewer, sql`r.user_id`)}
             order by r.created_at desc, r.id desc
             limit ${page.limit + 1}) each`;
 }
@@ -250,17 +288,19 @@ const notFollowedBy = (followerId: string | undefined) =>
     : sql`and not exists (select from follows f
                            where f.follower_id = ${followerId} and f.following_id = r.user_id)`;
 
-/** How many reviews somebody has written; undefined when there is no such user. */
-export const reviewer = (db: Db, userId: string) =>
+/** How many reviews of somebody a viewer sees; undefined when there is no such user. */
+export const reviewer = (db: Db, userId: string, viewer: Viewer) =>
   db.first<{ total: number }>(sql`
-    select reviews_count as total from users where id = ${userId}`);
+    select case when true ${andVisibleTo(viewer, sql`u.id`)} then reviews_count else 0 end as total
+      from users u
+     where id = ${userId}`);
 
 /** A page of somebody's reviews, newest first, and one more. */
-export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>) =>
+export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
   db.many<Review>(sql`
     select ${review}
     ${reviewsFrom}
-     where r.user_id = ${userId} ${pageFrom(page)}
+     where r.user_id = ${userId} ${andVisibleTo(viewer, sql`r.user_id`)} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`);
 
@@ -275,7 +315,7 @@ export const followedReviewers = (db: Db, userId: string) =>
      where u.id = ${userId}`);
 
 /** A page of the reviews by those whom somebody follows, newest first, and one more. */
-export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>) =>
+export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
   db.many<Review>(sql`
     with newest as (
       select n.book_id, n.user_id
@@ -287,7 +327,7 @@ export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>)
               where r.user_id = f.following_id ${pageFrom(page)}
               order by r.created_at desc, r.id desc
               limit ${page.limit + 1}) n
-       where f.follower_id = ${userId}
+       where f.follower_id = ${userId} ${andVisibleTo(viewer, sql`f.following_id`)}
        order by n.created_at desc, n.id desc
        limit ${page.limit + 1}
     )
@@ -309,13 +349,19 @@ export interface Drawn {
  * Some reviews in random order: the next along the line of lots (drawn when each was written) from
  * a point of the caller's, 0 to 1, around the end. Reads as many rows as it returns, of however many.
  */
-export const drawReviews = (db: Db, from: number, most: number) =>
+export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) =>
   db.many<Drawn>(sql`
     (select id, book_id as "bookId", user_id as "userId"
-       from reviews where lot >= ${from} order by lot, id limit ${most})
+       from reviews
+      where lot >= ${from} ${andVisibleTo(viewer, sql`user_id`)}
+      order by lot, id
+      limit ${most})
     union all
     (select id, book_id, user_id
-       from reviews where lot < ${from} order by lot, id limit ${most})
+       from reviews
+      where lot < ${from} ${andVisibleTo(viewer, sql`user_id`)}
+      order by lot, id
+      limit ${most})
     limit ${most}`);
 
 /** Reviews by their ids, in the order of these. */

@@ -1,7 +1,9 @@
 import { mayManageUser } from '../../shared/permissions.ts';
+import type { Role } from '../../shared/roles.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
 import type { Routes } from '../api.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { sendPage, textPageOf } from '../paging.ts';
@@ -9,22 +11,19 @@ import { hashPassword } from '../passwords.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import { endSessionsOf, forgetDevicesOf } from '../sessions.ts';
 import { cleanLine } from '../text.ts';
+import { removeAccount } from './removal.ts';
 import { accountOf } from './user.sql.ts';
 import {
   type Held,
-  holdBooksOf,
   holdUsers,
   holdWithFollows,
   type ListedUser,
-  removeFollowsOf,
-  removeUser,
-  removeWorksOf,
   usersByName,
   usersCount,
 } from './users.sql.ts';
 
 /** Everyone; and what admins do with the accounts of others. */
-export function usersRoutes({ anyone, admin }: Routes, { db }: { db: Db }) {
+export function usersRoutes({ anyone, admin }: Routes, { db, config }: { db: Db; config: Config }) {
   anyone('GET /api/users', async ({ query, reply, caller }) => {
     const page = textPageOf(query);
     const isForAdmin = (await caller())?.user.role === 'admin';
@@ -41,12 +40,12 @@ export function usersRoutes({ anyone, admin }: Routes, { db }: { db: Db }) {
     return users.map(withoutKey);
   });
 
-  admin('PUT /api/admin/users/:id', async ({ params, body, user }) => {
+  admin('PUT /api/admin/users/:id', async ({ params, body, session: { user }, request }) => {
     if (!mayManageUser(user, params.id)) throw forbidden('You cannot edit your own account here');
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
     const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
-    const { username, email, password, role, bio } = accountFields(form);
+    const { username, email, password, role, bio } = accountFields(form, config);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {
@@ -55,13 +54,18 @@ export function usersRoutes({ anyone, admin }: Routes, { db }: { db: Db }) {
         const isNewRole = role !== undefined && role !== before.role;
         if (passwordHash !== undefined || isNewRole) await endSessionsOf(within, params.id);
         if (passwordHash !== undefined) await forgetDevicesOf(within, params.id);
-        return changeAccount(within, params.id, {
+        const changes = {
           ...(username === undefined ? {} : { username, usernameKey: usernameKeyOf(username) }),
           ...(email === undefined ? {} : { email, emailKey: emailKeyOf(email) }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
           // Whatever an admin decides, the wish has been answered.
-          ...(isNewRole ? { role, roleWish: null } : {}),
+          ...(role === undefined ? {} : { role, roleWish: null }),
           ...(bio === undefined ? {} : { bio }),
+        };
+        return changeAccount(within, params.id, changes, {
+          actor: user,
+          ip: request.ip,
+          deeds: deedsOf({ username, email, password, bio }, before.role, role),
         });
       })
       .catch((error) => {
@@ -71,17 +75,29 @@ export function usersRoutes({ anyone, admin }: Routes, { db }: { db: Db }) {
     return accountOf(row);
   });
 
-  admin('DELETE /api/admin/users/:id', async ({ params, user }) => {
+  admin('DELETE /api/admin/users/:id', async ({ params, session: { user }, request }) => {
     if (!mayManageUser(user, params.id)) throw forbidden('You cannot delete your own account');
     await db.transaction(async (within) => {
       mustBeManaged(await holdWithFollows(within, user.id, params.id), user.id, params.id);
-      await holdBooksOf(within, params.id);
-      await removeFollowsOf(within, params.id);
-      await removeWorksOf(within, params.id);
-      await removeUser(within, params.id);
+      await removeAccount(within, params.id, {
+        deed: 'user-deleted',
+        actor: user,
+        ip: request.ip,
+      });
     });
     return null;
   });
+}
+
+/** What an admin's change comes to, in the names of the fields; a role has a line of its own. */
+function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role | undefined) {
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
+  return [
+    ...(names.length > 0 ? [{ deed: 'user-edited' as const, details: names.join(', ') }] : []),
+    ...(role !== undefined && role !== roleBefore
+      ? [{ deed: 'role-changed' as const, details: `${roleBefore} → ${role}` }]
+      : []),
+  ];
 }
 
 /** 403 when the admin is none any more, 404 when the other is gone. */

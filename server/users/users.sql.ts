@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/roles.ts';
+import { type Deed, writtenDown } from '../audit/audit.sql.ts';
 import { favoriteTrend, reviewTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, sql } from '../db/db.ts';
 import type { Page } from '../paging.ts';
@@ -140,13 +141,37 @@ export const removeWorksOf = (db: Db, userId: string) =>
      where b.id = c.book_id`);
 
 /** Deletes an account; its sessions and known browsers go with it. */
-export const removeUser = (db: Db, userId: string) =>
-  db.many(sql`delete from users where id = ${userId}`);
+export const removeUser = (db: Db, userId: string, deed: Deed) =>
+  db.many(sql`
+    with gone as (
+      delete from users where id = ${userId} returning id, username, role
+    )
+    ${writtenDown(
+      {
+        ...deed,
+        subject: { kind: 'user', id: sql`id`, name: sql`username` },
+        details: sql`role`,
+      },
+      sql`from gone`,
+    )}`);
 
 /** Makes somebody an admin, by the key of their name. */
 export const makeAdmin = (db: Db, usernameKey: string) =>
   db.first<{ username: string }>(sql`
-    update users
-       set role = 'admin', role_wish = null
-     where username_key = ${usernameKey}
-    returning username`);
+    with before as (
+      select id, role from users where username_key = ${usernameKey} for no key update
+    ), made as (
+      update users u
+         set role = 'admin', role_wish = null
+        from before
+       where u.id = before.id
+      returning u.id, u.username, before.role
+    ), noted as (${writtenDown(
+      {
+        deed: 'role-changed',
+        subject: { kind: 'user', id: sql`id`, name: sql`username` },
+        details: sql`role || ' → admin'`,
+      },
+      sql`from made`,
+    )})
+    select username from made`);

@@ -1,10 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
+import { blocks } from './blocks.ts';
 import { books } from './books.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
+import { moderation } from './moderation.ts';
 import { profiles } from './profiles.ts';
+import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { settings } from './settings.ts';
 import { users } from './users.ts';
 
 /**
@@ -14,12 +18,16 @@ import { users } from './users.ts';
  */
 export const contract = {
   ...accounts,
+  ...settings,
   ...profiles,
   ...users,
   ...follows,
   ...favorites,
   ...books,
   ...reviews,
+  ...blocks,
+  ...reports,
+  ...moderation,
 };
 
 type Contract = typeof contract;

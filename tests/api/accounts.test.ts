@@ -461,7 +461,8 @@ describe('Two hundred sign-ins at once', () => {
     const statuses = (await Promise.all(signIns)).map(({ status }) => status);
     expect(statuses.every((status) => status === 401 || status === 503)).toBe(true);
     await busy.close();
-  });
+    // Two hundred passwords take their time on a machine that has other things to do.
+  }, 90_000);
 });
 
 describe('Old rows', () => {

@@ -13,6 +13,12 @@ export interface Things {
   googleId: string;
   /** The last change of that book. */
   changeId: string;
+  /** The session of the owner. */
+  sessionId: string;
+  /** A review of the owner that was deleted. */
+  deletedReviewId: string;
+  /** An open report of that review. */
+  reportId: string;
   /** A word nobody has used for a name yet. */
   newName: string;
 }
@@ -35,6 +41,7 @@ const PICTURE = Buffer.from(
 );
 const OPEN: TableRow['statuses'] = [200, 200, 200, 200, 200, 200];
 const MEMBERS: TableRow['statuses'] = [401, 200, 200, 200, 200, 401];
+const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
 
 /** Who may make which call, cell by cell. */
 export const table: Record<Call, TableRow> = {
@@ -52,13 +59,39 @@ export const table: Record<Call, TableRow> = {
   },
   'POST /api/users/signout': { statuses: [204, 204, 204, 204, 204, 204] },
 
+  'PUT /api/account/password': {
+    statuses: [401, 204, 204, 204, 204, 401],
+    input: ({ ownerPassword }) => ({
+      body: { currentPassword: ownerPassword, newPassword: 'another secret' },
+    }),
+  },
+  'PUT /api/account/email': {
+    statuses: MEMBERS,
+    input: ({ ownerPassword, newName }) => ({
+      body: { currentPassword: ownerPassword, email: `${newName}@example.org` },
+    }),
+  },
+  'GET /api/account/sessions': { statuses: MEMBERS },
+  // To everybody else it looks as if there were no such session.
+  'DELETE /api/account/sessions/:id': {
+    statuses: [401, 404, 404, 404, 204, 401],
+    input: ({ sessionId }) => ({ params: { id: sessionId } }),
+  },
+  'DELETE /api/account/sessions': { statuses: [401, 204, 204, 204, 204, 401] },
+  'GET /api/account/export': { statuses: MEMBERS },
+  // One admin always stays.
+  'POST /api/account/deletion': {
+    statuses: [401, 204, 204, 403, 204, 401],
+    input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+
   'GET /api/profile': { statuses: MEMBERS },
   'PUT /api/profile': { statuses: MEMBERS, input: () => ({ body: { bio: 'I read.' } }) },
   'GET /api/profile/:id': { statuses: OPEN, input: owner },
 
   'GET /api/users': { statuses: OPEN },
   'PUT /api/admin/users/:id': {
-    statuses: [401, 403, 403, 200, 403, 401],
+    statuses: ADMINS,
     input: (things) => ({ ...owner(things), body: { role: 'writer' } }),
   },
   'DELETE /api/admin/users/:id': { statuses: [401, 403, 403, 204, 403, 401], input: owner },
@@ -119,5 +152,30 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/reviews/:id': {
     statuses: [401, 403, 204, 204, 204, 401],
     input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+
+  'GET /api/blocks': { statuses: MEMBERS },
+  'GET /api/blocks/status/:id': { statuses: MEMBERS, input: owner },
+  // Nobody blocks themself.
+  'POST /api/blocks/:id': { statuses: [401, 200, 200, 200, 400, 401], input: owner },
+  'DELETE /api/blocks/:id': { statuses: MEMBERS, input: owner },
+
+  // Nobody reports themself.
+  'POST /api/reports': {
+    statuses: [401, 201, 201, 201, 400, 401],
+    input: ({ reviewId }) => ({ body: { kind: 'review', subject: reviewId, reason: 'spam' } }),
+  },
+  'GET /api/admin/reports': { statuses: ADMINS },
+  'POST /api/admin/reports/:id/resolution': {
+    statuses: ADMINS,
+    input: ({ reportId }) => ({ params: { id: reportId }, body: { note: 'Looked at.' } }),
+  },
+
+  'GET /api/admin/log': { statuses: ADMINS },
+  'GET /api/admin/role-wishes': { statuses: ADMINS },
+  'GET /api/admin/deleted-reviews': { statuses: ADMINS },
+  'POST /api/admin/deleted-reviews/:id/restoration': {
+    statuses: [401, 403, 403, 204, 403, 401],
+    input: ({ deletedReviewId }) => ({ params: { id: deletedReviewId } }),
   },
 };

@@ -11,6 +11,7 @@ import { isStatus } from '../api.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { hasDraft } from '../features/reviews/draft.ts';
@@ -207,7 +208,17 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
             onDone={() => setEditing(false)}
           />
         ) : null}
-        <CommunityReviews googleId={googleId} asker={asker} view={view} onView={setView} />
+        <CommunityReviews
+          googleId={googleId}
+          asker={asker}
+          view={view}
+          onView={setView}
+          actionsOf={({ _id, user }) =>
+            user && user._id !== asker.id ? (
+              <ReportButton small kind="review" subject={_id} username={user.username} />
+            ) : null
+          }
+        />
         <p className={styles.end}>
           <Link to="/search">{words.book.findAnother}</Link>
         </p>

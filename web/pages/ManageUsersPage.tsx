@@ -16,6 +16,7 @@ import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';
+import { ManageTabs } from './ManageTabs.tsx';
 
 /** Admins add, change and delete people; everybody else is told why not. */
 export function ManageUsersPage() {
@@ -89,29 +90,31 @@ function UserManagement({ admin }: { admin: Account }) {
         </Button>
       }
     >
-      <UserSearch
-        list={list}
-        term={term}
-        sought={sought}
-        onTerm={setTerm}
-        none={{ text: sought ? words.users.noneFor(sought) : words.users.none }}
-        failure={
-          <Alert text={adminListSentence(list.error)}>
-            <Button small onClick={() => list.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </Alert>
-        }
-      >
-        {(people) => (
-          <UserTable
-            people={people}
-            ownId={admin._id}
-            onEdit={(user) => setTask({ name: 'edit', user })}
-            onDelete={(user) => setTask({ name: 'delete', user })}
-          />
-        )}
-      </UserSearch>
+      <ManageTabs>
+        <UserSearch
+          list={list}
+          term={term}
+          sought={sought}
+          onTerm={setTerm}
+          none={{ text: sought ? words.users.noneFor(sought) : words.users.none }}
+          failure={
+            <Alert text={adminListSentence(list.error)}>
+              <Button small onClick={() => list.refetch()}>
+                {words.controls.retry}
+              </Button>
+            </Alert>
+          }
+        >
+          {(people) => (
+            <UserTable
+              people={people}
+              ownId={admin._id}
+              onEdit={(user) => setTask({ name: 'edit', user })}
+              onDelete={(user) => setTask({ name: 'delete', user })}
+            />
+          )}
+        </UserSearch>
+      </ManageTabs>
       {dialogOf(task, () => setTask(undefined))}
     </Page>
   );

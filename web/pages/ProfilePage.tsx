@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Account, User } from '../../shared/contract/users.ts';
 import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
+import { BlockButton } from '../features/blocks/BlockButton.tsx';
 import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
@@ -18,6 +19,7 @@ import { ProfileForm } from '../features/profiles/ProfileForm.tsx';
 import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
 import { useParams } from '../routes.tsx';
@@ -69,7 +71,12 @@ function OwnProfile() {
       user={profile.data}
       isOwn
       actions={
-        isEditing ? null : <Button onClick={() => setEditing(true)}>{words.profiles.edit}</Button>
+        isEditing ? null : (
+          <>
+            <Button onClick={() => setEditing(true)}>{words.profiles.edit}</Button>
+            <ButtonLink to="/Account/Settings">{words.settings.title}</ButtonLink>
+          </>
+        )
       }
       form={isEditing ? <ProfileForm user={profile.data} onDone={() => setEditing(false)} /> : null}
     />
@@ -89,7 +96,11 @@ function OtherProfile({ id }: { id: string }) {
         <>
           <FollowButton userId={id} username={profile.data.username} />
           {currentUser ? (
-            <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
+            <>
+              <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
+              <BlockButton askerId={currentUser._id} userId={id} username={profile.data.username} />
+              <ReportButton kind="profile" subject={id} username={profile.data.username} />
+            </>
           ) : null}
         </>
       }

@@ -87,7 +87,7 @@ export function SignInPage() {
             <Link to="/Account/Signup">{words.accounts.signUp}</Link>
           </Filled>
         </span>
-        {returnTo ? (
+        {returnTo && !returnTo.startsWith('/Account/') ? (
           <Link to={returnTo}>{words.controls.backToBook}</Link>
         ) : (
           <Link to="/home">{words.controls.backToHome}</Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import type { Asker } from '../../../shared/permissions.ts';
 import { longDate } from '../../format.ts';
@@ -8,8 +9,15 @@ import { DeleteReview } from './DeleteReview.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
 
+interface BookReviewsProps {
+  reviews: readonly Review[];
+  asker: Asker;
+  /** What else can be done with a review; of other features, which the page brings together. */
+  actionsOf?: (review: Review) => ReactNode;
+}
+
 /** What the community says of a book. */
-export const BookReviews = ({ reviews, asker }: { reviews: readonly Review[]; asker: Asker }) => (
+export const BookReviews = ({ reviews, asker, actionsOf }: BookReviewsProps) => (
   <ul className={styles.list}>
     {reviews.map((review) => (
       <li key={review._id}>
@@ -19,6 +27,7 @@ export const BookReviews = ({ reviews, asker }: { reviews: readonly Review[]; as
             <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
             <Stars rating={review.rating} />
             <span className={styles.remove}>
+              {actionsOf?.(review)}
               <DeleteReview review={review} asker={asker} />
             </span>
           </header>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { Review } from '../../../shared/contract/reviews.ts';
 import type { Asker } from '../../../shared/permissions.ts';
 import { isReviewSort, REVIEW_SORTS } from '../../../shared/sorts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,10 +17,18 @@ interface CommunityReviewsProps {
   asker: Asker;
   view: ReviewView;
   onView: (view: ReviewView) => void;
+  /** What else can be done with a review; of other features, which the page brings together. */
+  actionsOf: (review: Review) => ReactNode;
 }
 
 /** What the community says of a book, in the order that the reader chose. */
-export function CommunityReviews({ googleId, asker, view, onView }: CommunityReviewsProps) {
+export function CommunityReviews({
+  googleId,
+  asker,
+  view,
+  onView,
+  actionsOf,
+}: CommunityReviewsProps) {
   const { sort, stars } = view;
   const all = useInfiniteQuery(reviewsOfBook(googleId, { sort, stars: undefined }));
   const some = useInfiniteQuery({
@@ -51,7 +60,7 @@ export function CommunityReviews({ googleId, asker, view, onView }: CommunityRev
             ) : null}
           </div>
           <div aria-busy={list.isPlaceholderData}>
-            <BookReviews reviews={reviews} asker={asker} />
+            <BookReviews reviews={reviews} asker={asker} actionsOf={actionsOf} />
           </div>
           <MoreButton query={list} />
         </>

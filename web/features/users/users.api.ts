@@ -16,6 +16,19 @@ export const everyone = (askerId: string | undefined, q: string) =>
     getNextPageParam: (page) => page.next,
   });
 
+/** Who waits for a role; for admins. */
+export const roleWishes = () =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'wishes'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/admin/role-wishes', {
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
 export function useCreateUser() {
   const refresh = useRefreshUsers();
   return useMutation({

@@ -90,4 +90,26 @@ export const sentences: Record<Sentence, string> = {
   'The site is busy. Please try again in a moment.': 'الموقع مشغول. يُرجى المحاولة بعد لحظات.',
   'Something went wrong on our side. Please try again.':
     'حدث خطأ من جهتنا. يُرجى المحاولة مرة أخرى.',
+  // Accounts, reports, blocks
+  'Password must be at least # characters': 'يجب ألا تقل كلمة المرور عن # أحرف',
+  'This password is among the most common ones. Please choose one that nobody would guess.':
+    'كلمة المرور هذه من أكثرها شيوعًا. يُرجى اختيار كلمة لا يخمنها أحد.',
+  'Please type your current password': 'يُرجى كتابة كلمة مرورك الحالية',
+  'That is not your current password': 'هذه ليست كلمة مرورك الحالية',
+  'Your password was changed a moment ago. Please sign in with the new one.':
+    'تغيّرت كلمة مرورك قبل لحظة. يُرجى تسجيل الدخول بالجديدة.',
+  'An admin cannot delete their own account. Another admin can make you a reader first.':
+    'لا يستطيع المشرف حذف حسابه. يمكن لمشرف آخر أن يجعلك قارئًا أولًا.',
+  'Session not found': 'الجلسة غير موجودة',
+  'You cannot follow this person': 'لا يمكنك متابعة هذا الشخص',
+  'You cannot block yourself': 'لا يمكنك حظر نفسك',
+  'You cannot report yourself': 'لا يمكنك الإبلاغ عن نفسك',
+  'There is nothing to report any more': 'لم يعد هناك ما يُبلَّغ عنه',
+  'Please say what is wrong with it': 'يُرجى ذكر المشكلة فيه',
+  'Please describe what is wrong': 'يُرجى وصف المشكلة',
+  'Report not found': 'البلاغ غير موجود',
+  'Somebody has closed this report already': 'أغلق أحدهم هذا البلاغ من قبل',
+  'Please note what was done': 'يُرجى كتابة ما تم فعله',
+  'The note may be at most # characters long': 'يجب ألا تزيد الملاحظة على # حرف',
+  'Its author has reviewed this book again since': 'راجع كاتبها هذا الكتاب مرة أخرى منذ ذلك الحين',
 };

@@ -102,4 +102,27 @@ export const sentences: Record<Sentence, string> = {
     'Gerade ist viel los. Bitte versuche es gleich noch einmal.',
   'Something went wrong on our side. Please try again.':
     'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.',
+  // Accounts, reports, blocks
+  'Password must be at least # characters': 'Das Passwort braucht mindestens # Zeichen',
+  'This password is among the most common ones. Please choose one that nobody would guess.':
+    'Dieses Passwort gehört zu den häufigsten. Bitte wähle eines, auf das niemand käme.',
+  'Please type your current password': 'Bitte gib dein jetziges Passwort ein',
+  'That is not your current password': 'Das ist nicht dein jetziges Passwort',
+  'Your password was changed a moment ago. Please sign in with the new one.':
+    'Dein Passwort wurde eben geändert. Bitte melde dich mit dem neuen an.',
+  'An admin cannot delete their own account. Another admin can make you a reader first.':
+    'Admins können ihr eigenes Konto nicht löschen. Jemand anders mit dieser Rolle kann dich erst zur Leserin oder zum Leser machen.',
+  'Session not found': 'Diese Sitzung gibt es nicht',
+  'You cannot follow this person': 'Du kannst dieser Person nicht folgen',
+  'You cannot block yourself': 'Du kannst dich nicht selbst blockieren',
+  'You cannot report yourself': 'Du kannst dich nicht selbst melden',
+  'There is nothing to report any more': 'Es gibt nichts mehr zu melden',
+  'Please say what is wrong with it': 'Bitte sag, was daran nicht in Ordnung ist',
+  'Please describe what is wrong': 'Bitte beschreibe, was nicht in Ordnung ist',
+  'Report not found': 'Diese Meldung gibt es nicht',
+  'Somebody has closed this report already': 'Jemand hat diese Meldung schon erledigt',
+  'Please note what was done': 'Bitte schreib auf, was getan wurde',
+  'The note may be at most # characters long': 'Die Notiz darf höchstens # Zeichen lang sein',
+  'Its author has reviewed this book again since':
+    'Wer sie schrieb, hat dieses Buch inzwischen wieder rezensiert',
 };

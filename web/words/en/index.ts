@@ -9,11 +9,14 @@ import { follows } from './follows.ts';
 import { history } from './history.ts';
 import { links } from './links.ts';
 import { manageUsers } from './manageUsers.ts';
+import { moderation } from './moderation.ts';
 import { offline } from './offline.ts';
 import { profiles } from './profiles.ts';
 import { reviews } from './reviews.ts';
 import { roles } from './roles.ts';
+import { safety } from './safety.ts';
 import { search } from './search.ts';
+import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { users } from './users.ts';
 
@@ -30,11 +33,14 @@ export const english = {
   links,
   manageUsers,
   offline,
+  moderation,
   profiles,
   reviews,
   roles,
+  safety,
   search,
   shortcuts,
+  settings,
   users,
   /** They are English already. */
   sentences: {} as Partial<Record<Sentence, string>>,

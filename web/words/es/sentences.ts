@@ -101,4 +101,27 @@ export const sentences: Record<Sentence, string> = {
     'El sitio está muy solicitado. Inténtalo dentro de un momento.',
   'Something went wrong on our side. Please try again.':
     'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
+  // Accounts, reports, blocks
+  'Password must be at least # characters': 'La contraseña debe tener al menos # caracteres',
+  'This password is among the most common ones. Please choose one that nobody would guess.':
+    'Esta contraseña es de las más comunes. Elige una que nadie adivinaría.',
+  'Please type your current password': 'Escribe tu contraseña actual',
+  'That is not your current password': 'Esa no es tu contraseña actual',
+  'Your password was changed a moment ago. Please sign in with the new one.':
+    'Tu contraseña se acaba de cambiar. Inicia sesión con la nueva.',
+  'An admin cannot delete their own account. Another admin can make you a reader first.':
+    'Un admin no puede borrar su propia cuenta. Otro admin puede hacerte antes lector.',
+  'Session not found': 'No se ha encontrado la sesión',
+  'You cannot follow this person': 'No puedes seguir a esta persona',
+  'You cannot block yourself': 'No puedes bloquearte',
+  'You cannot report yourself': 'No puedes denunciarte',
+  'There is nothing to report any more': 'Ya no hay nada que denunciar',
+  'Please say what is wrong with it': 'Di qué tiene de malo',
+  'Please describe what is wrong': 'Describe qué tiene de malo',
+  'Report not found': 'No se ha encontrado la denuncia',
+  'Somebody has closed this report already': 'Alguien ya ha cerrado esta denuncia',
+  'Please note what was done': 'Anota qué se ha hecho',
+  'The note may be at most # characters long': 'La nota puede tener como máximo # caracteres',
+  'Its author has reviewed this book again since':
+    'Su autor ha vuelto a reseñar este libro desde entonces',
 };

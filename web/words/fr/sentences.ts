@@ -100,4 +100,27 @@ export const sentences: Record<Sentence, string> = {
     'Le site est très sollicité. Veuillez réessayer dans un instant.',
   'Something went wrong on our side. Please try again.':
     'Un problème est survenu de notre côté. Veuillez réessayer.',
+  // Accounts, reports, blocks
+  'Password must be at least # characters': 'Le mot de passe doit compter au moins # caractères',
+  'This password is among the most common ones. Please choose one that nobody would guess.':
+    'Ce mot de passe est parmi les plus répandus. Choisissez-en un que personne ne devinerait.',
+  'Please type your current password': 'Veuillez saisir votre mot de passe actuel',
+  'That is not your current password': 'Ce n’est pas votre mot de passe actuel',
+  'Your password was changed a moment ago. Please sign in with the new one.':
+    'Votre mot de passe vient d’être changé. Connectez-vous avec le nouveau.',
+  'An admin cannot delete their own account. Another admin can make you a reader first.':
+    'Un admin ne peut pas supprimer son propre compte. Un autre admin peut d’abord faire de vous un lecteur.',
+  'Session not found': 'Session introuvable',
+  'You cannot follow this person': 'Vous ne pouvez pas suivre cette personne',
+  'You cannot block yourself': 'Vous ne pouvez pas vous bloquer vous-même',
+  'You cannot report yourself': 'Vous ne pouvez pas vous signaler vous-même',
+  'There is nothing to report any more': 'Il n’y a plus rien à signaler',
+  'Please say what is wrong with it': 'Veuillez dire ce qui ne va pas',
+  'Please describe what is wrong': 'Veuillez décrire ce qui ne va pas',
+  'Report not found': 'Signalement introuvable',
+  'Somebody has closed this report already': 'Quelqu’un a déjà clos ce signalement',
+  'Please note what was done': 'Veuillez noter ce qui a été fait',
+  'The note may be at most # characters long': 'La note peut compter au plus # caractères',
+  'Its author has reviewed this book again since':
+    'Son auteur a depuis critiqué de nouveau ce livre',
 };

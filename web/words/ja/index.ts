@@ -9,12 +9,15 @@ import { follows } from './follows.ts';
 import { history } from './history.ts';
 import { links } from './links.ts';
 import { manageUsers } from './manageUsers.ts';
+import { moderation } from './moderation.ts';
 import { offline } from './offline.ts';
 import { profiles } from './profiles.ts';
 import { reviews } from './reviews.ts';
 import { roles } from './roles.ts';
+import { safety } from './safety.ts';
 import { search } from './search.ts';
 import { sentences } from './sentences.ts';
+import { settings } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { users } from './users.ts';
 
@@ -30,11 +33,14 @@ export const japanese: Omit<Words, keyof First> = {
   links,
   manageUsers,
   offline,
+  moderation,
   profiles,
   reviews,
   roles,
+  safety,
   search,
   sentences,
   shortcuts,
+  settings,
   users,
 };

@@ -97,4 +97,27 @@ export const sentences: Record<Sentence, string> = {
     'ただいま混み合っています。少し待ってからもう一度お試しください。',
   'Something went wrong on our side. Please try again.':
     'サーバー側で問題が発生しました。もう一度お試しください。',
+  // Accounts, reports, blocks
+  'Password must be at least # characters': 'パスワードは#文字以上にしてください',
+  'This password is among the most common ones. Please choose one that nobody would guess.':
+    'このパスワードはとてもよく使われています。推測されにくいものを選んでください。',
+  'Please type your current password': '現在のパスワードを入力してください',
+  'That is not your current password': '現在のパスワードと一致しません',
+  'Your password was changed a moment ago. Please sign in with the new one.':
+    'パスワードがたった今変更されました。新しいパスワードでサインインしてください。',
+  'An admin cannot delete their own account. Another admin can make you a reader first.':
+    '管理者は自分のアカウントを削除できません。先に別の管理者に読者へ変更してもらってください。',
+  'Session not found': 'セッションが見つかりません',
+  'You cannot follow this person': 'この人をフォローすることはできません',
+  'You cannot block yourself': '自分をブロックすることはできません',
+  'You cannot report yourself': '自分を通報することはできません',
+  'There is nothing to report any more': '通報の対象はもうありません',
+  'Please say what is wrong with it': '何が問題かを選んでください',
+  'Please describe what is wrong': '何が問題かを説明してください',
+  'Report not found': '通報が見つかりません',
+  'Somebody has closed this report already': 'この通報はすでに対応済みです',
+  'Please note what was done': '行った対応を書いてください',
+  'The note may be at most # characters long': '対応のメモは#文字以内にしてください',
+  'Its author has reviewed this book again since':
+    '投稿者はその後この本をもう一度レビューしています',
 };

@@ -1,0 +1,139 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/db/db.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { report } from './report.ts';
+import { UNLIMITED } from './unlimited.ts';
+
+/** Beyond this, Welch's t says with near certainty that two means differ (TVLA, ISO/IEC 17825). */
+const T_MAX = 4.5;
+const AT_ONCE = 200;
+const READERS_P99_MS = 250;
+/** Reading goes on this often while they sign in, as several readers at once would. */
+const READ_EVERY_MS = 10;
+
+/**
+ * Whether a failed sign-in takes as long for an account that exists as for one that does not, and how
+ * long readers wait while 200 people sign in at once.
+ */
+export async function signInBench(args: string[]) {
+  const { values } = parseArgs({ args, options: { tries: { type: 'string' } } });
+  const tries = Number(values.tries ?? 1_000);
+  await withSite(async (url) => {
+    const signIn = (username: string) =>
+      post(`${url}/api/users/signin`, { username, password: 'not the secret' });
+    await post(`${url}/api/users/signup`, {
+      username: 'rosa',
+      email: 'rosa@example.org',
+      password: 'the secret of rosa',
+      role: 'reader',
+    });
+
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 0; n < 50; n++) await signIn('rosa');
+    for (let n = 0; n < tries; n++) {
+      // In random order, so that whatever else the machine does meets both alike.
+      const isKnownFirst = Math.random() < 0.5;
+      if (isKnownFirst) known.push(await signIn('rosa'));
+      unknown.push(await signIn('theo'));
+      if (!isKnownFirst) known.push(await signIn('rosa'));
+    }
+    const t = welch(known, unknown);
+
+    const calm = await readersWait(url, pause(2_000));
+    const signIns = Array.from({ length: AT_ONCE }, () => signIn('rosa'));
+    const busy = await readersWait(url, Promise.all(signIns));
+    report(
+      'signing in',
+      `npm run timing -- --tries ${tries}`,
+      ['what', 'measured', 'allowed'],
+      [
+        [
+          `Welch’s t, without its sign, of ${tries} failed sign-ins each, account there (mean ${mean(known).toFixed(2)} ms) or not (${mean(unknown).toFixed(2)} ms)`,
+          Math.abs(t).toFixed(2),
+          `${T_MAX}`,
+        ],
+        ['readers’ p99 while nobody signs in (ms)', p99(calm).toFixed(0), ''],
+        [
+          `readers’ p99 while ${AT_ONCE} sign in at once (ms)`,
+          p99(busy).toFixed(0),
+          `${READERS_P99_MS}`,
+        ],
+      ],
+    );
+    if (Math.abs(t) > T_MAX || p99(busy) > READERS_P99_MS) process.exitCode = 1;
+  });
+}
+
+async function withSite(work: (url: string) => Promise<void>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-bench-'));
+  // As root, PostgreSQL runs as a user of its own who has to get in.
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbedded({ dataDir, poolSize: 20 });
+  await migrate(server.url);
+  const db = openDatabase({ url: server.url, log: console.error });
+  const config = readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' });
+  const app = await createApp({ db, config, limits: UNLIMITED });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  try {
+    await work(`http://127.0.0.1:${port}`);
+  } finally {
+    await app.close();
+    await db.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** How long each reader waits until something else is over, in ms. */
+async function readersWait(url: string, until: Promise<unknown>) {
+  let isOver = false;
+  void until.finally(() => {
+    isOver = true;
+  });
+  const waits: Promise<number>[] = [];
+  while (!isOver) {
+    waits.push(timed(() => fetch(`${url}/api/users`)));
+    await pause(READ_EVERY_MS);
+  }
+  return Promise.all(waits);
+}
+
+const post = (url: string, body: object) =>
+  timed(() =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+
+async function timed(call: () => Promise<Response>) {
+  const start = performance.now();
+  const response = await call();
+  await response.arrayBuffer();
+  return performance.now() - start;
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const variance = (values: number[]) => {
+  const middle = mean(values);
+  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
+};
+
+/** Welch’s t of two samples of unequal variance. */
+const welch = (a: number[], b: number[]) =>
+  (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
+
+const p99 = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;

@@ -1,0 +1,135 @@
+import { emailError } from '../../shared/rules.ts';
+import type { Routes } from '../api.ts';
+import { countAttempt, type Limits } from '../attempts.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { badRequest, conflict, forbidden, notFound, refuseErrors } from '../errors.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
+import { changeAccount } from '../profiles/profiles.sql.ts';
+import type { Sessions } from '../sessions.ts';
+import { cleanLine, cleanPassword } from '../text.ts';
+import { removeAccount } from '../users/removal.ts';
+import { accountOf } from '../users/user.sql.ts';
+import { holdWithFollows } from '../users/users.sql.ts';
+import { exportOf } from './export.ts';
+import { orTaken } from './forms.ts';
+import { newPasswordError } from './passwordRule.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  passwordHashOf,
+  sessionsOfUser,
+} from './settings.sql.ts';
+import { emailKeyOf } from './usernames.ts';
+
+interface Parts {
+  db: Db;
+  config: Config;
+  sessions: Sessions;
+  limits: Limits;
+}
+
+/** What people do with their own account: password, address, sessions, taking everything along, leaving. */
+export function settingsRoutes({ member }: Routes, { db, config, sessions, limits }: Parts) {
+  member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
+    const password = cleanPassword('newPassword', body.newPassword ?? '');
+    refuseErrors({
+      currentPassword: missingPassword(body.currentPassword),
+      newPassword: newPasswordError(password, config),
+    });
+    const before = await provenPassword(user.id, body.currentPassword);
+    const { session, give } = sessions.prepare(request);
+    const after = await hashPassword(password);
+    if (!(await changePassword(db, user, { before, after, session })))
+      throw conflict('Your password was changed a moment ago. Please sign in with the new one.');
+    give(reply);
+    return null;
+  });
+
+  member('PUT /api/account/email', async ({ body, session: { user }, request }) => {
+    const email = cleanLine('email', body.email ?? '');
+    refuseErrors({
+      email: emailError(email),
+      currentPassword: missingPassword(body.currentPassword),
+    });
+    await provenPassword(user.id, body.currentPassword);
+    const changed = await changeAccount(
+      db,
+      user.id,
+      { email, emailKey: emailKeyOf(email) },
+      { actor: user, ip: request.ip, deeds: [{ deed: 'email-changed', details: null }] },
+    ).catch((error) => {
+      throw orTaken(error);
+    });
+    if (!changed) throw notFound('User not found');
+    return accountOf(changed);
+  });
+
+  member('GET /api/account/sessions', async ({ query, user, session, reply }) => {
+    const page = newestPageOf(query);
+    const rows = await sessionsOfUser(db, user.id, session.tokenHash, page);
+    return sendPage(reply, page, { rows, keyOf: newestKeyOf });
+  });
+
+  member('DELETE /api/account/sessions/:id', async ({ params, session: { user }, request }) => {
+    if (!(await endSession(db, user, params.id, request.ip))) throw notFound('Session not found');
+    return null;
+  });
+
+  member('DELETE /api/account/sessions', async ({ session, request }) => {
+    await endOtherSessions(db, session.user, session.tokenHash, request.ip);
+    return null;
+  });
+
+  member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
+    await countAttempt(db, limits.export, user.id);
+    const file = exportOf(db, user, request.ip);
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="commonplace-export.json"');
+    return file;
+  });
+
+  member('POST /api/account/deletion', async ({ body, session: { user }, request, reply }) => {
+    if (user.role === 'admin') throw forbidden(ADMINS_STAY);
+    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    await provenPassword(user.id, body.currentPassword);
+    await db.transaction(async (within) => {
+      const [held] = await holdWithFollows(within, user.id, user.id);
+      if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
+      if (held)
+        await removeAccount(within, user.id, {
+          deed: 'account-deleted',
+          actor: user,
+          ip: request.ip,
+        });
+    });
+    sessions.forget(reply);
+    return null;
+  });
+
+  /** The stored hash, if the password is right; guesses are counted as at the door. */
+  async function provenPassword(userId: string, typed = '') {
+    const password = cleanPassword('currentPassword', typed);
+    const attempt = await countAttempt(db, limits.ownPassword, userId);
+    const stored = (await passwordHashOf(db, userId))?.passwordHash;
+    const isRight = await isPassword(password, stored).catch(async (error) => {
+      // Too busy to tell: that was no guess.
+      await attempt.giveBack();
+      throw error;
+    });
+    if (!isRight || stored === undefined)
+      throw badRequest(WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
+    await attempt.giveBack();
+    return stored;
+  }
+}
+
+const WRONG_PASSWORD = 'That is not your current password';
+const ADMINS_STAY =
+  'An admin cannot delete their own account. Another admin can make you a reader first.';
+
+const missingPassword = (typed = '') =>
+  typed.trim() ? undefined : 'Please type your current password';

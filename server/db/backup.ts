@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { migrate, migrationNames } from './migrate.ts';
+
+/** A backup cannot be made or taken back; the message tells the person why. */
+export class BackupError extends Error {}
+
+const FORMAT = 'commonplace-backup';
+const VERSION = 1;
+/** PostgreSQL's own end of a table in text: no row can look like it, as `\` is escaped in rows. */
+const END_OF_TABLE = '\\.\n';
+
+/** Rows by table. */
+export type Counts = Record<string, number>;
+
+/**
+ * A database as text: one line about the backup, then for each table a line with its columns, its rows
+ * as PostgreSQL's COPY writes them, and `\.`; last a line with the number of rows of each. Everything
+ * is of one moment, however long it takes and whatever is written meanwhile; little of it is in memory.
+ */
+export async function* backupOf(url: string): AsyncGenerator<string | Buffer, Counts> {
+  const client = await connect(url);
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const migrations = await appliedMigrations(client);
+    const madeAt = new Date().toISOString();
+    yield lineOf({ format: FORMAT, version: VERSION, madeAt, migrations });
+    const counts: Counts = {};
+    for (const { table, columns } of await tablesOf(client)) {
+      yield lineOf({ table, columns });
+      const rows = client.query(copyTo(`copy ${partsOf(table, columns)} to stdout`));
+      yield* rows;
+      yield END_OF_TABLE;
+      counts[table] = rows.rowCount;
+    }
+    yield lineOf({ counts });
+    return counts;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills an empty database with a backup, also one of an older version of the product and of another
+ * version of PostgreSQL: the schema is made as it was then, filled in one transaction, and brought up
+ * to date. A file that is damaged or ends too early leaves no row behind.
+ */
+export async function restore(url: string, backup: AsyncIterable<Buffer>): Promise<Counts> {
+  const lines = linesOf(backup);
+  const head = headOf(await lines.line());
+  const known = await migrationNames();
+  if (head.migrations.some((name, at) => known[at] !== name))
+    throw new BackupError(
+      'The backup is from a newer version of Commonplace. Bring this one up to date first.',
+    );
+  const client = await connect(url);
+  let counts: Counts;
+  try {
+    await refuseFilled(client, head.migrations);
+    await migrate(url, head.migrations.length);
+    await client.query('begin');
+    counts = await fill(client, lines);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    // Undoes what is not committed.
+    await client.end();
+  }
+  await migrate(url);
+  return counts;
+}
+
+async function fill(client: pg.Client, lines: Lines) {
+  const counts: Counts = {};
+  for (;;) {
+    const line = JSON.parse(await lines.line()) as Partial<Table> & { counts?: Counts };
+    if (line.counts !== undefined) {
+      const expected = Object.entries(line.counts);
+      if (expected.every(([table, count]) => counts[table] === count)) return counts;
+      throw new BackupError('The backup is damaged: rows are missing.');
+    }
+    const { table = '', columns = [] } = line;
+    const into = client.query(copyFrom(`copy ${partsOf(table, columns)} from stdin`));
+    await pipeline(Readable.from(lines.rows()), into);
+    counts[table] = into.rowCount;
+  }
+}
+
+interface Table {
+  table: string;
+  columns: string[];
+}
+
+/** All tables but that of the migrations, each after those it refers to, with the columns one can write. */
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { needs: string[] }>(`
+    select c.relname::text as table,
+           (select array_agg(attname::text order by attnum)
+              from pg_attribute
+             where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '')
+             as columns,
+           array(select distinct confrelid::regclass::text
+                   from pg_constraint
+                  where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
+      from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
+     order by c.relname`);
+  const ordered: Table[] = [];
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const isReady = ({ needs }: { needs: string[] }) =>
+      needs.every((name) => ordered.some(({ table }) => table === name));
+    const ready = waiting.filter(isReady);
+    if (ready.length === 0) throw new Error('Tables refer to each other in a ring');
+    ordered.push(...ready.map(({ table, columns }) => ({ table, columns })));
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+async function appliedMigrations(client: pg.Client) {
+  const { rows } = await client
+    .query<{ name: string }>('select name from migrations order by name')
+    .catch(() => {
+      throw new BackupError('There is nothing of Commonplace in this database.');
+    });
+  return rows.map(({ name }) => name);
+}
+
+/** Empty is also what a restore that failed has left: the tables of that version, without a row. */
+async function refuseFilled(client: pg.Client, migrations: string[]) {
+  const tables = await tablesOf(client);
+  if (tables.length === 0) return;
+  const applied = await appliedMigrations(client).catch(() => []);
+  let isEmpty = applied.join() === migrations.join();
+  for (const { table } of tables) {
+    const name = pg.escapeIdentifier(table);
+    const { rows } = await client.query(`select from ${name} limit 1`);
+    if (rows.length > 0) isEmpty = false;
+  }
+  if (!isEmpty)
+    throw new BackupError(
+      'A backup is restored into an empty database only, and there are tables in this one.',
+    );
+}
+
+function headOf(line: string): { migrations: string[] } {
+  let head: { format?: unknown; version?: unknown; migrations?: unknown };
+  try {
+    head = JSON.parse(line);
+  } catch {
+    throw new BackupError('The file is not a backup of Commonplace.');
+  }
+  if (head?.format !== FORMAT || !Array.isArray(head.migrations))
+    throw new BackupError('The file is not a backup of Commonplace.');
+  if (head.version !== VERSION)
+    throw new BackupError('The backup is of a kind that this version of Commonplace cannot read.');
+  return { migrations: head.migrations };
+}
+
+type Lines = ReturnType<typeof linesOf>;
+
+/** Takes bytes apart into the lines of a backup, and into the rows of a table up to its end. */
+function linesOf(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+
+  async function more() {
+    const { value, done } = await chunks.next();
+    if (done) throw new BackupError('The backup is damaged: it ends too early.');
+    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
+  }
+
+  return {
+    async line() {
+      let end = rest.indexOf('\n');
+      while (end < 0) {
+        await more();
+        end = rest.indexOf('\n');
+      }
+      const line = rest.subarray(0, end).toString();
+      rest = rest.subarray(end + 1);
+      return line;
+    },
+    async *rows() {
+      // `rest` begins with a line each time around.
+      while (!rest.subarray(0, END_OF_TABLE.length).equals(Buffer.from(END_OF_TABLE))) {
+        const end = rest.indexOf(`\n${END_OF_TABLE}`);
+        const whole = (end < 0 ? rest.lastIndexOf('\n') : end) + 1;
+        if (whole > 0) {
+          yield rest.subarray(0, whole);
+          rest = rest.subarray(whole);
+        }
+        if (end < 0) await more();
+      }
+      rest = rest.subarray(END_OF_TABLE.length);
+    },
+  };
+}
+
+/** Names as they are in the database, quoted: a backup is not to be trusted with SQL. */
+const partsOf = (table: string, columns: string[]) =>
+  `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`;
+
+const lineOf = (value: object) => `${JSON.stringify(value)}\n`;
+
+/** Without the deadlines of the product: a table may be large. */
+async function connect(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'commonplace backup' });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

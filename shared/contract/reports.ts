@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { REPORT_REASONS } from '../reports.ts';
+import { ById, Nullable, Page, Person, Time } from './common.ts';
+
+const Kind = Type.Enum(['review', 'profile']);
+const Reason = Type.Enum([...REPORT_REASONS]);
+
+const Report = Type.Object({
+  _id: Type.String(),
+  kind: Kind,
+  /** The id of the review or the user; it may be gone. */
+  subject: Type.String(),
+  /** Whose it is; null when the account is gone. */
+  author: Nullable(Person),
+  /** The name at the time of the report. */
+  authorName: Type.String(),
+  /** What it said when it was reported. */
+  evidence: Type.Object({
+    title: Type.Optional(Type.String()),
+    content: Type.Optional(Nullable(Type.String())),
+    googleId: Type.Optional(Type.String()),
+    bookTitle: Type.Optional(Type.String()),
+  }),
+  reason: Reason,
+  text: Nullable(Type.String()),
+  /** Null when the account is gone. */
+  reporter: Nullable(Person),
+  createdAt: Time,
+  /** Null while it is open. */
+  resolvedAt: Nullable(Time),
+  resolvedBy: Nullable(Person),
+  note: Nullable(Type.String()),
+});
+export type Report = Static<typeof Report>;
+
+export const reports = {
+  'POST /api/reports': {
+    summary: 'Reports a review or a profile to the administrators; once, however often',
+    missing: 'There is nothing to report any more',
+    status: 201,
+    body: Type.Object({
+      kind: Kind,
+      /** The id of the review or the user. */
+      subject: ById.properties.id,
+      reason: Type.Optional(Type.String()),
+      text: Type.Optional(Nullable(Type.String())),
+    }),
+    reply: Type.Object({ _id: Type.String() }),
+  },
+  'GET /api/admin/reports': {
+    summary: 'What was reported, newest first',
+    query: Type.Object({
+      ...Page.properties,
+      /** Left out: `open`. */
+      status: Type.Optional(Type.Enum(['open', 'resolved'])),
+    }),
+    reply: Type.Array(Report),
+  },
+  'POST /api/admin/reports/:id/resolution': {
+    summary: 'Closes a report, with a note of what was done',
+    missing: 'Report not found',
+    params: ById,
+    body: Type.Object({ note: Type.Optional(Type.String()) }),
+    reply: Report,
+  },
+};

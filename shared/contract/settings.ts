@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { ById, Nullable, Page, Time } from './common.ts';
+import { Account } from './users.ts';
+
+/** Where somebody is signed in. */
+const SignedIn = Type.Object({
+  _id: Type.String(),
+  /** Such as `Firefox` and `Windows`; null where they cannot be told. */
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  createdAt: Time,
+  lastSeenAt: Time,
+  /** It is the one that asks. */
+  isCurrent: Type.Boolean(),
+});
+export type SignedIn = Static<typeof SignedIn>;
+
+/** Proof that it is the owner who asks, and not somebody at an open computer. */
+const currentPassword = Type.Optional(Type.String());
+
+export const settings = {
+  'PUT /api/account/password': {
+    summary: 'Changes the caller’s password; other sessions end, this one goes on with a new token',
+    body: Type.Object({ currentPassword, newPassword: Type.Optional(Type.String()) }),
+    reply: Type.Null(),
+  },
+  'PUT /api/account/email': {
+    summary: 'Changes the caller’s e-mail address',
+    body: Type.Object({ currentPassword, email: Type.Optional(Type.String()) }),
+    reply: Account,
+  },
+  'GET /api/account/sessions': {
+    summary: 'Where the caller is signed in, the newest first',
+    query: Page,
+    reply: Type.Array(SignedIn),
+  },
+  'DELETE /api/account/sessions/:id': {
+    summary: 'Ends one of the caller’s sessions',
+    missing: 'Session not found',
+    params: ById,
+    reply: Type.Null(),
+  },
+  'DELETE /api/account/sessions': {
+    summary: 'Ends all of the caller’s sessions but this one',
+    reply: Type.Null(),
+  },
+  'GET /api/account/export': {
+    summary: 'Everything the site keeps about the caller, as a file',
+    reply: Type.Unsafe<unknown>({
+      type: 'object',
+      description: 'Sent as it is read; a list for each kind of thing',
+    }),
+  },
+  'POST /api/account/deletion': {
+    summary: 'Deletes the caller’s account and everything of theirs',
+    body: Type.Object({ currentPassword }),
+    reply: Type.Null(),
+  },
+};

@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupOf, restore } from '../../server/db/backup.ts';
+import { sql } from '../../server/db/db.ts';
+import { migrate, migrationNames } from '../../server/db/migrate.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let original: TestDatabase;
+beforeAll(async () => {
+  original = await createTestDatabase();
+  await fill(original);
+});
+afterAll(() => original?.close());
+
+describe('A backup', () => {
+  it('is restored row for row, every table of it', async () => {
+    await withEmpty(async (copy) => {
+      await restore(copy.url, Readable.from([await bytesOf(original.url)]));
+      const before = await digestsOf(original);
+      expect(before.size).toBeGreaterThan(15);
+      expect(await digestsOf(copy)).toEqual(before);
+      expect(await migrate(copy.url)).toEqual([]);
+    });
+  });
+
+  it('is read in pieces of any size', async () => {
+    const bytes = await bytesOf(original.url);
+    const pieces: Buffer[] = [];
+    for (let at = 0; at < bytes.length; at += 997) pieces.push(bytes.subarray(at, at + 997));
+    await withEmpty(async (copy) => {
+      await restore(copy.url, Readable.from(pieces));
+      expect(await digestsOf(copy)).toEqual(await digestsOf(original));
+    });
+  });
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const before = await digestsOf(original);
+    const backup = backupOf(original.url);
+    const pieces = [Buffer.from((await backup.next()).value as string)];
+    await addPerson(original, 'late');
+    for await (const piece of backup) pieces.push(Buffer.from(piece));
+    await original.db.many(sql`delete from users where username = 'late'`);
+    await withEmpty(async (copy) => {
+      await restore(copy.url, Readable.from(pieces));
+      expect(await digestsOf(copy)).toEqual(before);
+    });
+  });
+
+  it('of an older version is restored as it was, and brought up to date', async () => {
+    await withEmpty(async (older) => {
+      const names = await migrationNames();
+      await migrate(older.url, names.length - 1);
+      await addPerson(older, 'rosa');
+      const bytes = await bytesOf(older.url);
+      await withEmpty(async (copy) => {
+        await restore(copy.url, Readable.from([bytes]));
+        expect(await migrate(copy.url)).toEqual([]);
+        expect(await copy.db.many(sql`select username from users`)).toEqual([{ username: 'rosa' }]);
+      });
+    });
+  });
+
+  it('goes into an empty database only', async () => {
+    const bytes = await bytesOf(original.url);
+    const before = await digestsOf(original);
+    await expect(restore(original.url, Readable.from([bytes]))).rejects.toThrow(
+      'A backup is restored into an empty database only',
+    );
+    expect(await digestsOf(original)).toEqual(before);
+  });
+
+  it.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['ends too early', (bytes) => bytes.subarray(0, bytes.length / 2), 'it ends too early'],
+    ['lacks its last line', (bytes) => bytes.subarray(0, bytes.lastIndexOf('{')), 'too early'],
+    [
+      'lacks a row',
+      (bytes) => {
+        const text = bytes.toString();
+        return Buffer.from(text.replace(/(\{"table":"words"[^\n]*\n)[^\n]*\n/, '$1'));
+      },
+      'rows are missing',
+    ],
+    ['is something else', () => Buffer.from('hello\nworld\n'), 'is not a backup of Commonplace'],
+    [
+      'is of another format',
+      () => Buffer.from('{"format":"commonplace-backup","version":9,"migrations":[]}\n'),
+      'cannot read',
+    ],
+    [
+      'is from a newer version',
+      () => Buffer.from('{"format":"commonplace-backup","version":1,"migrations":["9999_new"]}\n'),
+      'from a newer version',
+    ],
+  ])('that %s is refused, and leaves no row', async (_what, damage, sentence) => {
+    const bytes = damage(await bytesOf(original.url));
+    await withEmpty(async (copy) => {
+      await expect(restore(copy.url, Readable.from([bytes]))).rejects.toThrow(sentence);
+      const { found } = await copy.db.one<{ found: string | null }>(sql`
+        select to_regclass('users')::text as found`);
+      if (!found) return;
+      expect(await copy.db.many(sql`select from users`)).toEqual([]);
+      // And what is whole can be restored after it.
+      await restore(copy.url, Readable.from([await bytesOf(original.url)]));
+      expect(await digestsOf(copy)).toEqual(await digestsOf(original));
+    });
+  });
+});
+
+async function bytesOf(url: string) {
+  const pieces: Buffer[] = [];
+  for await (const piece of backupOf(url)) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+async function withEmpty(work: (database: TestDatabase) => Promise<void>) {
+  const database = await createEmptyDatabase();
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What each table holds, as one number. */
+async function digestsOf({ db }: TestDatabase) {
+  const tables = await db.many<{ name: string }>(sql`
+    select relname as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+  const digests = new Map<string, string | null>();
+  for (const { name } of tables) {
+    const what = name === 'migrations' ? 'name' : 't::text';
+    const { digest } = await db.one<{ digest: string | null }>(sql`
+      select count(*) || ':' || md5(string_agg(${raw(what)}, E'\n' order by ${raw(what)})) as digest
+        from ${raw(name)} t`);
+    digests.set(name, digest);
+  }
+  return digests;
+}
+
+const addPerson = ({ db }: TestDatabase, name: string) =>
+  db.many(sql`
+    insert into users (id, username, username_key, email, email_key, password_hash, role, bio)
+    values (gen_random_uuid(), ${name}, ${name}, ${`${name}@example.org`},
+            ${`${name}@example.org`}, 'x', 'reader', ${AWKWARD})`);
+
+/** What rows are taken apart at, as somebody may write it. */
+const AWKWARD = '\\.\n\\.\n\t\\N \\n {"counts":{}}\r\n\u2028 “é” 👩‍👩‍👧 \\\\';
+
+async function fill(database: TestDatabase) {
+  for (const name of ['rosa', 'theo', 'wren']) await addPerson(database, name);
+  const { db } = database;
+  await db.many(sql`
+    insert into reviews (id, book_id, user_id, title, content, rating)
+    select gen_random_uuid(), b.id, u.id, ${AWKWARD.slice(0, 8)}, ${AWKWARD}, 7
+      from users u cross join (select id from books order by id limit 20) b`);
+  await db.many(sql`
+    insert into follows (id, follower_id, following_id)
+    select gen_random_uuid(), a.id, b.id from users a join users b on a.id <> b.id`);
+  await db.many(sql`
+    insert into deleted_reviews (id, book_id, user_id, review)
+    select id, book_id, user_id, to_jsonb(r) from reviews r limit 5`);
+  await db.many(sql`
+    insert into audit_log (id, actor_id, actor_name, deed, details)
+    select gen_random_uuid(), id, username, 'signed-in', ${AWKWARD} from users`);
+  await db.many(sql`
+    insert into sessions (token_hash, user_id, expires_at)
+    select sha256(username::bytea), id, now() + interval '1 day' from users`);
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { LIMITS, type Limits } from '../../server/attempts.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Db, sql } from '../../server/db/db.ts';
+import { tallyOf } from '../../server/tally.ts';
+import { addBook } from '../support/books.ts';
+import { type Answer, type Loose, type Member, openSite, type Site } from '../support/people.ts';
+
+const few = (...names: (keyof Limits)[]) =>
+  Object.fromEntries(names.map((name) => [name, { ...LIMITS[name], max: 3 }]));
+
+let site: Site;
+let rosa: Member;
+beforeAll(async () => {
+  site = await openSite(
+    {},
+    { limits: few('search', 'suggest', 'review', 'follow', 'report', 'block') },
+  );
+  rosa = await site.signUp('Rosa');
+});
+afterAll(() => site?.close());
+
+function expectTooMany({ status, body, headers }: Answer<Loose>, seconds: number) {
+  expect([status, body.code]).toEqual([429, 'rate_limited']);
+  expect(body.message).toMatch(
+    /^Too many attempts\. Please try again in (a minute|\d+ minutes)\.$/,
+  );
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(seconds);
+}
+
+describe('What a program could do without end', () => {
+  it.each<[string, string, () => string, (object | undefined)?, number?]>([
+    ['searching', 'GET', () => '/api/books/search?q=dune', undefined, 60],
+    ['asking for suggestions', 'GET', () => '/api/books/suggest?q=du', undefined, 60],
+    ['following', 'POST', () => '/api/follow/00000000-0000-7000-8000-000000000000'],
+    ['blocking', 'POST', () => '/api/blocks/00000000-0000-7000-8000-000000000000'],
+    ['reporting', 'POST', () => '/api/reports', {}],
+    ['reviewing', 'POST', () => '/api/reviews', {}],
+  ])('is limited: %s', async (_what, method, path, body, seconds = 3_600) => {
+    const answers = [];
+    for (let n = 0; n < 4; n++) answers.push(await rosa.request(method, path(), { body }));
+    for (const { status } of answers.slice(0, 3)) expect(status).not.toBe(429);
+    const [last] = answers.slice(-1);
+    if (last) expectTooMany(last, seconds);
+  });
+
+  it('is counted by account where there is one', async () => {
+    const theo = await site.signUp('Theo');
+    const { status } = await theo.request('POST', '/api/reports', { body: {} });
+    expect(status).toBe(400);
+  });
+
+  it('is refused to whoever is not signed in before it is counted', async () => {
+    for (let n = 0; n < 5; n++)
+      expect((await site.visitor().request('POST', '/api/reports', { body: {} })).status).toBe(401);
+  });
+});
+
+describe('An address', () => {
+  const search = (at: Site, headers: Record<string, string>) =>
+    at.visitor().request('GET', '/api/books/search?q=dune', { headers });
+
+  it('that a request only claims changes nothing', async () => {
+    const other = await openSite({}, { limits: few('search') });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 5; n++) {
+        const ip = `203.0.113.${n}`;
+        const headers = { 'x-forwarded-for': ip, forwarded: `for=${ip}`, 'x-real-ip': ip };
+        statuses.push((await search(other, headers)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is the one that a trusted proxy names, and not what came before it', async () => {
+    const other = await openSite({ trustedProxies: ['127.0.0.1'] }, { limits: few('search') });
+    try {
+      const from = async (forwarded: string) =>
+        (await search(other, { 'x-forwarded-for': forwarded })).status;
+      const one = [];
+      for (let n = 0; n < 4; n++) one.push(await from(`198.51.100.${n}, 203.0.113.1`));
+      expect(one).toEqual([200, 200, 200, 429]);
+      expect(await from('203.0.113.2')).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('A tally', () => {
+  const limit = { name: 'test', max: 3, seconds: 60 };
+  const counted = (subject: string) =>
+    site.db.first<{ count: number }>(sql`
+      select sum(count) as count from attempts where subject = ${`test:${subject}`}`);
+  const allowed = (tally: ReturnType<typeof tallyOf>, subject: string, tries: number) => {
+    let count = 0;
+    for (let n = 0; n < tries; n++)
+      try {
+        tally.count(limit, subject);
+        count += 1;
+      } catch {}
+    return count;
+  };
+
+  it('asks the database nothing at each count, and tells it all in one statement', async () => {
+    let statements = 0;
+    const many: Db['many'] = (statement) => {
+      statements += 1;
+      return site.db.many(statement);
+    };
+    const tally = tallyOf({ ...site.db, many }, () => {});
+    for (let n = 0; n < 200; n++) tally.count({ ...limit, max: 1_000 }, `many-${n % 20}`);
+    expect(statements).toBe(0);
+    await tally.flush();
+    expect(statements).toBe(1);
+    expect((await counted('many-7'))?.count).toBe(10);
+  });
+
+  it('knows of other processes once they have told', async () => {
+    const [one, two] = [tallyOf(site.db, () => {}), tallyOf(site.db, () => {})];
+    expect(allowed(one, 'shared', 2)).toBe(2);
+    await one.flush();
+    expect(allowed(two, 'shared', 1)).toBe(1);
+    await two.flush();
+    expect([allowed(one, 'shared', 5), allowed(two, 'shared', 5)]).toEqual([1, 0]);
+  });
+
+  it('keeps what it could not tell', async () => {
+    let isDown = true;
+    const many: Db['many'] = (statement) =>
+      isDown ? Promise.reject(new Error('down')) : site.db.many(statement);
+    const tally = tallyOf({ ...site.db, many }, () => {});
+    expect(allowed(tally, 'kept', 5)).toBe(3);
+    await expect(tally.flush()).rejects.toThrow('down');
+    isDown = false;
+    await tally.flush();
+    expect((await counted('kept'))?.count).toBe(3);
+    expect(allowed(tally, 'kept', 5)).toBe(0);
+  });
+
+  it('is told when a process ends', async () => {
+    const config = readConfig({ LOG_LEVEL: 'silent' });
+    const app = await createApp({ db: asDatabase(site.db), config, limits: few('search') });
+    await app.inject({ url: '/api/books/search?q=dune', remoteAddress: '192.0.2.9' });
+    await app.close();
+    const row = await site.db.first<{ count: number }>(sql`
+      select count from attempts where subject = 'search:192.0.2.9'`);
+    expect(row?.count).toBe(1);
+  });
+});
+
+/** The site's own, which is closed with the site. */
+const asDatabase = (db: Db) =>
+  Object.assign(Object.create(db), {
+    connections: () => ({ open: 0, idle: 0, waiting: 0 }),
+    close: async () => {},
+  });
+
+describe('A request', () => {
+  it('costs at most two statements, also where it is limited', async () => {
+    let statements = 0;
+    const counting = new Proxy(site.db, {
+      get(db, name: keyof Db) {
+        const method = db[name];
+        if (typeof method !== 'function' || name === 'transaction') return method;
+        return (statement: never) => {
+          statements += 1;
+          return (method as (statement: never) => unknown)(statement);
+        };
+      },
+    });
+    const app = await createApp({
+      db: asDatabase(counting),
+      config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
+    });
+    const theo = await site.signUp('Theodora');
+    const googleId = await addBook(site.db, { title: 'The Ledger' });
+    const cookie = [...theo.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    for (const [method, url, payload] of [
+      ['GET', `/api/reviews/book/${googleId}`],
+      ['GET', `/api/profile/${rosa._id}/reviews`],
+      ['GET', '/api/reviews/random'],
+      ['POST', `/api/follow/${rosa._id}`],
+      ['POST', '/api/reviews', { title: 'A', content: 'B', rating: 3, book: googleId }],
+      ['POST', '/api/reports', { kind: 'profile', subject: rosa._id, reason: 'spam' }],
+      ['GET', '/api/account/sessions'],
+      ['GET', '/api/blocks'],
+    ] as const) {
+      statements = 0;
+      const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+      expect([method, url, answer.statusCode < 300]).toEqual([method, url, true]);
+      expect([url, statements]).toEqual([url, expect.toSatisfy((count: number) => count <= 2)]);
+    }
+    await app.close();
+  });
+});

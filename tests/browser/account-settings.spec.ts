@@ -1,0 +1,142 @@
+import {
+  allowFailureOf,
+  answer,
+  expect,
+  expectAccessible,
+  expectPlace,
+  type Page,
+  test,
+} from '../support/browser.ts';
+
+const SETTINGS = '/Account/Settings';
+const PASSWORD = 'PUT /api/account/password';
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a visitor is asked to sign in, and comes back', async ({ page, signUp }) => {
+  const rosa = await signUp('rosa');
+  await page.goto(`/#${SETTINGS}`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Username').fill(rosa.username);
+  await page.getByLabel('Password').fill(rosa.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, SETTINGS);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+});
+
+test('the own profile leads to it, and axe finds nothing', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('rosa'), '/Account/Profile');
+  await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
+  await expectPlace(page, SETTINGS);
+  await expect(region(page, 'Your sessions').getByText('This one')).toBeVisible();
+  await expect(page.getByText('You have not blocked anybody.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a password is changed, once it is typed twice and the current one is right', async ({
+  signUp,
+  openAs,
+}) => {
+  const rosa = await signUp('rosa');
+  const page = await openAs(rosa, SETTINGS);
+  const form = region(page, 'Password');
+  allowFailureOf(page, PASSWORD);
+  await button(page, 'Change password').click();
+  await expect(form.getByText('Password is required')).toBeVisible();
+  await form.getByLabel('Current password').fill('wrong');
+  await form.getByLabel('New password', { exact: true }).fill('a new secret');
+  await form.getByLabel('Confirm new password').fill('another');
+  await button(page, 'Change password').click();
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await form.getByLabel('Confirm new password').fill('a new secret');
+  await button(page, 'Change password').click();
+  await expect(form.getByRole('alert')).toHaveText('That is not your current password');
+  await form.getByLabel('Current password').fill(rosa.password);
+  await button(page, 'Change password').click();
+  await expect(
+    page.getByText('Your password is changed. You are signed out everywhere else.'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(region(page, 'Your sessions').getByText('This one')).toBeVisible();
+});
+
+test('the server’s sentence about a bad password stands in the alert', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('rosa'), SETTINGS);
+  const sentence = 'Password must be at least 8 characters';
+  await answer(page, PASSWORD, {
+    status: 400,
+    json: { message: sentence, fields: { newPassword: sentence } },
+  });
+  const form = region(page, 'Password');
+  await form.getByLabel('Current password').fill('x');
+  await form.getByLabel('New password', { exact: true }).fill('short');
+  await form.getByLabel('Confirm new password').fill('short');
+  await button(page, 'Change password').click();
+  await expect(form.getByRole('alert')).toHaveText(sentence);
+});
+
+test('the email is changed with the password', async ({ signUp, openAs }) => {
+  const rosa = await signUp('rosa');
+  const page = await openAs(rosa, SETTINGS);
+  const form = region(page, 'Email');
+  await form.getByLabel('New email').fill(`new-${rosa.email}`);
+  await form.getByLabel('Current password').fill(rosa.password);
+  await button(page, 'Change email').click();
+  await expect(page.getByText('Your email address is changed.')).toBeVisible();
+  await expect(form.getByText(`new-${rosa.email}`)).toBeVisible();
+});
+
+test('other sessions are ended one by one and all at once', async ({ signUp, openAs, site }) => {
+  const rosa = await signUp('rosa');
+  const page = await openAs(rosa, SETTINGS);
+  const signIn = (userAgent: string) =>
+    fetch(`${site.url}/api/users/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ username: rosa.username, password: rosa.password }),
+    });
+  await signIn('Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0');
+  await signIn('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36');
+  await page.reload();
+  const sessions = region(page, 'Your sessions');
+  await expect(sessions.getByText('Firefox on Windows')).toBeVisible();
+  await button(page, 'Sign out Firefox on Windows').click();
+  await expect(page.getByText('Firefox on Windows is signed out.')).toBeVisible();
+  await expect(button(page, 'Sign out Firefox on Windows')).toHaveCount(0);
+  await button(page, 'Sign out everywhere else').click();
+  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+  await expect(sessions.getByText('Chrome on Android')).toHaveCount(0);
+  await expect(sessions.getByText('This one')).toBeVisible();
+});
+
+test('everything can be taken along as a file', async ({ signUp, openAs }) => {
+  const rosa = await signUp('rosa');
+  const page = await openAs(rosa, SETTINGS);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as JSON' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('commonplace-export.json');
+  let text = '';
+  for await (const piece of await file.createReadStream()) text += piece;
+  expect(JSON.parse(text).account.username).toBe(rosa.username);
+});
+
+test('an account is deleted with its password only', async ({ signUp, openAs }) => {
+  const rosa = await signUp('rosa');
+  const page = await openAs(rosa, SETTINGS);
+  allowFailureOf(page, 'POST /api/account/deletion');
+  await button(page, 'Delete account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await dialog.getByLabel('Current password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('That is not your current password');
+  await dialog.getByLabel('Current password').fill(rosa.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expectPlace(page, '/home');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});

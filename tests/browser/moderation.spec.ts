@@ -1,0 +1,148 @@
+import { sql } from '../../server/db/db.ts';
+import {
+  allowFailureOf,
+  answer,
+  expect,
+  expectAccessible,
+  type Member,
+  type Page,
+  test,
+} from '../support/browser.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const review = { title: 'Unkind', content: 'Words that hurt.', rating: 2 };
+
+test('a member reports a review, and an admin closes it with a note', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const [alma, rhea, theo] = [
+    await signUp('alma', 'admin'),
+    await signUp('rhea'),
+    await signUp('theo'),
+  ];
+  const { googleId } = await site.nextBook();
+  await theo.call('POST /api/reviews', { body: { ...review, book: googleId } });
+
+  const page = await openAs(rhea, `/details/${googleId}`);
+  await page.getByRole('button', { name: `Report the review by @${theo.username}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Report the review by @${theo.username}` });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Please say what is wrong with it')).toBeVisible();
+  await dialog.getByLabel('What is wrong with it?').selectOption('Insulting or hateful');
+  await dialog.getByLabel('More about it (optional)').fill('It names me.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. An administrator will look at it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `by @${rhea.username}` })).toHaveCount(0);
+
+  const desk = await openAs(alma, '/users');
+  await tab(desk, 'Reports').click();
+  const report = desk.getByRole('article').filter({ hasText: `@${theo.username}` });
+  await expect(report).toContainText('Insulting or hateful, says');
+  await expect(report).toContainText('Words that hurt.');
+  await expect(report).toContainText('It names me.');
+  await expectAccessible(desk);
+  await report.getByRole('button', { name: 'Close report' }).click();
+  await expect(report.getByText('Please note what was done')).toBeVisible();
+  await report.getByLabel('What was done').fill('Talked to them.');
+  await report.getByRole('button', { name: 'Close report' }).click();
+  await expect(desk.getByText('The report is closed.')).toBeVisible();
+  await expect(report).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Closed', exact: true }).click();
+  await expect(report).toContainText('Talked to them.');
+});
+
+test('a deleted review is restored, and the log says who did what', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const [alma, rhea] = [await signUp('alma', 'admin'), await signUp('rhea')];
+  const { googleId, title } = await site.nextBook();
+  const { _id: id } = await rhea.call('POST /api/reviews', { body: { ...review, book: googleId } });
+  await alma.call('DELETE /api/reviews/:id', { params: { id } });
+
+  const page = await openAs(alma, '/users?tab=deleted');
+  const card = page.getByRole('article').filter({ hasText: `@${rhea.username}` });
+  await expect(card).toContainText(title);
+  await expect(card).toContainText('Words that hurt.');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Restore “Unkind”' }).click();
+  await expect(page.getByText('The review is back.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(await rhea.call('GET /api/reviews/book/:googleId', { params: { googleId } })).toHaveLength(
+    1,
+  );
+
+  await tab(page, 'Log').click();
+  const rows = page.getByRole('row').filter({ hasText: `@${rhea.username}` });
+  await expect(rows.first()).toContainText(`restored a review by @${rhea.username}`);
+  await expect(rows.nth(1)).toContainText(`deleted a review by @${rhea.username}`);
+  await expectAccessible(page);
+});
+
+test('a wish for a role is granted or declined', async ({ signUp, openAs, site }) => {
+  const [alma, rhea, theo] = [
+    await signUp('alma', 'admin'),
+    await signUp('rhea'),
+    await signUp('theo'),
+  ];
+  // As under ROLE_POLICY=approval.
+  await site.db.many(sql`
+    update users set role_wish = 'writer' where id in (${rhea._id}, ${theo._id})`);
+  const page = await openAs(alma, '/users?tab=wishes');
+  await page.getByRole('button', { name: `Make ${rhea.username} writer` }).click();
+  await expect(page.getByText(`${rhea.username} is now writer.`)).toBeVisible();
+  await page.getByRole('button', { name: `Decline the wish of ${theo.username}` }).click();
+  await expect(page.getByText(`${theo.username} stays as they are.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(theo.username) })).toHaveCount(0);
+  const roleOf = async ({ _id: id }: Member) =>
+    (await alma.call('GET /api/profile/:id', { params: { id } })).role;
+  expect([await roleOf(rhea), await roleOf(theo)]).toEqual(['writer', 'reader']);
+});
+
+test('each part of it that fails says so, and tries again', async ({ signUp, openAs }) => {
+  const alma = await signUp('alma', 'admin');
+  for (const [name, call] of [
+    ['wishes', 'GET /api/admin/role-wishes'],
+    ['reports', 'GET /api/admin/reports'],
+    ['deleted', 'GET /api/admin/deleted-reviews'],
+    ['log', 'GET /api/admin/log'],
+  ] as const) {
+    const page = await openAs(alma, '/credit');
+    allowFailureOf(page, call);
+    await answer(page, call, { status: 500 });
+    await page.goto(`/#/users?tab=${name}`);
+    await expect(page.getByText('This could not be loaded.')).toBeVisible();
+    await answer(page, call, { json: [] });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('This could not be loaded.')).toHaveCount(0);
+    await page.close();
+  }
+});
+
+test('a member blocks somebody, whose reviews are gone, and takes it back', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const [rhea, theo] = [await signUp('rhea'), await signUp('theo')];
+  const { googleId } = await site.nextBook();
+  await theo.call('POST /api/reviews', { body: { ...review, book: googleId } });
+  const page = await openAs(rhea, `/Account/Profile/${theo._id}`);
+  await expect(page.getByText('Words that hurt.')).toBeVisible();
+  await page.getByRole('button', { name: `Block ${theo.username}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Block @${theo.username}?` });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText(`You have blocked @${theo.username}.`)).toBeVisible();
+  await expect(page.getByText('No reviews yet')).toBeVisible();
+
+  await page.goto('/#/Account/Settings');
+  const blocked = page.getByRole('region', { name: 'Blocked people' });
+  await expect(blocked).toContainText(theo.username);
+  await blocked.getByRole('button', { name: `Unblock ${theo.username}` }).click();
+  await expect(blocked).toContainText('You have not blocked anybody.');
+});

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../server/config.ts';
+
+const run = promisify(execFile);
+const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+
+test('the bill of materials names every dependency of the server with its version and licence', async () => {
+  const { stdout } = await run('npm', ['run', '--silent', 'sbom'], {
+    cwd: projectRoot,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  const bill: Bill = JSON.parse(stdout);
+  expect(bill.bomFormat).toBe('CycloneDX');
+  const named = new Map(bill.components.map((each) => [each.purl, each]));
+  for (const [name, version] of Object.entries(manifest.dependencies)) {
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+    expect(named.get(purl)?.licenses?.length, purl).toBeGreaterThan(0);
+  }
+  expect(bill.components.map(({ name }) => name)).not.toContain('vitest');
+}, 30_000);
+
+test('every package comes from a registry, with the hash of what it holds', () => {
+  const lock = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
+  for (const [path, { resolved, integrity }] of Object.entries<Locked>(lock.packages)) {
+    if (path === '' || resolved === undefined) continue;
+    expect([path, resolved.startsWith('https://')]).toEqual([path, true]);
+    expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
+  }
+});
+
+interface Bill {
+  bomFormat: string;
+  components: { name: string; purl: string; licenses?: object[] }[];
+}
+interface Locked {
+  resolved?: string;
+  integrity?: string;
+}

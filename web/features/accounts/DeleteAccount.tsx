@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccount } from '../../account.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Settings.module.css';
+import { useDeleteAccount } from './settings.api.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+/** Deletes one's own account, after asking for the password. */
+export function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {words.settings.deleteAccount}
+      </Button>
+      {isAsking ? <DeletionDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const { clearUser } = useAccount();
+  const navigate = useNavigate();
+  const { say } = useToasts();
+  const deletion = useDeleteAccount();
+  const form = useSettingsForm({
+    empty: { currentPassword: '' },
+    send: (values) => deletion.mutateAsync(values),
+    onDone: () => {
+      say(words.settings.deleted);
+      void navigate('/home', { replace: true });
+      clearUser();
+    },
+    failure: words.settings.deleteFailed,
+  });
+  return (
+    <Dialog title={words.settings.deleteQuestion} onClose={onClose}>
+      <form noValidate onSubmit={form.submit} className={styles.form}>
+        <p>{words.settings.deletionIntro}</p>
+        {form.refusal ? <Alert text={form.refusal} /> : null}
+        <TextField
+          label={words.settings.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{words.controls.cancel}</Button>
+          <Button type="submit" look="danger" aria-disabled={form.isBusy}>
+            {form.isBusy ? words.controls.deleting : words.settings.deleteAccount}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

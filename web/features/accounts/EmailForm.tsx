@@ -1,0 +1,48 @@
+import { emailError } from '../../../shared/rules.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Settings.module.css';
+import { useChangeEmail } from './settings.api.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+/** Changes one's e-mail address. */
+export function EmailForm({ current }: { current: string | undefined }) {
+  const { say } = useToasts();
+  const change = useChangeEmail();
+  const form = useSettingsForm({
+    empty: { email: '', currentPassword: '' },
+    check: ({ email }) => ({ email: emailError(email) }),
+    send: ({ email, currentPassword }) =>
+      change.mutateAsync({ email: email.trim(), currentPassword }),
+    onDone: () => say(words.settings.emailSaved),
+    failure: words.settings.emailFailed,
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.form} aria-labelledby="email">
+      {current ? (
+        <p className={styles.current}>
+          <bdi>{current}</bdi>
+        </p>
+      ) : null}
+      {form.refusal ? <Alert text={form.refusal} /> : null}
+      <TextField
+        label={words.settings.newEmail}
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <TextField
+        label={words.settings.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.controls.saving : words.settings.saveEmail}
+      </Button>
+    </form>
+  );
+}

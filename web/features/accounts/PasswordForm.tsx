@@ -1,0 +1,54 @@
+import { confirmPasswordError, passwordError } from '../../../shared/rules.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Settings.module.css';
+import { useChangePassword } from './settings.api.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+/** Changes one's password; how good it has to be, the server knows. */
+export function PasswordForm({ username }: { username: string }) {
+  const { say } = useToasts();
+  const change = useChangePassword();
+  const form = useSettingsForm({
+    empty: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    check: ({ newPassword, confirmPassword }) => ({
+      newPassword: passwordError(newPassword),
+      confirmPassword: confirmPasswordError(newPassword, confirmPassword),
+    }),
+    send: ({ currentPassword, newPassword }) =>
+      change.mutateAsync({ currentPassword, newPassword }),
+    onDone: () => say(words.settings.passwordSaved),
+    failure: words.settings.passwordFailed,
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.form} aria-labelledby="password">
+      {form.refusal ? <Alert text={form.refusal} /> : null}
+      {/* Tells password managers whose password it is. */}
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <TextField
+        label={words.settings.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+      <TextField
+        label={words.settings.newPassword}
+        type="password"
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+      <TextField
+        label={words.settings.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.controls.saving : words.settings.savePassword}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import type { SignedIn } from '../../../shared/contract/settings.ts';
+import { sentenceOf } from '../../api.ts';
+import { dateAndTime, longDate } from '../../format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Settings.module.css';
+import { ownSessions, useEndOtherSessions, useEndSession } from './settings.api.ts';
+
+/** Where one is signed in; what one does not know can be ended. */
+export function SessionList({ userId }: { userId: string }) {
+  const { say, alert } = useToasts();
+  const list = useInfiniteQuery(ownSessions(userId));
+  const endOthers = useEndOtherSessions();
+  const sessions = list.data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (list.isPending) return <Skeleton shape="row" />;
+  if (list.isError && sessions.length === 0)
+    return (
+      <Alert text={words.settings.sessionsFailed}>
+        <Button small onClick={() => list.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </Alert>
+    );
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <Session key={session._id} session={session} />
+        ))}
+      </ul>
+      <MoreButton query={list} />
+      {sessions.length > 1 ? (
+        <Button
+          aria-disabled={endOthers.isPending}
+          onClick={() => {
+            if (endOthers.isPending) return;
+            endOthers.mutate(undefined, {
+              onSuccess: () => say(words.settings.othersEnded),
+              onError: (error) => alert(sentenceOf(error, words.settings.endFailed)),
+            });
+          }}
+        >
+          {endOthers.isPending ? words.settings.ending : words.settings.endOthers}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Session({ session }: { session: SignedIn }) {
+  const { say, alert } = useToasts();
+  const end = useEndSession();
+  const device = words.settings.device(session.browser, session.system);
+
+  function press() {
+    if (end.isPending) return;
+    // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
+    end.mutateAsync(session._id).then(
+      () => say(words.settings.sessionEnded(device)),
+      (error: unknown) => alert(sentenceOf(error, words.settings.endFailed)),
+    );
+  }
+
+  return (
+    <li className={styles.session}>
+      <MonitorSmartphone size={22} aria-hidden />
+      <div>
+        <p className={styles.device}>{device}</p>
+        <p className={styles.facts}>
+          <span>{words.settings.lastSeen(dateAndTime(session.lastSeenAt))}</span>
+          <span>{words.settings.signedInOn(longDate(session.createdAt))}</span>
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className={styles.own}>{words.settings.thisDevice}</span>
+      ) : (
+        <Button
+          small
+          aria-disabled={end.isPending}
+          aria-label={words.settings.endSessionOf(device)}
+          onClick={press}
+        >
+          {end.isPending ? words.settings.ending : words.settings.endSession}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '../../api.ts';
+import { focusField } from '../../ui/focusField.ts';
+
+interface Form<V> {
+  empty: V;
+  /** What is wrong before the server is asked. */
+  check?: (values: V) => Partial<Record<keyof V, string | undefined>>;
+  send: (values: V) => Promise<unknown>;
+  onDone: () => void;
+  /** The sentence for a failure that has none of its own. */
+  failure: string;
+}
+
+/** A small form of the account page: values, errors by field, one sentence above, sent once at a time. */
+export function useSettingsForm<V extends Record<string, string>>(form: Form<V>) {
+  const [values, setValues] = useState(form.empty);
+  const [errors, setErrors] = useState<Partial<Record<keyof V, string | undefined>>>({});
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const field = (name: keyof V & string) => ({
+    name,
+    value: values[name] ?? '',
+    error: errors[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (isBusy) return;
+    const wrong: Partial<Record<keyof V, string | undefined>> = form.check?.(values) ?? {};
+    setErrors(wrong);
+    const first = Object.keys(wrong).find((name) => wrong[name] !== undefined);
+    if (first !== undefined) return focusField(element, first);
+    setBusy(true);
+    setRefusal('');
+    try {
+      await form.send(values);
+      setValues(form.empty);
+      form.onDone();
+    } catch (error) {
+      setRefusal(sentenceOf(error, form.failure));
+      if (error instanceof ApiError) setErrors(error.fields as typeof errors);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { field, submit, refusal, isBusy };
+}

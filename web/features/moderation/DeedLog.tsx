@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { LogEntry } from '../../../shared/contract/moderation.ts';
+import { dateAndTime } from '../../format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Moderation.module.css';
+import { logOfDeeds } from './moderation.api.ts';
+
+/** Who did what, newest first: a table on a desk, lines on a phone. */
+export function DeedLog() {
+  const list = useInfiniteQuery(logOfDeeds());
+  if (list.isPending) return <Skeleton shape="row" />;
+  if (!list.data)
+    return (
+      <Alert text={words.moderation.failed}>
+        <Button small onClick={() => list.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </Alert>
+    );
+  const entries = list.data.pages.flatMap((page) => page.items);
+  if (entries.length === 0) return <Empty drawing="page" text={words.moderation.noEntries} />;
+  return (
+    <>
+      <p className={styles.intro}>{words.moderation.logIntro}</p>
+      <table className={styles.log}>
+        <thead>
+          <tr>
+            <th scope="col">{words.moderation.when}</th>
+            <th scope="col">{words.moderation.who}</th>
+            <th scope="col">{words.moderation.what}</th>
+            <th scope="col">{words.moderation.where}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry._id}>
+              <td>
+                <time dateTime={entry.createdAt}>{dateAndTime(entry.createdAt)}</time>
+              </td>
+              <td>
+                {entry.actor ? (
+                  <Link to={`/Account/Profile/${encodeURIComponent(entry.actor._id)}`}>
+                    <bdi>@{entry.actor.username}</bdi>
+                  </Link>
+                ) : (
+                  words.moderation.nobody
+                )}
+              </td>
+              <td>
+                <Filled text={words.moderation.deeds[entry.deed]}>
+                  <Subject entry={entry} />
+                </Filled>
+                {entry.details ? (
+                  <span className={styles.details}>
+                    <bdi>{entry.details}</bdi>
+                  </span>
+                ) : null}
+              </td>
+              <td className={styles.network}>{entry.network}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MoreButton query={list} />
+    </>
+  );
+}
+
+function Subject({ entry: { deed, subject } }: { entry: LogEntry }) {
+  if (deed === 'sign-in-failed' && !subject?.name) return words.moderation.unknownAccount;
+  if (!subject?.name) return null;
+  return subject.kind === 'user' && subject._id !== null ? (
+    <Link to={`/Account/Profile/${encodeURIComponent(subject._id)}`}>
+      <bdi>@{subject.name}</bdi>
+    </Link>
+  ) : (
+    <bdi>{subject.name}</bdi>
+  );
+}

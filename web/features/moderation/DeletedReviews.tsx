@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DeletedReview } from '../../../shared/contract/moderation.ts';
+import { sentenceOf } from '../../api.ts';
+import { dateAndTime, longDate } from '../../format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Moderation.module.css';
+import { deletedReviews, useRestoreReview } from './moderation.api.ts';
+
+/** Reviews that were deleted, while they can be restored. */
+export function DeletedReviews() {
+  const list = useInfiniteQuery(deletedReviews());
+  if (list.isPending) return <Skeleton shape="row" />;
+  if (!list.data)
+    return (
+      <Alert text={words.moderation.failed}>
+        <Button small onClick={() => list.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </Alert>
+    );
+  const reviews = list.data.pages.flatMap((page) => page.items);
+  if (reviews.length === 0) return <Empty drawing="page" text={words.moderation.noDeleted} />;
+  return (
+    <>
+      <p className={styles.intro}>{words.moderation.deletedIntro}</p>
+      <ol className={styles.list}>
+        {reviews.map((review) => (
+          <li key={review._id} className={styles.card}>
+            <OneReview review={review} />
+          </li>
+        ))}
+      </ol>
+      <MoreButton query={list} />
+    </>
+  );
+}
+
+function OneReview({ review }: { review: DeletedReview }) {
+  const { say, alert } = useToasts();
+  const restoration = useRestoreReview();
+
+  function restore() {
+    if (restoration.isPending) return;
+    // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
+    restoration.mutateAsync(review._id).then(
+      () => say(words.moderation.restored),
+      (error: unknown) => alert(sentenceOf(error, words.moderation.tryAgain)),
+    );
+  }
+
+  return (
+    <article className={styles.parts}>
+      <header className={styles.head}>
+        <Link to={`/Account/Profile/${encodeURIComponent(review.user._id)}`}>
+          <bdi>@{review.user.username}</bdi>
+        </Link>
+        <span>
+          <Filled text={words.moderation.reviewOf}>
+            <Link to={`/details/${encodeURIComponent(review.book.googleId)}`}>
+              <bdi>{review.book.title}</bdi>
+            </Link>
+          </Filled>
+        </span>
+        <Stars rating={review.rating} />
+      </header>
+      <h2 className={styles.title} dir="auto">
+        {review.title}
+      </h2>
+      <p className={styles.content} dir="auto">
+        {review.content}
+      </p>
+      <footer className={styles.foot}>
+        <p>
+          <Filled text={words.moderation.deletedBy}>
+            <bdi>
+              {review.deletedBy ? `@${review.deletedBy.username}` : words.moderation.somebodyGone}
+            </bdi>
+          </Filled>
+          {words.controls.comma}
+          <time dateTime={review.deletedAt}>{dateAndTime(review.deletedAt)}</time>
+          {'. '}
+          {words.moderation.restorableUntil(longDate(review.restorableUntil))}
+        </p>
+        <Button
+          small
+          aria-disabled={restoration.isPending}
+          aria-label={words.moderation.restoreOf(review.title)}
+          onClick={restore}
+        >
+          <Undo2 size={16} aria-hidden />
+          {restoration.isPending ? words.moderation.restoring : words.moderation.restore}
+        </Button>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,119 @@
+import { Flag } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { REPORT_WORDS_MAX } from '../../../shared/limits.ts';
+import { REPORT_REASONS } from '../../../shared/reports.ts';
+import { reportErrors } from '../../../shared/rules.ts';
+import { ApiError, sentenceOf } from '../../api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField, TextArea } from '../../ui/Field.tsx';
+import form from '../../ui/Form.module.css';
+import { focusField } from '../../ui/focusField.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
+import { useReport } from './reports.api.ts';
+
+interface ReportButtonProps {
+  kind: 'review' | 'profile';
+  /** The id of the review or the user. */
+  subject: string;
+  /** Whose it is. */
+  username: string;
+  small?: boolean;
+}
+
+/** Tells the administrators what is wrong with a review or a profile. */
+export function ReportButton({ small = false, ...subject }: ReportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const what = words.safety[subject.kind](subject.username);
+  return (
+    <>
+      <Button
+        look="quiet"
+        small={small}
+        aria-label={words.safety.reportOf(what)}
+        onClick={() => setOpen(true)}
+      >
+        <Flag size={16} aria-hidden />
+        {words.safety.report}
+      </Button>
+      {isOpen ? <ReportDialog {...subject} what={what} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ReportDialog({
+  kind,
+  subject,
+  what,
+  onClose,
+}: ReportButtonProps & { what: string; onClose: () => void }) {
+  const [values, setValues] = useState({ reason: '', text: '' });
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [refusal, setRefusal] = useState('');
+  const { say } = useToasts();
+  const report = useReport();
+
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong = reportErrors(values);
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) return focusField(event.currentTarget, first);
+    if (report.isPending) return;
+    report.mutate(
+      { kind, subject, ...values },
+      {
+        onSuccess: () => {
+          say(words.safety.reported);
+          onClose();
+        },
+        onError: (error) => {
+          setRefusal(sentenceOf(error, words.safety.reportFailed));
+          if (error instanceof ApiError) setErrors(error.fields);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog title={words.safety.reportQuestion(what)} onClose={onClose}>
+      <form noValidate onSubmit={submit} className={form.form}>
+        <p>{words.safety.reportIntro}</p>
+        {refusal ? <Alert text={refusal} /> : null}
+        <SelectField label={words.safety.reason} required {...field('reason')}>
+          <option value="">{words.safety.choose}</option>
+          {REPORT_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {words.safety.reasons[reason]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={words.safety.reportText}
+          rows={4}
+          maxLength={REPORT_WORDS_MAX}
+          dir="auto"
+          {...field('text')}
+        />
+        <div className={form.actions}>
+          <Button type="submit" look="primary" aria-disabled={report.isPending}>
+            {report.isPending ? words.safety.sending : words.safety.sendReport}
+          </Button>
+          <Button onClick={onClose}>{words.controls.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Account } from '../../../shared/contract/users.ts';
+import { sentenceOf } from '../../api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Users.module.css';
+import { roleWishes, useUpdateUser } from './users.api.ts';
+
+/** Who waits for a role, to be granted or declined. */
+export function RoleWishes() {
+  const list = useInfiniteQuery(roleWishes());
+  if (list.isPending) return <Skeleton shape="row" />;
+  if (!list.data)
+    return (
+      <Alert text={words.moderation.failed}>
+        <Button small onClick={() => list.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </Alert>
+    );
+  const people = list.data.pages.flatMap((page) => page.items);
+  if (people.length === 0) return <Empty drawing="chair" text={words.moderation.noWishes} />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {people.map((user) => (
+          <li key={user._id} className={styles.row}>
+            <Wish user={user} wish={user.roleWish ?? user.role} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton query={list} />
+    </>
+  );
+}
+
+function Wish({ user, wish }: { user: Account; wish: Account['role'] }) {
+  const { say, alert } = useToasts();
+  const update = useUpdateUser(user._id);
+  const { username, role } = user;
+
+  /** Any role an admin sets answers the wish, also the one that is there. */
+  function decide(decision: Account['role'], done: string) {
+    if (update.isPending) return;
+    // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
+    update.mutateAsync({ role: decision }).then(
+      () => say(done),
+      (error: unknown) => alert(sentenceOf(error, words.moderation.tryAgain)),
+    );
+  }
+
+  return (
+    <>
+      <Avatar username={username} />
+      <Link to={`/Account/Profile/${encodeURIComponent(user._id)}`} className={styles.name}>
+        <bdi>{username}</bdi>
+      </Link>
+      <span className={styles.wished}>{words.manageUsers.wish(wish)}</span>
+      <span className={styles.actions}>
+        <Button
+          small
+          look="primary"
+          aria-disabled={update.isPending}
+          aria-label={words.moderation.grantOf(username, wish)}
+          onClick={() => decide(wish, words.moderation.granted(username, wish))}
+        >
+          {words.moderation.grant}
+        </Button>
+        <Button
+          small
+          aria-disabled={update.isPending}
+          aria-label={words.moderation.declineOf(username)}
+          onClick={() => decide(role, words.moderation.declined(username))}
+        >
+          {words.moderation.decline}
+        </Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { ownProfile, useAccount } from '../account.tsx';
+import { isStatus } from '../api.ts';
+import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
+import { EmailForm } from '../features/accounts/EmailForm.tsx';
+import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
+import { SessionList } from '../features/accounts/SessionList.tsx';
+import { BlockList } from '../features/blocks/BlockList.tsx';
+import button from '../ui/Button.module.css';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Page } from '../ui/Page.tsx';
+import { words } from '../words/words.ts';
+import styles from './AccountSettingsPage.module.css';
+import { SignInFirst } from './SignInFirst.tsx';
+
+/** One's own account: how one gets in, where one is signed in, whom one has blocked, leaving. */
+export function AccountSettingsPage() {
+  const { currentUser, dropUser } = useAccount();
+  const profile = useQuery({ ...ownProfile(), enabled: currentUser !== null });
+  const isRefused = isStatus(profile.error, 401);
+
+  useEffect(() => {
+    if (isRefused) dropUser();
+  }, [isRefused, dropUser]);
+
+  if (!currentUser)
+    return <SignInFirst text={words.settings.signInFirst} returnTo="/Account/Settings" />;
+  const { _id: id, username } = currentUser;
+  return (
+    <Page
+      title={words.settings.title}
+      width="prose"
+      above={
+        <ButtonLink look="quiet" small to="/Account/Profile">
+          {words.settings.back}
+        </ButtonLink>
+      }
+    >
+      <Section id="email" title={words.settings.email} intro={words.settings.emailIntro}>
+        <EmailForm current={profile.data?.email} />
+      </Section>
+      <Section id="password" title={words.settings.password} intro={words.settings.passwordIntro}>
+        <PasswordForm username={username} />
+      </Section>
+      <Section id="sessions" title={words.settings.sessions} intro={words.settings.sessionsIntro}>
+        <SessionList userId={id} />
+      </Section>
+      <Section id="blocks" title={words.safety.blocks}>
+        <BlockList userId={id} />
+      </Section>
+      <Section id="export" title={words.settings.export} intro={words.settings.exportIntro}>
+        <a href="/api/account/export" download className={`${button.button} ${button.secondary}`}>
+          <Download size={18} aria-hidden />
+          {words.settings.download}
+        </a>
+      </Section>
+      <Section id="deletion" title={words.settings.deletion} intro={words.settings.deletionIntro}>
+        {currentUser.role === 'admin' ? <p>{words.settings.adminsStay}</p> : <DeleteAccount />}
+      </Section>
+    </Page>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}
+
+const Section = ({ id, title, intro, children }: SectionProps) => (
+  <section aria-labelledby={id} className={styles.section}>
+    <h2 id={id}>{title}</h2>
+    {intro ? <p className={styles.intro}>{intro}</p> : null}
+    {children}
+  </section>
+);

@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { Tabs } from '../ui/Tabs.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { words } from '../words/words.ts';
+
+const RoleWishes = lazy(async () => ({
+  default: (await import('../features/users/RoleWishes.tsx')).RoleWishes,
+}));
+const ReportQueue = lazy(async () => ({
+  default: (await import('../features/reports/ReportQueue.tsx')).ReportQueue,
+}));
+const DeletedReviews = lazy(async () => ({
+  default: (await import('../features/moderation/DeletedReviews.tsx')).DeletedReviews,
+}));
+const DeedLog = lazy(async () => ({
+  default: (await import('../features/moderation/DeedLog.tsx')).DeedLog,
+}));
+
+const TABS = ['users', 'wishes', 'reports', 'deleted', 'log'] as const;
+
+/** What admins look after: the accounts (`children`) first, the rest when it is asked for. */
+export function ManageTabs({ children }: { children: ReactNode }) {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('tab');
+  const tab = TABS.find((id) => id === asked) ?? 'users';
+  return (
+    <Tabs
+      label={words.manageUsers.title}
+      tabs={TABS.map((id) => ({ id, label: words.moderation[id] }))}
+      selected={tab}
+      onSelect={(id) => setAddress(id === 'users' ? {} : { tab: id }, { replace: true })}
+    >
+      {tab === 'users' ? children : null}
+      <Suspense fallback={<Waiting text={words.states.loading} />}>
+        {tab === 'wishes' ? <RoleWishes /> : null}
+        {tab === 'reports' ? <ReportQueue /> : null}
+        {tab === 'deleted' ? <DeletedReviews /> : null}
+        {tab === 'log' ? <DeedLog /> : null}
+      </Suspense>
+    </Tabs>
+  );
+}

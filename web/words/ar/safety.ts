@@ -1,0 +1,38 @@
+import type { Words } from '../words.ts';
+
+export const safety: Words['safety'] = {
+  block: 'حظر',
+  unblock: 'إلغاء الحظر',
+  blockOf: (username) => `حظر ${username}`,
+  unblockOf: (username) => `إلغاء حظر ${username}`,
+  blockQuestion: (username) => `هل تريد حظر @${username}؟`,
+  blockMeans: 'لن يرى أيٌّ منكما مراجعات الآخر، ولن يتابع أحدكما الآخر. ولن يُخبَر بذلك أحد.',
+  blocking: 'جارٍ الحظر…',
+  blocked: (username) => `لقد حظرت @${username}.`,
+  unblocked: (username) => `لقد ألغيت حظر @${username}.`,
+  blockFailed: 'لم ينجح ذلك. يُرجى المحاولة مرة أخرى.',
+  blocks: 'المحظورون',
+  nobodyBlocked: 'لم تحظر أحدًا.',
+  blocksFailed: 'تعذّر تحميل من حظرتهم.',
+
+  report: 'إبلاغ',
+  reportOf: (what) => `الإبلاغ عن ${what}`,
+  review: (username) => `مراجعة @${username}`,
+  profile: (username) => `ملف @${username}`,
+  reportQuestion: (what) => `الإبلاغ عن ${what}`,
+  reportIntro: 'سينظر أحد المشرفين فيه. ولا يُخبَر صاحبه بمن أبلغ عنه.',
+  reason: 'ما المشكلة فيه؟',
+  choose: 'يُرجى الاختيار',
+  reasons: {
+    spam: 'رسائل مزعجة أو إعلان',
+    abuse: 'إهانة أو كراهية',
+    spoiler: 'يكشف أحداث القصة',
+    impersonation: 'ينتحل شخصية غيره',
+    other: 'شيء آخر',
+  },
+  reportText: 'المزيد عن ذلك (اختياري)',
+  sendReport: 'إرسال البلاغ',
+  sending: 'جارٍ الإرسال…',
+  reported: 'شكرًا لك. سينظر أحد المشرفين فيه.',
+  reportFailed: 'تعذّر إرسال البلاغ. يُرجى المحاولة مرة أخرى.',
+};

@@ -1,0 +1,38 @@
+/** Keeping apart from people, and telling the administrators about them. */
+export const safety = {
+  block: 'Block',
+  unblock: 'Unblock',
+  blockOf: (username: string) => `Block ${username}`,
+  unblockOf: (username: string) => `Unblock ${username}`,
+  blockQuestion: (username: string) => `Block @${username}?`,
+  blockMeans:
+    'Neither of you will see the other’s reviews, and you will not follow each other any more. They are not told.',
+  blocking: 'Blocking...',
+  blocked: (username: string) => `You have blocked @${username}.`,
+  unblocked: (username: string) => `You have unblocked @${username}.`,
+  blockFailed: 'That did not work. Please try again.',
+  blocks: 'Blocked people',
+  nobodyBlocked: 'You have not blocked anybody.',
+  blocksFailed: 'The people you have blocked could not be loaded.',
+
+  report: 'Report',
+  reportOf: (what: string) => `Report ${what}`,
+  review: (username: string) => `the review by @${username}`,
+  profile: (username: string) => `the profile of @${username}`,
+  reportQuestion: (what: string) => `Report ${what}`,
+  reportIntro: 'An administrator will look at it. Whoever wrote it is not told who reported it.',
+  reason: 'What is wrong with it?',
+  choose: 'Please choose',
+  reasons: {
+    spam: 'Spam or advertising',
+    abuse: 'Insulting or hateful',
+    spoiler: 'Gives the story away',
+    impersonation: 'Poses as somebody else',
+    other: 'Something else',
+  },
+  reportText: 'More about it (optional)',
+  sendReport: 'Send report',
+  sending: 'Sending...',
+  reported: 'Thank you. An administrator will look at it.',
+  reportFailed: 'The report could not be sent. Please try again.',
+};
