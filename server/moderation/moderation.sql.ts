@@ -86,6 +86,7 @@ export const restoreReview = (db: Db, id: string, { admin, ip }: { admin: Doer; 
       update books b
          set reviews_count = b.reviews_count + 1,
              rating_sum = b.rating_sum + r.rating,
+             rating_counts = ratings_after(b.rating_counts, r.rating::integer, 1),
              trend = b.trend + ${reviewTrend(sql`r.created_at`)}
         from restored r
        where b.id = r.book_id

@@ -611,7 +611,9 @@ describe('GET /api/reviews/book/:googleId with an order', () => {
     expect((await of(stranger, 'following')).status).toBe(401);
     expect((await of(rosa, 'following')).headers.get('cache-control')).toBe('no-store');
     expect((await of(rosa, 'following')).body).not.toHaveProperty('0.isFollowed');
-    expect((await of(rosa, 'highest')).headers.get('cache-control')).toBe('public, no-cache');
+    // Whom one has blocked is left out.
+    expect((await of(rosa, 'highest')).headers.get('cache-control')).toBe('private, no-cache');
+    expect((await of(stranger, 'highest')).headers.get('cache-control')).toBe('public, no-cache');
   });
 
   it('refuses orders, stars and pages that are none', async () => {
