@@ -33,13 +33,6 @@ export function markSpoilers(source: string) {
 }
 
 /**
- * Tells whether Markdown would make of a text anything but paragraphs: whoever shows one that it
- * would not does without the reader of Markdown. Rather yes than no.
- */
-export const mayHaveMarkup = (text: string) =>
-  /[\\*_`~|<>[\]&#=]|:\/\/|www\.|^\s*(?:[-+]|\d+[.)])|^(?: {4}|\t)/m.test(text);
-
-/**
  * A text in Markdown as plain text in which spoilers are only named: for places that show a snippet.
  * It knows just enough of Markdown to leave its marks out; what is no Markdown stays as it is.
  */

@@ -4,6 +4,8 @@ import { expect, type Page, test } from '../support/browser.ts';
 /** Bytes of the bodies as they travel, compressed. */
 const BARS = { script: 90_000, stylesheet: 10_000, document: 4_000 };
 const MORE_FOR_A_SCREEN = 25_000;
+/** Comes only where a review has marks. */
+const MORE_FOR_MARKDOWN = 25_000;
 
 /** What has travelled since then, by kind. */
 function travels(page: Page) {
@@ -48,4 +50,15 @@ test('a book, with all that reviews need, adds little as well', async ({
   await page.waitForLoadState('networkidle');
   expect(await bytesOf('script')).toBeGreaterThan(1_000);
   expect(await bytesOf('script')).toBeLessThanOrEqual(MORE_FOR_A_SCREEN);
+
+  const before = await bytesOf('script');
+  await page.getByRole('textbox', { name: 'Your Review' }).fill('Plain.\nTwice.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(await bytesOf('script')).toBe(before);
+  await page.getByRole('button', { name: 'Write' }).click();
+  await page.getByRole('textbox', { name: 'Your Review' }).fill('Not *so* plain.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('main').getByRole('emphasis').getByText('so')).toBeVisible();
+  expect((await bytesOf('script')) - before).toBeLessThanOrEqual(MORE_FOR_MARKDOWN);
 });

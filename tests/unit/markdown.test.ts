@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { REVIEW_CONTENT_MAX } from '../../shared/limits.ts';
 import { plainTextOf } from '../../shared/markdown.ts';
 import { Markdown } from '../../web/ui/Markdown.tsx';
+import { hasMarks, PlainText } from '../../web/ui/PlainText.tsx';
 
 /** The HTML of a text, without the classes and the frame around it. */
 const htmlOf = (source: string) =>
@@ -44,6 +45,60 @@ describe('A review in Markdown', () => {
     ['| a | b |\n|---|---|', '<p>| a | b |<br/>|---|---|</p>'],
   ])('%j, written when there was only plain text, still looks right', (source, html) => {
     expect(htmlOf(source)).toBe(html);
+  });
+
+  it('needs no reader of Markdown where it has no marks: it looks the same without', () => {
+    const PIECES = [
+      'a',
+      'Word.',
+      ' ',
+      '  ',
+      '\n',
+      '\n\n',
+      '\n \n',
+      '-',
+      '1',
+      '2.',
+      '&amp;',
+      '`',
+      '~',
+      '!',
+      '(',
+      '"',
+      'é',
+      '字',
+      'www.x.yz',
+      '1984. ',
+    ];
+    let plain = 0;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('').trim();
+        if (text === '' || hasMarks(text)) return;
+        plain += 1;
+        expect(renderToStaticMarkup(createElement(PlainText, { text }))).toBe(
+          renderToStaticMarkup(createElement(Markdown, { source: text })),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(plain).toBeGreaterThan(200);
+    for (const text of [
+      '*a*',
+      '_a_',
+      '# a',
+      '> a',
+      '- a',
+      '+ a',
+      '1) a',
+      '---',
+      '[a](b)',
+      '\\*',
+      '||a||',
+      '<http://a>',
+      'http://a',
+    ])
+      expect(hasMarks(`a\n\n${text}`), text).toBe(true);
   });
 
   it('links only to addresses of the web and of mail, and sends nobody’s vote along', () => {

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { mayHaveMarkup, plainTextOf } from '../../../shared/markdown.ts';
+import { plainTextOf } from '../../../shared/markdown.ts';
+import { hasMarks, PlainText } from '../../ui/PlainText.tsx';
 import { ReadMore } from '../../ui/ReadMore.tsx';
 import { words } from '../../words/words.ts';
 import styles from './Reviews.module.css';
 
-// The reader of Markdown comes with the first text that needs it: until then, plain text is there.
+// It comes when a review needs it; until it is there, and for all others, plain text is.
 const Markdown = lazy(async () => ({ default: (await import('../../ui/Markdown.tsx')).Markdown }));
 
 /** What a review says, as its author laid it out. */
@@ -17,16 +18,11 @@ export const ReviewText = ({ content }: { content: string }) => (
 );
 
 /** The same whole, as while it is being written. */
-export function Formatted({ content }: { content: string }) {
-  const plain = (
-    <p className={styles.content} dir="auto">
-      {plainTextOf(content, words.snippets.spoilerInSnippet)}
-    </p>
-  );
-  if (!mayHaveMarkup(content)) return plain;
-  return (
-    <Suspense fallback={plain}>
+export const Formatted = ({ content }: { content: string }) =>
+  hasMarks(content) ? (
+    <Suspense fallback={<PlainText text={plainTextOf(content, words.snippets.spoilerInSnippet)} />}>
       <Markdown source={content} />
     </Suspense>
+  ) : (
+    <PlainText text={content} />
   );
-}
