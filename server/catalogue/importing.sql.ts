@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { searchTextOfBook, updateBooks } from '../books/bulk.sql.ts';
+import { noteWords } from '../books/search/words.sql.ts';
 import { identityOf } from './identity.ts';
 import { KNOWN_BOOK } from './resolve.sql.ts';
 import type { KnownBook } from './resolve.ts';
+import { onClient } from './session.ts';
 
 /** The names of Open Library's authors by their numbers. */
 export async function namesOf(client: pg.ClientBase, keys: number[]): Promise<Map<number, string>> {
@@ -64,17 +66,17 @@ export async function bookIdsOf(client: pg.ClientBase, googleIds: string[]) {
   return new Map(rows.map(({ googleId, id }) => [googleId, id]));
 }
 
-/** Takes away a book that only Open Library knew, unless somebody here keeps or has reviewed it. */
-export const deleteBookOfNobody = (client: pg.ClientBase, googleId: string) =>
+/** Takes away books that only Open Library knew, unless somebody here keeps or has reviewed them. */
+export const deleteBooksOfNobody = (client: pg.ClientBase, googleIds: string[]) =>
   client.query({
-    name: 'import-delete-book',
+    name: 'import-delete-books',
     text: `
       delete from books b
-       where google_id = $1
+       where google_id = any($1::text[])
          and source = 'openlibrary'
          and not exists (select from reviews where book_id = b.id)
          and not exists (select from favorites where book_id = b.id)`,
-    values: [googleId],
+    values: [googleIds],
   });
 
 /** Takes editions away; their ISBNs still lead to the book. */
@@ -85,7 +87,12 @@ export const deleteEditions = (client: pg.ClientBase, sourceKeys: string[]) =>
       with gone as (
         delete from editions
          where source = 'openlibrary' and source_key = any($1::text[])
-        returning book_id
+        returning id, book_id
+      ), isbns as (
+        update book_isbns i
+           set edition_id = null
+          from gone g
+         where i.book_id = g.book_id and i.edition_id = g.id
       )
       update books b
          set editions_count = greatest(0, editions_count - g.count)
@@ -151,6 +158,10 @@ export async function fillAwaitedAuthors(client: pg.ClientBase) {
       [books.map(({ id }) => id)],
     );
     await client.query('commit');
+    await noteWords(
+      onClient(client),
+      books.map(({ id }) => id),
+    );
     filled += books.length;
   }
 }

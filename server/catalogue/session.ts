@@ -17,3 +17,24 @@ export function onClient(client: pg.ClientBase): Db {
   };
   return db;
 }
+
+const REPEATS = 5;
+
+/** Does a piece of work in one transaction, again when somebody else was faster. */
+export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  for (let repeat = 1; ; repeat++) {
+    await client.query('begin');
+    try {
+      const result = await work();
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
+      if (!AGAIN.has(code) || repeat === REPEATS) throw error;
+    }
+  }
+}
+
+/** Duplicate key, a book gone meanwhile, serialisation failure, deadlock, lock not available. */
+const AGAIN = new Set(['23505', '23503', '40001', '40P01', '55P03']);
