@@ -17,6 +17,15 @@ export interface BulkBook extends NewBook {
   searchText: string;
 }
 
+/** A book as it is to be instead of what it was when it was read. */
+export interface ChangedBook extends BulkBook {
+  /** When it was changed last, as it was read. */
+  updatedAt: string;
+}
+
+/** Somebody has changed or merged one of these books meanwhile: what was read is to be read again. */
+export class ChangedMeanwhile extends Error {}
+
 /** An edition of a book. */
 export interface NewEdition {
   id: string;
@@ -46,10 +55,13 @@ export async function insertBooks(client: pg.ClientBase, books: BulkBook[]) {
   await indexNew(client, books);
 }
 
-/** Stores books anew that are there, by their ids; counters of people stay untouched. */
-export async function updateBooks(client: pg.ClientBase, books: BulkBook[]) {
+/**
+ * Stores books anew that are there, by their ids; counters of people stay untouched. Throws
+ * `ChangedMeanwhile` when one of them is no longer what was read.
+ */
+export async function updateBooks(client: pg.ClientBase, books: ChangedBook[]) {
   if (books.length === 0) return;
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'bulk-update-books',
     text: `
       update books b
@@ -59,16 +71,17 @@ export async function updateBooks(client: pg.ClientBase, books: BulkBook[]) {
              page_count = n."pageCount", publisher = n.publisher, language = n.language,
              isbn10 = n.isbn10, isbn13 = n.isbn13, description = n.description,
              cover_key = n."coverKey", readers = n.readers, editions_count = n."editionsCount",
-             identity = n.identity, updated_at = now()
+             identity = n.identity, updated_at = clock_timestamp()
         from jsonb_to_recordset($1::jsonb) as n (
                id uuid, source text, title text, subtitle text, "originalTitle" text,
                "otherTitles" text[], authors text[], categories text[], "publishedDate" text,
                "pageCount" integer, publisher text, language text, isbn10 text, isbn13 text,
                description text, "coverKey" text, readers integer, "editionsCount" integer,
-               identity bigint)
-       where b.id = n.id`,
+               identity bigint, "updatedAt" timestamptz)
+       where b.id = n.id and b.updated_at = n."updatedAt"`,
     values: [JSON.stringify(books)],
   });
+  if (rowCount !== books.length) throw new ChangedMeanwhile();
   await index(client, books);
 }
 

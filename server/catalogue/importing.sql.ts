@@ -4,7 +4,7 @@ import { noteWords } from '../books/search/words.sql.ts';
 import { identityOf } from './identity.ts';
 import { KNOWN_BOOK } from './resolve.sql.ts';
 import type { KnownBook } from './resolve.ts';
-import { onClient } from './session.ts';
+import { inTransaction, onClient } from './session.ts';
 
 /** The names of Open Library's authors by their numbers. */
 export async function namesOf(client: pg.ClientBase, keys: number[]): Promise<Map<number, string>> {
@@ -131,37 +131,38 @@ export async function fillIdentities(client: pg.ClientBase) {
 export async function fillAwaitedAuthors(client: pg.ClientBase) {
   let filled = 0;
   for (;;) {
-    const { rows } = await client.query<KnownBook & { names: string[]; places: number[] }>(`
-      select ${KNOWN_BOOK}, w.names, w.places
-        from (select w.book_id, array_agg(a.name order by w.place) as names,
-                     array_agg(w.place order by w.place) as places
-                from awaited_authors w
-                join openlibrary_authors a on a.key = w.author_key
-               group by w.book_id
-               limit ${BATCH}) w
-        join books b on b.id = w.book_id`);
-    if (rows.length === 0) return filled;
-    const books = rows.map(({ names, places, engagement: _, ...book }) => {
-      const authors = [...book.authors];
-      if (!book.corrected.includes('authors'))
-        for (const [at, name] of names.entries())
-          if (!authors.includes(name)) authors.splice(places[at] ?? authors.length, 0, name);
-      const named = { ...book, authors };
-      return { ...named, identity: identityOf(named) ?? null, searchText: searchTextOfBook(named) };
-    });
-    await client.query('begin');
-    await updateBooks(client, books);
-    await client.query(
-      `delete from awaited_authors w
-        using openlibrary_authors a
-        where w.book_id = any($1::uuid[]) and a.key = w.author_key`,
-      [books.map(({ id }) => id)],
-    );
-    await client.query('commit');
-    await noteWords(
-      onClient(client),
-      books.map(({ id }) => id),
-    );
-    filled += books.length;
+    const ids = await inTransaction(client, () => fillSomeAuthors(client));
+    if (ids.length === 0) return filled;
+    await noteWords(onClient(client), ids);
+    filled += ids.length;
   }
+}
+
+async function fillSomeAuthors(client: pg.ClientBase) {
+  const { rows } = await client.query<KnownBook & { names: string[]; places: number[] }>(`
+    select ${KNOWN_BOOK}, w.names, w.places
+      from (select w.book_id, array_agg(a.name order by w.place) as names,
+                   array_agg(w.place order by w.place) as places
+              from awaited_authors w
+              join openlibrary_authors a on a.key = w.author_key
+             group by w.book_id
+             limit ${BATCH}) w
+      join books b on b.id = w.book_id`);
+  const books = rows.map(({ names, places, engagement: _, ...book }) => {
+    const authors = [...book.authors];
+    if (!book.corrected.includes('authors'))
+      for (const [at, name] of names.entries())
+        if (!authors.includes(name)) authors.splice(places[at] ?? authors.length, 0, name);
+    const named = { ...book, authors };
+    return { ...named, identity: identityOf(named) ?? null, searchText: searchTextOfBook(named) };
+  });
+  await updateBooks(client, books);
+  const ids = books.map(({ id }) => id);
+  await client.query(
+    `delete from awaited_authors w
+      using openlibrary_authors a
+      where w.book_id = any($1::uuid[]) and a.key = w.author_key`,
+    [ids],
+  );
+  return ids;
 }

@@ -42,6 +42,7 @@ export const KNOWN_BOOK = `
   b.published_date as "publishedDate", b.page_count as "pageCount", b.publisher, b.language,
   b.isbn10, b.isbn13, b.description, b.cover_key as "coverKey", b.readers,
   b.editions_count as "editionsCount", b.identity::text, b.corrected,
+  b.updated_at::text as "updatedAt",
   b.reviews_count + b.favorites_count as engagement`;
 
 /** What an edition says about itself, by source and key. */

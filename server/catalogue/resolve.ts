@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import {
   type BulkBook,
+  type ChangedBook,
   insertBooks,
   insertEditions,
   insertIsbns,
@@ -36,6 +37,8 @@ export interface KnownBook extends Combined {
   identity: string | null;
   /** How many reviews and favourites it has. */
   engagement: number;
+  /** A person may change it while this is read: then all is read again. */
+  updatedAt: string;
 }
 
 /** What a batch came to. */
@@ -67,13 +70,15 @@ export async function resolve(
   batch: Prepared[],
   merge: (from: string, into: string) => Promise<void> = async () => {},
 ): Promise<{ counts: Counts; bookIds: string[] }> {
-  const shelf = shelfOf(await lookUp(client, batch));
+  let shelf = shelfOf(await lookUp(client, batch));
+  const merged = await mergeTwins(shelf, batch, merge);
+  if (merged > 0) shelf = shelfOf(await lookUp(client, batch));
   const there = await knownEditions(
     client,
     batch.flatMap(({ editions }) => editions),
   );
   const inserts = new Map<string, BulkBook>();
-  const updates = new Map<string, BulkBook>();
+  const updates = new Map<string, ChangedBook>();
   const aliases: { googleId: string; bookId: string }[] = [];
   const editions: NewEdition[] = [];
   const renewed = new Map<string, KnownEdition>();
@@ -81,16 +86,9 @@ export async function resolve(
   const isbns: { isbn13: string; bookId: string; editionId: string | null }[] = [];
   const awaited: { key: number; place: number; bookId: string }[] = [];
   const bookIds = new Set<string>();
-  let merged = 0;
 
   for (const each of batch) {
-    const [known, ...others] = shelf.booksOf(each);
-    for (const other of others) {
-      if (!known || inserts.has(other.id) || inserts.has(known.id)) continue;
-      await merge(other.id, known.id);
-      shelf.forget(other);
-      merged += 1;
-    }
+    const [known] = shelf.booksOf(each);
     const id = known?.id ?? uuidv7();
     bookIds.add(id);
     let fresh = 0;
@@ -118,7 +116,7 @@ export async function resolve(
     if (!known) {
       const book = bulkOf(each, id, fresh);
       inserts.set(id, book);
-      shelf.add({ ...book, engagement: 0, corrected: [] }, each);
+      shelf.add({ ...book, engagement: 0, corrected: [], updatedAt: '' }, each);
       continue;
     }
     if (known.googleId !== each.key && !shelf.isKey(each.key))
@@ -146,6 +144,24 @@ export async function resolve(
     merged,
   };
   return { counts, bookIds: [...bookIds] };
+}
+
+/** Merges books that a record of the batch finds to be one; tells how many are gone. */
+async function mergeTwins(
+  shelf: Shelf,
+  batch: Prepared[],
+  merge: (from: string, into: string) => Promise<void>,
+) {
+  let merged = 0;
+  for (const each of batch) {
+    const [known, ...others] = shelf.booksOf(each);
+    for (const other of known ? others : []) {
+      await merge(other.id, (known as KnownBook).id);
+      shelf.forget(other);
+      merged += 1;
+    }
+  }
+  return merged;
 }
 
 /** An edition as the newer record has it, which never erases with nothing. */
@@ -178,7 +194,7 @@ const bulkOf = (each: Prepared, id: string, editionsCount: number): BulkBook => 
 });
 
 /** The book as it is after hearing this; undefined when nothing is different. */
-function changed(known: KnownBook, each: Prepared, fresh: number): BulkBook | undefined {
+function changed(known: KnownBook, each: Prepared, fresh: number): ChangedBook | undefined {
   const { engagement: _, ...before } = known;
   const combined = combine(known, each.book, { isPartial: each.isPartial });
   const after = {
@@ -255,6 +271,8 @@ function shelfOf({ books, keys, isbns }: LookedUp) {
     },
   };
 }
+
+type Shelf = ReturnType<typeof shelfOf>;
 
 const isWorkKey = (key: string) => /^OL\d+W$/.test(key);
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ChangedMeanwhile } from '../books/bulk.sql.ts';
 import type { Db } from '../db/db.ts';
 
 /** A client within a transaction as the `Db` that statements take. */
@@ -31,7 +32,8 @@ export async function inTransaction<T>(client: pg.ClientBase, work: () => Promis
     } catch (error) {
       await client.query('rollback');
       const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
-      if (!AGAIN.has(code) || repeat === REPEATS) throw error;
+      const isForAgain = AGAIN.has(code) || error instanceof ChangedMeanwhile;
+      if (!isForAgain || repeat === REPEATS) throw error;
     }
   }
 }

@@ -102,9 +102,16 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
  * undefined: there is none; `isDeleted` false: it is another's.
  */
 export const deleteReview = (db: Db, id: string, userId: string, mayDeleteOthers: boolean) =>
+  db.transaction(async (tx) => {
+    // Its book may be becoming one with another in this moment.
+    await tx.first(sql`select from reviews where id = ${id} for update`);
+    return takeReviewAway(tx, id, userId, mayDeleteOthers);
+  });
+
+const takeReviewAway = (db: Db, id: string, userId: string, mayDeleteOthers: boolean) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as (
-      select book_id, user_id from reviews where id = ${id} for update
+      select book_id, user_id from reviews where id = ${id}
     ), gone as (
       delete from reviews r
        using old
