@@ -35,8 +35,7 @@ async function fill(url: string, world: World) {
   await client.connect();
   await client.query('set synchronous_commit = off');
   // One that was stopped half-way begins again.
-  await client.query('truncate books cascade');
-  await client.query('truncate words');
+  await client.query('truncate books, book_search, book_listings, words cascade');
   for (let from = 1; from <= world.works; from += BATCH) {
     const made = Array.from({ length: Math.min(BATCH, world.works - from + 1) }, (_, at) =>
       bookOf(world, from + at),

@@ -159,7 +159,9 @@ function tell(summary: Summary, seconds: number, isDryRun: boolean, rejects: str
   console.log(`Read      ${read.join(', ') || 'nothing'}`);
   if (!isDryRun) {
     console.log(`Books     ${count(summary.newBooks)} new, ${count(summary.changedBooks)} changed`);
-    console.log(`Editions  ${count(summary.newEditions)} new`);
+    console.log(
+      `Editions  ${count(summary.newEditions)} new, ${count(summary.changedEditions)} changed`,
+    );
     if (summary.merged > 0) console.log(`Merged    ${count(summary.merged)} books with others`);
   }
   console.log(

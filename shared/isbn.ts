@@ -1,5 +1,6 @@
 /** The ISBN-13 that a text is, in any shape (blanks, hyphens, “ISBN:”, ISBN-10); else undefined. */
 export function isbn13Of(text: string): string | undefined {
+  if (/^97[89]\d{10}$/.test(text)) return hasCheckDigit13(text) ? text : undefined;
   const digits = text
     .normalize('NFKC')
     .trim()
@@ -26,12 +27,14 @@ const hasCheckDigit13 = (isbn: string) => checkDigit13(isbn.slice(0, 12)) === is
 const hasCheckDigit10 = (isbn: string) => checkDigit10(isbn.slice(0, 9)) === isbn[9];
 
 function checkDigit13(body: string) {
-  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  let sum = 0;
+  for (let at = 0; at < 12; at++) sum += Number(body[at]) * (at % 2 ? 3 : 1);
   return String((10 - (sum % 10)) % 10);
 }
 
 function checkDigit10(body: string) {
-  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (10 - at), 0);
+  let sum = 0;
+  for (let at = 0; at < 9; at++) sum += Number(body[at]) * (10 - at);
   const check = (11 - (sum % 11)) % 11;
   return check === 10 ? 'X' : String(check);
 }

@@ -4,7 +4,6 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { NewBook, Source } from './book.ts';
 import { searchTextOf } from './search/document.ts';
 import { type Indexed, indexBooks } from './search/store.sql.ts';
-import { isCorrectable } from './search/words.ts';
 
 /** A book as bulk storing takes it: with its id, and with what only imports know. */
 export interface BulkBook extends NewBook {
@@ -17,6 +16,15 @@ export interface BulkBook extends NewBook {
   /** What it is found by, ready to be stored: `searchTextOf`, computed while nobody waits. */
   searchText: string;
 }
+
+/** A book as it is to be instead of what it was when it was read. */
+export interface ChangedBook extends BulkBook {
+  /** When it was changed last, as it was read. */
+  updatedAt: string;
+}
+
+/** Somebody has changed or merged one of these books meanwhile: what was read is to be read again. */
+export class ChangedMeanwhile extends Error {}
 
 /** An edition of a book. */
 export interface NewEdition {
@@ -37,19 +45,23 @@ export interface NewEdition {
 }
 
 /**
- * Stores new books by the thousand: their rows and what a search needs of them. The one place where
- * storing in bulk and searching meet. Runs within the caller's transaction; throws 23505 when a book
+ * Stores new books by the thousand: their rows and what a search needs of them, but for the words
+ * that are noted for many at once. The one place where storing in bulk and searching meet. Runs within the caller's transaction; throws 23505 when a book
  * of the same public id has come meanwhile.
  */
 export async function insertBooks(client: pg.ClientBase, books: BulkBook[]) {
+  if (books.length === 0) return;
   await copy(client, 'books', BOOK_COLUMNS, books, rowOfBook);
   await indexNew(client, books);
 }
 
-/** Stores books anew that are there, by their ids; counters of people stay untouched. */
-export async function updateBooks(client: pg.ClientBase, books: BulkBook[]) {
+/**
+ * Stores books anew that are there, by their ids; counters of people stay untouched. Throws
+ * `ChangedMeanwhile` when one of them is no longer what was read.
+ */
+export async function updateBooks(client: pg.ClientBase, books: ChangedBook[]) {
   if (books.length === 0) return;
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'bulk-update-books',
     text: `
       update books b
@@ -59,96 +71,53 @@ export async function updateBooks(client: pg.ClientBase, books: BulkBook[]) {
              page_count = n."pageCount", publisher = n.publisher, language = n.language,
              isbn10 = n.isbn10, isbn13 = n.isbn13, description = n.description,
              cover_key = n."coverKey", readers = n.readers, editions_count = n."editionsCount",
-             identity = n.identity, updated_at = now()
+             identity = n.identity, updated_at = clock_timestamp()
         from jsonb_to_recordset($1::jsonb) as n (
                id uuid, source text, title text, subtitle text, "originalTitle" text,
                "otherTitles" text[], authors text[], categories text[], "publishedDate" text,
                "pageCount" integer, publisher text, language text, isbn10 text, isbn13 text,
                description text, "coverKey" text, readers integer, "editionsCount" integer,
-               identity bigint)
-       where b.id = n.id`,
+               identity bigint, "updatedAt" timestamptz)
+       where b.id = n.id and b.updated_at = n."updatedAt"`,
     values: [JSON.stringify(books)],
   });
+  if (rowCount !== books.length) throw new ChangedMeanwhile();
   await index(client, books);
 }
 
 /**
  * As `indexBooks` does it, for books that nobody has indexed before: what it would find out in the
- * database is told here, and words that this process has stored are not sent again.
+ * database is told here. Their words are left to `noteWords`.
  */
 async function indexNew(client: pg.ClientBase, books: BulkBook[]) {
-  if (books.length === 0) return;
-  const lists: string[] = [];
-  const listed: string[] = [];
-  const words = new Set<string>();
-  for (const { id, searchText } of books) {
-    for (const [, list] of searchText.matchAll(LIST)) {
-      lists.push(list as string);
-      listed.push(id);
-    }
-    for (const [, word] of searchText.matchAll(WORD))
-      if (!storedWords.has(word as string) && isCorrectable(word as string))
-        words.add(word as string);
-  }
-  await client.query({
-    name: 'bulk-index-new-books',
-    text: `
-      with given as materialized (
-        select g.*, b.standing
-          from unnest($1::uuid[], $2::text[], $3::smallint[], $4::smallint[])
-            as g (id, search_text, year, title_words)
-          join books b on b.id = g.id
-      ), searched as (
-        insert into book_search (book_id, popularity, year, title_words, search_text)
-        select id, standing, year, title_words, search_text::tsvector from given
-      )
-      insert into book_listings (list, popularity, book_id)
-      select l.list, g.standing, g.id
-        from unnest($5::text[], $6::uuid[]) as l (list, id)
-        join given g on g.id = l.id
-          on conflict (book_id, list) do nothing`,
-    values: [
-      books.map(({ id }) => id),
-      books.map(({ searchText }) => searchText),
-      books.map(({ publishedDate }) => /^-?\d+/.exec(publishedDate ?? '')?.[0] ?? null),
-      books.map(({ searchText }) => TITLE_WORDS.exec(searchText)?.[1] ?? '1'),
-      lists,
-      listed,
-    ],
+  const { rows } = await client.query<{ id: string; standing: number }>({
+    name: 'bulk-standings',
+    text: 'select id, standing from books where id = any($1::uuid[])',
+    values: [books.map(({ id }) => id)],
   });
-  await storeWords(client, [...words].sort());
+  const standings = new Map(rows.map(({ id, standing }) => [id, standing]));
+  const standingOf = (id: string) => standings.get(id) ?? 0;
+  await copy(client, 'book_search', SEARCH_COLUMNS, books, ({ id, publishedDate, searchText }) => [
+    id,
+    standingOf(id),
+    /^-?\d+/.exec(publishedDate ?? '')?.[0] ?? null,
+    TITLE_WORDS.exec(searchText)?.[1] ?? '1',
+    searchText,
+  ]);
+  const listings = books.flatMap(({ id, searchText }) =>
+    Array.from(searchText.matchAll(LIST), ([, list = '']) => ({ id, list })),
+  );
+  await copy(client, 'book_listings', LISTING_COLUMNS, listings, ({ id, list }) => [
+    list,
+    standingOf(id),
+    id,
+  ]);
 }
 
+const SEARCH_COLUMNS = 'book_id, popularity, year, title_words, search_text';
+const LISTING_COLUMNS = 'list, popularity, book_id';
 const LIST = /'([ac]=[^']*)'/g;
-const WORD = /'([^'=]{4,24})':[\d,C-D]*[AB]/g;
 const TITLE_WORDS = /'n=(\d+)'/;
-
-/** Words this process knows to be stored: most titles are made of the same ones. */
-let storedWords = new Set<string>();
-const STORED_WORDS_MAX = 400_000;
-
-/** After a transaction that was undone, nobody knows which words are there. */
-export function forgetStoredWords() {
-  storedWords = new Set();
-}
-
-async function storeWords(client: pg.ClientBase, words: string[]) {
-  if (words.length === 0) return;
-  await client.query({
-    name: 'bulk-store-words',
-    text: `
-      insert into words (word, deletions)
-      select n.word,
-             array(select distinct overlay(n.word placing '' from at for 1)
-                     from generate_series(1, char_length(n.word)) at) || n.word
-        from unnest($1::text[]) as n (word)
-       where not exists (select from words w where w.word = n.word)
-          on conflict (word) do nothing`,
-    values: [words],
-  });
-  if (storedWords.size > STORED_WORDS_MAX) forgetStoredWords();
-  for (const word of words) storedWords.add(word);
-}
 
 async function index(client: pg.ClientBase, books: Indexed[]) {
   if (books.length === 0) return;

@@ -4,7 +4,7 @@
  * extension and no collation for it.
  */
 export function fold(text: string) {
-  if (ASCII.test(text)) return text.toLowerCase();
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(ACCENTS, '')
@@ -18,7 +18,7 @@ export function fold(text: string) {
 export const wordsOf = (text: string): string[] => wordsIn(fold(text));
 
 const wordsIn = (folded: string): string[] =>
-  folded.match(ASCII.test(folded) ? ASCII_WORD : WORD) ?? [];
+  folded.match(NOT_ASCII.test(folded) ? WORD : ASCII_WORD) ?? [];
 
 /** A text as one key, to compare as a whole: folded words with one blank between them. */
 export const keyOf = (text: string) => cut(wordsOf(text).join(' '), KEY_MAX);
@@ -33,8 +33,13 @@ export const withoutArticle = (key: string) => key.replace(ARTICLE, '');
  */
 export function lexemesOf(text: string): string[] {
   const folded = fold(text);
-  if (PLAIN_WORDS.test(folded)) return wordsIn(folded).map((word) => cut(word, WORD_MAX));
-  const compounds = [...(folded.match(COMPOUND) ?? []), ...(folded.match(INITIALS) ?? [])];
+  if (PLAIN_WORDS.test(folded)) {
+    const words = folded.match(ASCII_WORD) ?? [];
+    return folded.length <= WORD_MAX ? words : words.map((word) => cut(word, WORD_MAX));
+  }
+  const compounds = JOINS.test(folded)
+    ? [...(folded.match(COMPOUND) ?? []), ...(folded.match(INITIALS) ?? [])]
+    : [];
   return [
     ...(folded.match(WORD) ?? []).flatMap((word) =>
       runsOf(word).flatMap((run) =>
@@ -43,6 +48,15 @@ export function lexemesOf(text: string): string[] {
     ),
     ...compounds.map((compound) => cut((compound.match(WORD) ?? []).join(''), WORD_MAX)),
   ];
+}
+
+/** Both at once, for what is found by its words and as a whole: most texts need but one look. */
+export function readingOf(text: string): { key: string; lexemes: string[] } {
+  const folded = fold(text);
+  if (folded.length > WORD_MAX || !PLAIN_WORDS.test(folded))
+    return { key: keyOf(text), lexemes: lexemesOf(text) };
+  const lexemes = folded.match(ASCII_WORD) ?? [];
+  return { key: lexemes.join(' '), lexemes };
 }
 
 /** What a question asks for: each is a word of `lexemesOf`; of unspaced scripts, pairs of letters. */
@@ -89,10 +103,12 @@ const LETTERS: Record<string, string> = {
   ʹ: '’',
 };
 
-/** Needs no folding but that of case, and by far the most is like this. */
-const ASCII = /^\p{ASCII}*$/u;
+/** What has none of these needs no folding but that of case, and by far the most is like this. */
+const NOT_ASCII = /[\u0080-\uffff]/;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** Without one of these there is neither a compound nor are there initials. */
+const JOINS = /['’‘`´.\-‐/&]/;
 const COMPOUND = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’‘`´.\-‐/&][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)+/gu;
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}\.\s*){2,}/gu;
 const ARTICLE = /^(?:the|an?|le|la|les|l|der|die|das|el|los|las|il) (?=.)/;

@@ -36,16 +36,19 @@ export function storeBooks(db: Db, source: Source, books: NewBook[]) {
   });
 }
 
-/** What people have corrected of those books that are there, by their ids. */
+/**
+ * What people have corrected of those books that are there, by their ids. All of them are locked:
+ * what a person corrects meanwhile waits, so that each is found by the words it has.
+ */
 async function correctedBooks(db: Db, books: NewBook[]) {
   const known = await db.many<NewBook & { corrected: string[] }>(sql`
     select google_id as "googleId", title, subtitle, original_title as "originalTitle", authors,
            categories, published_date as "publishedDate", page_count as "pageCount", publisher,
            language, isbn10, isbn13, description, cover_key as "coverKey", corrected
       from books
-     where google_id = any(${books.map(({ googleId }) => googleId)}::text[]) and corrected <> '{}'
+     where google_id = any(${books.map(({ googleId }) => googleId)}::text[])
      order by google_id
-       for update`);
+       for no key update`);
   return new Map(known.map((book) => [book.googleId, correctedOf(book)]));
 }
 

@@ -16,9 +16,8 @@ export function identityOf({ title, authors }: Pick<Known, 'title' | 'authors'>)
   const author = nameOf(authors[0]);
   const main = mainTitleOf(title);
   if (!author || main === '') return undefined;
-  return hash('sha1', `${main}|${author.surname}|${author.given[0]?.[0] ?? ''}`, 'buffer')
-    .readBigInt64BE()
-    .toString();
+  const whole = hash('sha1', `${main}|${author.surname}|${author.given[0]?.[0] ?? ''}`);
+  return BigInt.asIntN(64, BigInt(`0x${whole.slice(0, 16)}`)).toString();
 }
 
 /** Whether two records are the same book by title and first author. */
@@ -67,12 +66,16 @@ function titlesOf({ title, subtitle, originalTitle }: Known) {
 
 function splitTitle(text: string) {
   const { title } = titlePartsOf(text);
-  const [, before = title, after = ''] = /^(.{2,}?)\s*(?::\s|\s[-–—]\s|;\s)(.+)$/.exec(title) ?? [];
+  const [, before = title, after = ''] = (MAY_DIVIDE.test(title) && SUBTITLE.exec(title)) || [];
   const main = withoutArticle(keyOf(before));
   return main === ''
     ? { main: title.trim().toLowerCase(), subtitle: '' }
     : { main, subtitle: keyOf(after) };
 }
+
+const SUBTITLE = /^(.{2,}?)\s*(?::\s|\s[-–—]\s|;\s)(.+)$/;
+/** Without one of these there is no subtitle: looking for it costs more than looking for them. */
+const MAY_DIVIDE = /[:;–—-]/;
 
 interface Name {
   surname: string;
@@ -82,7 +85,8 @@ interface Name {
 
 function nameOf(name: string | undefined): Name | undefined {
   if (!name) return undefined;
-  const comma = /^([^,]+),\s*(?!jr\b|sr\b|ph\.?d|m\.?d|i{1,3}$|iv$)(.+)$/i.exec(name);
+  const comma =
+    name.includes(',') && /^([^,]+),\s*(?!jr\b|sr\b|ph\.?d|m\.?d|i{1,3}$|iv$)(.+)$/i.exec(name);
   const words = spelledOut(comma ? `${comma[2]} ${comma[1]}` : name).filter(
     (word) => !SUFFIXES.has(word),
   );

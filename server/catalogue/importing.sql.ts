@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { searchTextOfBook, updateBooks } from '../books/bulk.sql.ts';
+import { noteWords } from '../books/search/words.sql.ts';
 import { identityOf } from './identity.ts';
 import { KNOWN_BOOK } from './resolve.sql.ts';
 import type { KnownBook } from './resolve.ts';
+import { inTransaction, onClient } from './session.ts';
 
 /** The names of Open Library's authors by their numbers. */
 export async function namesOf(client: pg.ClientBase, keys: number[]): Promise<Map<number, string>> {
@@ -64,17 +66,17 @@ export async function bookIdsOf(client: pg.ClientBase, googleIds: string[]) {
   return new Map(rows.map(({ googleId, id }) => [googleId, id]));
 }
 
-/** Takes away a book that only Open Library knew, unless somebody here keeps or has reviewed it. */
-export const deleteBookOfNobody = (client: pg.ClientBase, googleId: string) =>
+/** Takes away books that only Open Library knew, unless somebody here keeps or has reviewed them. */
+export const deleteBooksOfNobody = (client: pg.ClientBase, googleIds: string[]) =>
   client.query({
-    name: 'import-delete-book',
+    name: 'import-delete-books',
     text: `
       delete from books b
-       where google_id = $1
+       where google_id = any($1::text[])
          and source = 'openlibrary'
          and not exists (select from reviews where book_id = b.id)
          and not exists (select from favorites where book_id = b.id)`,
-    values: [googleId],
+    values: [googleIds],
   });
 
 /** Takes editions away; their ISBNs still lead to the book. */
@@ -85,7 +87,12 @@ export const deleteEditions = (client: pg.ClientBase, sourceKeys: string[]) =>
       with gone as (
         delete from editions
          where source = 'openlibrary' and source_key = any($1::text[])
-        returning book_id
+        returning id, book_id
+      ), isbns as (
+        update book_isbns i
+           set edition_id = null
+          from gone g
+         where i.book_id = g.book_id and i.edition_id = g.id
       )
       update books b
          set editions_count = greatest(0, editions_count - g.count)
@@ -124,33 +131,38 @@ export async function fillIdentities(client: pg.ClientBase) {
 export async function fillAwaitedAuthors(client: pg.ClientBase) {
   let filled = 0;
   for (;;) {
-    const { rows } = await client.query<KnownBook & { names: string[]; places: number[] }>(`
-      select ${KNOWN_BOOK}, w.names, w.places
-        from (select w.book_id, array_agg(a.name order by w.place) as names,
-                     array_agg(w.place order by w.place) as places
-                from awaited_authors w
-                join openlibrary_authors a on a.key = w.author_key
-               group by w.book_id
-               limit ${BATCH}) w
-        join books b on b.id = w.book_id`);
-    if (rows.length === 0) return filled;
-    const books = rows.map(({ names, places, engagement: _, ...book }) => {
-      const authors = [...book.authors];
-      if (!book.corrected.includes('authors'))
-        for (const [at, name] of names.entries())
-          if (!authors.includes(name)) authors.splice(places[at] ?? authors.length, 0, name);
-      const named = { ...book, authors };
-      return { ...named, identity: identityOf(named) ?? null, searchText: searchTextOfBook(named) };
-    });
-    await client.query('begin');
-    await updateBooks(client, books);
-    await client.query(
-      `delete from awaited_authors w
-        using openlibrary_authors a
-        where w.book_id = any($1::uuid[]) and a.key = w.author_key`,
-      [books.map(({ id }) => id)],
-    );
-    await client.query('commit');
-    filled += books.length;
+    const ids = await inTransaction(client, () => fillSomeAuthors(client));
+    if (ids.length === 0) return filled;
+    await noteWords(onClient(client), ids);
+    filled += ids.length;
   }
+}
+
+async function fillSomeAuthors(client: pg.ClientBase) {
+  const { rows } = await client.query<KnownBook & { names: string[]; places: number[] }>(`
+    select ${KNOWN_BOOK}, w.names, w.places
+      from (select w.book_id, array_agg(a.name order by w.place) as names,
+                   array_agg(w.place order by w.place) as places
+              from awaited_authors w
+              join openlibrary_authors a on a.key = w.author_key
+             group by w.book_id
+             limit ${BATCH}) w
+      join books b on b.id = w.book_id`);
+  const books = rows.map(({ names, places, engagement: _, ...book }) => {
+    const authors = [...book.authors];
+    if (!book.corrected.includes('authors'))
+      for (const [at, name] of names.entries())
+        if (!authors.includes(name)) authors.splice(places[at] ?? authors.length, 0, name);
+    const named = { ...book, authors };
+    return { ...named, identity: identityOf(named) ?? null, searchText: searchTextOfBook(named) };
+  });
+  await updateBooks(client, books);
+  const ids = books.map(({ id }) => id);
+  await client.query(
+    `delete from awaited_authors w
+      using openlibrary_authors a
+      where w.book_id = any($1::uuid[]) and a.key = w.author_key`,
+    [ids],
+  );
+  return ids;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  appendFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,21 +13,18 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { lineOf, NAME_MAX } from '../books/book.ts';
-import { forgetStoredWords } from '../books/bulk.sql.ts';
 import { mergeBooks } from '../books/merge.sql.ts';
-import { refreshWords } from '../books/search/words.sql.ts';
+import { noteWords } from '../books/search/words.sql.ts';
 import { readerOf } from './formats.ts';
 import {
-  bookIdsOf,
-  deleteBookOfNobody,
-  deleteEditions,
   fillAwaitedAuthors,
   fillIdentities,
   namesOf,
   storeAuthors,
   storeMovedAuthors,
 } from './importing.sql.ts';
-import { incomingOfGroup, incomingOfVolume, keyOfGroup, type WorkGroup } from './incoming.ts';
+import { incomingOfGroup, incomingOfVolume, type WorkGroup } from './incoming.ts';
+import { applyMoves, type Moves, movesIn } from './moves.ts';
 import type { Progress } from './progress.ts';
 import type {
   AuthorRecord,
@@ -38,10 +34,9 @@ import type {
   VolumeRecord,
   WorkRecord,
 } from './record.ts';
-import { insertAliases } from './resolve.sql.ts';
 import { type Counts, type Prepared, prepare, resolve } from './resolve.ts';
-import { onClient } from './session.ts';
-import { linesIn, type Spool, spoolIn } from './spool.ts';
+import { inTransaction, onClient } from './session.ts';
+import { type Spool, spoolIn } from './spool.ts';
 
 export interface ImportOptions {
   /** The address of the database. */
@@ -73,9 +68,10 @@ const WORKS = 500;
 const AUTHORS = 2_000;
 /** The longest the event loop is kept busy while the database waits to be read from, in works. */
 const BREATH = 10;
-const REPEATS = 5;
+/** Books whose words are noted together: the more, the fewer are noted twice. */
+const NOTED = 10_000;
 /** Raised when what is kept between reading and storing changes its form. */
-const VERSION = 1;
+const VERSION = 2;
 /** Held by an import, so that a second one says so instead of meeting it at every row. */
 const IMPORT_LOCK = 7_203_114;
 
@@ -94,6 +90,7 @@ export async function importFiles(options: ImportOptions): Promise<Summary> {
     newBooks: 0,
     changedBooks: 0,
     newEditions: 0,
+    changedEditions: 0,
     merged: 0,
   };
   if (isDryRun) {
@@ -129,13 +126,17 @@ async function importWith({ client, names, options, summary }: Work) {
   const kept = readKept(place);
   if (!kept) rmSync(place, { recursive: true, force: true });
   const spool = spoolIn(place, kept?.runs);
-  const moves = listIn(join(place, 'moves'));
+  const moves = movesIn(join(place, 'moves'));
 
   if (kept) {
     Object.assign(summary, kept.summary, { isResumed: true });
   } else {
     await client.query('delete from imports where inputs = $1', [inputs]);
-    const volumes = batchOf<VolumeRecord>(WORKS, (batch) => storeVolumes(client, batch, summary));
+    const noted = batchOf<string>(NOTED, (ids) => noteWords(onClient(client), ids));
+    const volumes = batchOf<VolumeRecord>(WORKS, async (batch) => {
+      const ids = await storeVolumes(client, batch, summary);
+      for (const id of ids) await noted.add(id);
+    });
     const authors = batchOf<AuthorRecord>(AUTHORS, async (batch) => {
       summary.authors += await storeAuthors(client, batch.map(cleaned));
     });
@@ -150,6 +151,7 @@ async function importWith({ client, names, options, summary }: Work) {
       });
     }
     await volumes.finish();
+    await noted.finish();
     await authors.finish();
     const runs = spool.finish();
     moves.finish();
@@ -160,10 +162,9 @@ async function importWith({ client, names, options, summary }: Work) {
   }
 
   await storeGroups({ client, names, options, summary }, inputs, spool);
-  await applyMoves(client, moves.all(), summary);
+  summary.merged += await applyMoves(client, moves.all());
   summary.changedBooks += await fillAwaitedAuthors(client);
   progress?.step('Counting');
-  await refreshWords(onClient(client));
   await client.query('analyze books, editions, book_isbns, book_search, book_listings, words');
   await client.query('delete from imports where inputs = $1', [inputs]);
   spool.remove();
@@ -229,26 +230,33 @@ async function storeGroups(
   const { work = 0, edition = 0 } = summary.read;
   progress?.step('Storing', work + edition, 'records');
   let stored = 0;
+  let unnoted: string[] = [];
+  // What was stored after the place that is noted is found to be there by the next run, which then
+  // notes its words.
+  const note = async (last: number) => {
+    await noteWords(onClient(client), unnoted);
+    unnoted = [];
+    await client.query({
+      name: 'import-progress',
+      text: `
+        insert into imports (inputs, resolved)
+        values ($1, $2)
+            on conflict (inputs) do update set resolved = excluded.resolved, updated_at = now()`,
+      values: [inputs, `${last}`],
+    });
+  };
 
   const batches = ahead(preparedBatches(spool, names, after));
   for (let batch = await batches.next(); batch; batch = await batches.next()) {
     const { prepared, last, records } = batch;
-    const counts = await inTransaction(client, async () => {
-      const counts = await storeBatch(client, prepared);
-      await client.query({
-        name: 'import-progress',
-        text: `
-          insert into imports (inputs, resolved)
-          values ($1, $2)
-              on conflict (inputs) do update set resolved = excluded.resolved, updated_at = now()`,
-        values: [inputs, `${last}`],
-      });
-      return counts;
-    });
+    const { counts, bookIds } = await inTransaction(client, () => storeBatch(client, prepared));
     add(summary, counts);
+    unnoted.push(...bookIds);
+    if (unnoted.length >= NOTED) await note(last);
     stored += records;
     progress?.at(stored);
   }
+  await noteWords(onClient(client), unnoted);
 }
 
 async function storeVolumes(client: pg.Client, volumes: VolumeRecord[], summary: Summary) {
@@ -256,7 +264,9 @@ async function storeVolumes(client: pg.Client, volumes: VolumeRecord[], summary:
     const incoming = incomingOfVolume(volume);
     return incoming ? [prepare(incoming)] : [];
   });
-  add(summary, await inTransaction(client, () => storeBatch(client, prepared)));
+  const { counts, bookIds } = await inTransaction(client, () => storeBatch(client, prepared));
+  add(summary, counts);
+  return bookIds;
 }
 
 const storeBatch = (client: pg.Client, prepared: Prepared[]) =>
@@ -265,10 +275,7 @@ const storeBatch = (client: pg.Client, prepared: Prepared[]) =>
   });
 
 function add(summary: Summary, counts: Counts) {
-  summary.newBooks += counts.newBooks;
-  summary.changedBooks += counts.changedBooks;
-  summary.newEditions += counts.newEditions;
-  summary.merged += counts.merged;
+  for (const kind of Object.keys(counts) as (keyof Counts)[]) summary[kind] += counts[kind];
 }
 
 interface Batch {
@@ -328,32 +335,6 @@ function* groupsOf(spool: Spool, after: number | undefined): Generator<WorkGroup
   if (groups.length > 0) yield groups;
 }
 
-/** Redirects and deletes, after everything they may be about. */
-async function applyMoves(client: pg.Client, moves: Iterable<Move>, summary: Summary) {
-  for (const { of, key, to } of moves) {
-    if (of === 'author') continue;
-    if (of === 'edition') {
-      await inTransaction(client, () => deleteEditions(client, [`OL${key}M`]));
-      continue;
-    }
-    const googleId = keyOfGroup(key);
-    if (to === undefined) {
-      await inTransaction(client, () => deleteBookOfNobody(client, googleId));
-      continue;
-    }
-    const target = keyOfGroup(to);
-    const ids = await bookIdsOf(client, [googleId, target]);
-    const [from, into] = [ids.get(googleId), ids.get(target)];
-    await inTransaction(client, async () => {
-      if (from && into && from !== into) {
-        await mergeBooks(onClient(client), from, into);
-        summary.merged += 1;
-      } else if (into && !from) await insertAliases(client, [{ googleId, bookId: into }]);
-      else if (from && !into) await insertAliases(client, [{ googleId: target, bookId: from }]);
-    });
-  }
-}
-
 const cleaned = ({ key, name }: AuthorRecord) => ({ key, name: lineOf(name, NAME_MAX) ?? '?' });
 
 /** Gathers items and hands them on by the batch. */
@@ -372,33 +353,6 @@ function batchOf<Item>(most: number, store: (batch: Item[]) => Promise<void>) {
     finish: flush,
   };
 }
-
-interface Move {
-  of: 'author' | 'work' | 'edition';
-  key: number;
-  /** None: it is deleted. */
-  to?: number;
-}
-
-/** A list that may be longer than the memory, in a file. */
-function listIn(path: string) {
-  let lines: string[] = [];
-  const flush = () => {
-    if (lines.length > 0) appendFileSync(path, lines.join(''));
-    lines = [];
-  };
-  return {
-    add(move: Move) {
-      lines.push(`${JSON.stringify(move)}\n`);
-      if (lines.length > 1_000) flush();
-    },
-    finish: flush,
-    *all(): Generator<Move> {
-      if (existsSync(path)) for (const line of linesIn(path)) yield JSON.parse(line);
-    },
-  };
-}
-type Moves = ReturnType<typeof listIn>;
 
 /** Has the next one made while the last one is worked on. */
 function ahead<T>(items: AsyncGenerator<T>) {
@@ -419,26 +373,6 @@ function ahead<T>(items: AsyncGenerator<T>) {
     },
   };
 }
-
-/** Does a piece of work in one transaction, again when somebody else was faster. */
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  for (let repeat = 1; ; repeat++) {
-    await client.query('begin');
-    try {
-      const result = await work();
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      forgetStoredWords();
-      const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
-      if (!AGAIN.has(code) || repeat === REPEATS) throw error;
-    }
-  }
-}
-
-/** Duplicate key, a book gone meanwhile, serialisation failure, deadlock, lock not available. */
-const AGAIN = new Set(['23505', '23503', '40001', '40P01', '55P03']);
 
 async function connect(url: string) {
   const client = new pg.Client({

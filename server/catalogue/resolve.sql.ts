@@ -42,19 +42,25 @@ export const KNOWN_BOOK = `
   b.published_date as "publishedDate", b.page_count as "pageCount", b.publisher, b.language,
   b.isbn10, b.isbn13, b.description, b.cover_key as "coverKey", b.readers,
   b.editions_count as "editionsCount", b.identity::text, b.corrected,
+  b.updated_at::text as "updatedAt",
   b.reviews_count + b.favorites_count as engagement`;
+
+/** What an edition says about itself, by source and key. */
+export type KnownEdition = Omit<NewEdition, 'source' | 'sourceKey' | 'isbns'>;
 
 /** Which of these editions are there, by source and key. */
 export async function knownEditions(
   client: pg.ClientBase,
   editions: Pick<NewEdition, 'source' | 'sourceKey'>[],
 ) {
-  const there = new Map<string, { id: string; bookId: string }>();
+  const there = new Map<string, KnownEdition>();
   for (const source of new Set(editions.map((edition) => edition.source))) {
-    const { rows } = await client.query<{ id: string; bookId: string; sourceKey: string }>({
+    const { rows } = await client.query<KnownEdition & { sourceKey: string }>({
       name: 'catalogue-known-editions',
       text: `
-        select id, book_id as "bookId", source_key as "sourceKey"
+        select id, book_id as "bookId", source_key as "sourceKey", title, subtitle, publisher,
+               published_date as "publishedDate", page_count as "pageCount", language,
+               physical_format as "physicalFormat"
           from editions
          where source = $1 and source_key = any($2::text[])`,
       values: [
@@ -67,6 +73,24 @@ export async function knownEditions(
   return there;
 }
 
+/** Stores anew what editions say about themselves. */
+export async function updateEditions(client: pg.ClientBase, editions: KnownEdition[]) {
+  if (editions.length === 0) return;
+  await client.query({
+    name: 'catalogue-update-editions',
+    text: `
+      update editions e
+         set title = n.title, subtitle = n.subtitle, publisher = n.publisher,
+             published_date = n."publishedDate", page_count = n."pageCount",
+             language = n.language, physical_format = n."physicalFormat"
+        from jsonb_to_recordset($1::jsonb) as n (
+               id uuid, title text, subtitle text, publisher text, "publishedDate" text,
+               "pageCount" integer, language text, "physicalFormat" text)
+       where e.id = n.id`,
+    values: [JSON.stringify(editions)],
+  });
+}
+
 /** Puts editions beneath other books, with their ISBNs, and counts both books' editions anew. */
 export async function moveEditions(client: pg.ClientBase, moved: { id: string; bookId: string }[]) {
   if (moved.length === 0) return;
@@ -74,12 +98,17 @@ export async function moveEditions(client: pg.ClientBase, moved: { id: string; b
   await client.query({
     text: `
       with m as (select * from unnest($1::uuid[], $2::uuid[]) as m (id, book_id)),
-           from_books as (select distinct e.book_id from editions e join m on m.id = e.id),
+           former as (select e.id, e.book_id from editions e join m on m.id = e.id),
+           from_books as (select distinct book_id from former),
            moved as (
              update editions e set book_id = m.book_id from m where e.id = m.id
            ),
            isbns as (
-             update book_isbns i set book_id = m.book_id from m where i.edition_id = m.id
+             update book_isbns i
+                set book_id = m.book_id
+               from m
+               join former f on f.id = m.id
+              where i.book_id = f.book_id and i.edition_id = m.id
            )
       update books b
          set editions_count = (select count(*) from editions e where e.book_id = b.id)

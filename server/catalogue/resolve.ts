@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import {
   type BulkBook,
+  type ChangedBook,
   insertBooks,
   insertEditions,
   insertIsbns,
@@ -15,9 +16,11 @@ import type { Incoming } from './incoming.ts';
 import {
   insertAliases,
   insertAwaited,
+  type KnownEdition,
   knownEditions,
   lookUp,
   moveEditions,
+  updateEditions,
 } from './resolve.sql.ts';
 
 /** A book on its way in with all that can be computed before looking anything up. */
@@ -34,6 +37,8 @@ export interface KnownBook extends Combined {
   identity: string | null;
   /** How many reviews and favourites it has. */
   engagement: number;
+  /** A person may change it while this is read: then all is read again. */
+  updatedAt: string;
 }
 
 /** What a batch came to. */
@@ -41,6 +46,7 @@ export interface Counts {
   newBooks: number;
   changedBooks: number;
   newEditions: number;
+  changedEditions: number;
   merged: number;
 }
 
@@ -56,44 +62,49 @@ export function prepare(incoming: Incoming): Prepared {
 
 /**
  * Stores a batch of books in the transaction of the client: finds for each the book it is (see
- * docs/decisions/0020) or makes a new one. `merge` is called for books that turn out to be one.
+ * docs/decisions/0020) or makes a new one. `merge` is called for books that turn out to be one. Tells
+ * which books the batch is, besides what it came to.
  */
 export async function resolve(
   client: pg.ClientBase,
   batch: Prepared[],
   merge: (from: string, into: string) => Promise<void> = async () => {},
-): Promise<Counts> {
-  const shelf = shelfOf(await lookUp(client, batch));
+): Promise<{ counts: Counts; bookIds: string[] }> {
+  let shelf = shelfOf(await lookUp(client, batch));
+  const merged = await mergeTwins(shelf, batch, merge);
+  if (merged > 0) shelf = shelfOf(await lookUp(client, batch));
   const there = await knownEditions(
     client,
     batch.flatMap(({ editions }) => editions),
   );
   const inserts = new Map<string, BulkBook>();
-  const updates = new Map<string, BulkBook>();
+  const updates = new Map<string, ChangedBook>();
   const aliases: { googleId: string; bookId: string }[] = [];
   const editions: NewEdition[] = [];
+  const renewed = new Map<string, KnownEdition>();
   const moved: { id: string; bookId: string }[] = [];
   const isbns: { isbn13: string; bookId: string; editionId: string | null }[] = [];
   const awaited: { key: number; place: number; bookId: string }[] = [];
-  let merged = 0;
+  const bookIds = new Set<string>();
 
   for (const each of batch) {
-    const [known, ...others] = shelf.booksOf(each);
-    for (const other of others) {
-      if (!known || inserts.has(other.id) || inserts.has(known.id)) continue;
-      await merge(other.id, known.id);
-      shelf.forget(other);
-      merged += 1;
-    }
+    const [known] = shelf.booksOf(each);
     const id = known?.id ?? uuidv7();
-    const fresh = each.editions.filter(({ source, sourceKey }) => {
-      const before = there.get(`${source} ${sourceKey}`);
-      if (before && before.bookId !== id) moved.push({ id: before.id, bookId: id });
-      return !before;
-    });
-    for (const edition of fresh) {
-      editions.push({ ...edition, bookId: id });
-      there.set(`${edition.source} ${edition.sourceKey}`, { id: edition.id, bookId: id });
+    bookIds.add(id);
+    let fresh = 0;
+    for (const edition of each.editions) {
+      const mark = `${edition.source} ${edition.sourceKey}`;
+      const before = there.get(mark);
+      if (!before) {
+        fresh += 1;
+        editions.push({ ...edition, bookId: id });
+        there.set(mark, { ...edition, bookId: id });
+        continue;
+      }
+      if (before.bookId !== id) moved.push({ id: before.id, bookId: id });
+      const now = { ...heard(before, edition), bookId: id };
+      there.set(mark, now);
+      if (!isSameEdition(before, now)) renewed.set(now.id, now);
     }
     for (const { source, sourceKey, isbns: own } of each.editions)
       for (const isbn13 of own) {
@@ -103,14 +114,14 @@ export async function resolve(
     for (const author of each.awaited) awaited.push({ ...author, bookId: id });
 
     if (!known) {
-      const book = bulkOf(each, id, fresh.length);
+      const book = bulkOf(each, id, fresh);
       inserts.set(id, book);
-      shelf.add({ ...book, engagement: 0, corrected: [] }, each);
+      shelf.add({ ...book, engagement: 0, corrected: [], updatedAt: '' }, each);
       continue;
     }
     if (known.googleId !== each.key && !shelf.isKey(each.key))
       aliases.push({ googleId: each.key, bookId: id });
-    const book = changed(known, each, fresh.length);
+    const book = changed(known, each, fresh);
     shelf.add(book ? { ...known, ...book } : known, each);
     if (!book) continue;
     if (inserts.has(id)) inserts.set(id, book);
@@ -120,17 +131,59 @@ export async function resolve(
   await insertBooks(client, [...inserts.values()]);
   await updateBooks(client, [...updates.values()]);
   await insertEditions(client, editions);
+  await updateEditions(client, [...renewed.values()]);
   await moveEditions(client, moved);
   await insertIsbns(client, isbns);
   await insertAliases(client, aliases);
   await insertAwaited(client, awaited);
-  return {
+  const counts = {
     newBooks: inserts.size,
     changedBooks: updates.size,
     newEditions: editions.length,
+    changedEditions: renewed.size,
     merged,
   };
+  return { counts, bookIds: [...bookIds] };
 }
+
+/** Merges books that a record of the batch finds to be one; tells how many are gone. */
+async function mergeTwins(
+  shelf: Shelf,
+  batch: Prepared[],
+  merge: (from: string, into: string) => Promise<void>,
+) {
+  let merged = 0;
+  for (const each of batch) {
+    const [known, ...others] = shelf.booksOf(each);
+    for (const other of known ? others : []) {
+      await merge(other.id, (known as KnownBook).id);
+      shelf.forget(other);
+      merged += 1;
+    }
+  }
+  return merged;
+}
+
+/** An edition as the newer record has it, which never erases with nothing. */
+const heard = (before: KnownEdition, edition: Omit<NewEdition, 'bookId'>): KnownEdition => ({
+  ...before,
+  title: edition.title,
+  subtitle: edition.subtitle ?? before.subtitle,
+  publisher: edition.publisher ?? before.publisher,
+  publishedDate: edition.publishedDate ?? before.publishedDate,
+  pageCount: edition.pageCount ?? before.pageCount,
+  language: edition.language ?? before.language,
+  physicalFormat: edition.physicalFormat ?? before.physicalFormat,
+});
+
+const isSameEdition = (before: KnownEdition, now: KnownEdition) =>
+  before.title === now.title &&
+  before.subtitle === now.subtitle &&
+  before.publisher === now.publisher &&
+  before.publishedDate === now.publishedDate &&
+  before.pageCount === now.pageCount &&
+  before.language === now.language &&
+  before.physicalFormat === now.physicalFormat;
 
 const bulkOf = (each: Prepared, id: string, editionsCount: number): BulkBook => ({
   ...each.book,
@@ -141,7 +194,7 @@ const bulkOf = (each: Prepared, id: string, editionsCount: number): BulkBook => 
 });
 
 /** The book as it is after hearing this; undefined when nothing is different. */
-function changed(known: KnownBook, each: Prepared, fresh: number): BulkBook | undefined {
+function changed(known: KnownBook, each: Prepared, fresh: number): ChangedBook | undefined {
   const { engagement: _, ...before } = known;
   const combined = combine(known, each.book, { isPartial: each.isPartial });
   const after = {
@@ -218,6 +271,8 @@ function shelfOf({ books, keys, isbns }: LookedUp) {
     },
   };
 }
+
+type Shelf = ReturnType<typeof shelfOf>;
 
 const isWorkKey = (key: string) => /^OL\d+W$/.test(key);
 

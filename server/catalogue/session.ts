@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ChangedMeanwhile } from '../books/bulk.sql.ts';
 import type { Db } from '../db/db.ts';
 
 /** A client within a transaction as the `Db` that statements take. */
@@ -17,3 +18,25 @@ export function onClient(client: pg.ClientBase): Db {
   };
   return db;
 }
+
+const REPEATS = 5;
+
+/** Does a piece of work in one transaction, again when somebody else was faster. */
+export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  for (let repeat = 1; ; repeat++) {
+    await client.query('begin');
+    try {
+      const result = await work();
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
+      const isForAgain = AGAIN.has(code) || error instanceof ChangedMeanwhile;
+      if (!isForAgain || repeat === REPEATS) throw error;
+    }
+  }
+}
+
+/** Duplicate key, a book gone meanwhile, serialisation failure, deadlock, lock not available. */
+const AGAIN = new Set(['23505', '23503', '40001', '40P01', '55P03']);

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** So many characters are sorted in memory at a time. */
-const RUN_CHARACTERS = 12_000_000;
+/** So many bytes are sorted in memory at a time. */
+const RUN_BYTES = 12_000_000;
 const READ_BYTES = 64 * 1024;
 /** Files that are merged at once. */
 const RUNS_MAX = 200;
@@ -22,23 +22,32 @@ const WRITTEN_AT_ONCE = 2_000;
  * then `sorted`. What has the same number stays in the order it was added. The files stay until
  * `remove`, so that a process that was killed does not have to begin again.
  */
-export function spoolIn(folder: string, runs = 0, runCharacters = RUN_CHARACTERS) {
+export function spoolIn(folder: string, runs = 0, runBytes = RUN_BYTES) {
   mkdirSync(folder, { recursive: true });
+  // Bytes in one place: as many strings would be moved about by the garbage collector.
+  let bytes = Buffer.allocUnsafe(0);
+  let written = 0;
   let keys: number[] = [];
-  let texts: string[] = [];
-  let characters = 0;
+  /** Where each line begins. */
+  let starts: number[] = [];
 
   return {
     /** A text on one line. */
     add(key: number, text: string) {
+      const line = `${key}\t${text}\n`;
+      const most = 3 * line.length;
+      if (written + most > bytes.length) {
+        flush();
+        if (most > bytes.length) bytes = Buffer.allocUnsafe(Math.max(most, runBytes));
+      }
       keys.push(key);
-      texts.push(text);
-      characters += text.length;
-      if (characters > runCharacters) flush();
+      starts.push(written);
+      written += bytes.write(line, written);
     },
     /** Returns how many files there are now. */
     finish() {
       flush();
+      bytes = Buffer.allocUnsafe(0);
       while (runs > RUNS_MAX) compact();
       return runs;
     },
@@ -51,16 +60,19 @@ export function spoolIn(folder: string, runs = 0, runCharacters = RUN_CHARACTERS
   };
 
   function flush() {
-    if (texts.length === 0) return;
+    if (keys.length === 0) return;
+    starts.push(written);
     const order = Uint32Array.from(keys, (_, at) => at).sort(
       (a, b) => (keys[a] as number) - (keys[b] as number) || a - b,
     );
-    const lines = Array.from(order, (at) => `${keys[at]}\t${texts[at]}\n`);
-    writeFileSync(fileOf(runs), lines.join(''));
+    const sorted = Buffer.allocUnsafe(written);
+    let at = 0;
+    for (const line of order) at += bytes.copy(sorted, at, starts[line], starts[line + 1]);
+    writeFileSync(fileOf(runs), sorted);
     runs += 1;
+    written = 0;
     keys = [];
-    texts = [];
-    characters = 0;
+    starts = [];
   }
 
   /** Merges neighbouring files: a process may have only so many open at once. */

@@ -13,6 +13,7 @@ export interface TitleParts {
  */
 export function titlePartsOf(text: string): TitleParts {
   const line = text.replace(/\s+/g, ' ').trim();
+  if (!line.endsWith(')')) return { title: line, series: undefined, place: undefined };
   const match = SERIES.exec(line);
   const [, title, series, place] = match ?? [];
   if (!title || !series || !/\p{L}/u.test(series)) {

@@ -17,7 +17,8 @@ export interface Db {
   one<T>(statement: Sql): Promise<T>;
   /**
    * Runs a piece of work in one transaction, again from the start when the database asks for it
-   * (40001, 40P01); so the work does nothing but statements.
+   * (40001, 40P01) or what it was about has gone meanwhile (23503); so the work does nothing but
+   * statements.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
@@ -315,11 +316,15 @@ const codeOf = (error: unknown) =>
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+/** What was found a moment ago has gone, or has become one with another: looking again tells. */
+const FOREIGN_KEY_VIOLATION = '23503';
 const UNKNOWN_STATEMENT = '26000';
 
 function mayRepeat(error: unknown) {
   const code = codeOf(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isForgotten(error);
+  return (
+    [SERIALIZATION_FAILURE, DEADLOCK, FOREIGN_KEY_VIOLATION].includes(code) || isForgotten(error)
+  );
 }
 
 /** A migration or a proxy in between made the statements this connection has prepared worthless. */

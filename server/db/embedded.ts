@@ -488,7 +488,8 @@ function writeSettings(place: Place, { host, port }: Address, options: EmbeddedO
     random_page_cost: '1.1',
     jit: 'off',
     min_wal_size: '128MB',
-    max_wal_size: '512MB',
+    // Every page is written whole once between two checkpoints: an import needs them far apart.
+    max_wal_size: '1GB',
     log_timezone: 'UTC',
     timezone: 'UTC',
     ...options.settings,

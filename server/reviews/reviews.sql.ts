@@ -109,15 +109,23 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
  * kept apart for a while, and the deed written down. undefined: there is none; `isDeleted` false: it is
  * another's.
  */
-export const deleteReview = (
-  db: Db,
-  id: string,
-  { user, ip }: { user: Doer; ip: string },
-  mayDeleteOthers: boolean,
-) =>
+export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
+  db.transaction(async (tx) => {
+    // Its book may be becoming one with another in this moment.
+    await tx.first(sql`select from reviews where id = ${id} for update`);
+    return takeReviewAway(tx, id, by, mayDeleteOthers);
+  });
+
+/** Who deletes a review, and from which address. */
+interface Deleter {
+  user: Doer;
+  ip: string;
+}
+
+const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as (
-      select book_id, user_id from reviews where id = ${id} for update
+      select book_id, user_id from reviews where id = ${id}
     ), gone as (
       delete from reviews r
        using old

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../server/books/catalogue.ts';
 import { sql } from '../../server/db/db.ts';
@@ -97,6 +99,29 @@ describe('The starter catalogue', () => {
         trend: 7,
       },
     ]);
+  });
+
+  it('indexes what a person has corrected with the corrected words, also in that moment', async () => {
+    await put([{ ...emma, id: 'correctEmmaX' }]);
+    await loadCatalogue(test.db, log, folder);
+    const person = new pg.Client({ connectionString: test.url });
+    await person.connect();
+    await person.query('begin');
+    await person.query(`
+      update books set title = 'Emma by Hand', corrected = '{title}', updated_at = now()
+       where google_id = 'correctEmmaX'`);
+    await put([{ ...emma, id: 'correctEmmaX', title: 'Emma of the File' }]);
+    const loading = loadCatalogue(test.db, log, folder);
+    await pause(200);
+    await person.query('commit');
+    await person.end();
+    await loading;
+    const [found] = await test.db.many<{ words: string }>(sql`
+      select s.search_text::text as words
+        from book_search s join books b on b.id = s.book_id
+       where b.google_id = 'correctEmmaX'`);
+    expect(found?.words).toContain("'t=emma by hand'");
+    expect(found?.words).not.toContain('file');
   });
 
   it('keeps the book when its title is corrected and its id is written down', async () => {

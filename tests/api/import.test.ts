@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DumpFiles, worldOf, writeDump } from '../../bench/generator.ts';
 import { build } from '../../scripts/prepare.js';
@@ -202,6 +203,96 @@ test('what a person has corrected stays, whatever is imported', async () => {
   expect(await bookAt('OL501W')).toMatchObject({
     title: 'The Silent Lighthouse, Restored',
     subtitle: 'A Tale',
+  });
+});
+
+test('what a newer record says about an edition takes the place of what an older one said', async () => {
+  const importOf = (more: object) =>
+    importText(
+      work(513, 'Amber Tides', []) +
+        edition(5131, 513, 'Amber Tides', { isbn_13: ['9780553293357'], ...more }),
+    );
+  const kept = () =>
+    site.db.one(sql`
+      select publisher, page_count as pages, published_date as date, physical_format as format
+        from editions where source_key = 'OL5131M'`);
+  await importOf({ publishers: ['Old House'], number_of_pages: 100, physical_format: 'Hardcover' });
+  const summary = await importOf({ publishers: ['New House'], publish_date: '2001' });
+  expect(summary).toMatchObject({ newEditions: 0, changedEditions: 1 });
+  expect(await kept()).toEqual({
+    publisher: 'New House',
+    pages: 100,
+    date: '2001',
+    format: 'Hardcover',
+  });
+  expect(await bookAt('OL513W')).toMatchObject({ publisher: 'New House', pageCount: 100 });
+
+  await site.db.many(sql`
+    update books set publisher = 'By hand', corrected = '{publisher}', updated_at = now()
+     where google_id = 'OL513W'`);
+  await importOf({ publishers: ['Newest House'] });
+  expect(await kept()).toMatchObject({ publisher: 'Newest House' });
+  expect(await bookAt('OL513W')).toMatchObject({ publisher: 'By hand' });
+});
+
+test('what a person corrects while the book is being imported stays', async () => {
+  await importText(author(514, 'Nell Frost') + work(514, 'Slow Rivers', [514]));
+  const person = new pg.Client({ connectionString: url });
+  await person.connect();
+  await person.query('begin');
+  await person.query(`
+    update books set title = 'Slow Rivers, Corrected', corrected = '{title}', updated_at = clock_timestamp()
+     where google_id = 'OL514W'`);
+  const importing = importText(work(514, 'SLOW RIVERS', [514], { subtitle: 'A Tale' }));
+  // It has read the book as it was, and waits to store it.
+  for (let waiting = 0; waiting === 0; await pause(10))
+    waiting = (
+      await site.db.many(sql`
+        select from pg_stat_activity
+         where application_name = 'commonplace import' and wait_event_type = 'Lock'`)
+    ).length;
+  await person.query('commit');
+  await person.end();
+  await importing;
+  expect(await bookAt('OL514W')).toMatchObject({
+    title: 'Slow Rivers, Corrected',
+    subtitle: 'A Tale',
+  });
+  expect((await search('slow rivers corrected frost'))[0]?.googleId).toBe('OL514W');
+});
+
+test('a book that a line finds to be two is merged, and keeps what each was corrected to', async () => {
+  const twins = [
+    await addBook(site.db, {
+      title: 'Copper Moon',
+      authors: ['Tess Hale'],
+      isbns: ['9780261103573'],
+    }),
+    await addBook(site.db, {
+      title: 'Copper Moons',
+      authors: ['Tess Hale'],
+      isbns: ['9780261103580'],
+    }),
+  ];
+  await site.db.many(sql`
+    update books set title = 'Copper Moon', publisher = 'By hand', corrected = '{title,publisher}'
+     where google_id = ${twins[1] ?? ''}`);
+  const summary = await importText(
+    volume('volumeCOPPER', {
+      title: 'Copper Moon',
+      authors: ['Tess Hale'],
+      publisher: 'Another House',
+      industryIdentifiers: [
+        { type: 'ISBN_13', identifier: '9780261103573' },
+        { type: 'ISBN_13', identifier: '9780261103580' },
+      ],
+    }),
+  );
+  expect(summary.merged).toBe(1);
+  expect(await bookAt(twins[0] ?? '')).toEqual(await bookAt(twins[1] ?? ''));
+  expect(await bookAt('volumeCOPPER')).toMatchObject({
+    title: 'Copper Moon',
+    publisher: 'By hand',
   });
 });
 

@@ -588,6 +588,7 @@ describe('The migration', () => {
     // What a book is shown with has come later.
     await runOn(url, migration('0004_changes.sql'));
     await runOn(url, migration('0005_upstreams.sql'));
+    await runOn(url, migration('0007_storing.sql'));
     const page = { limit: 5, after: undefined };
     for (const asked of [
       { q: 'lighthouse' },

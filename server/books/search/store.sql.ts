@@ -13,13 +13,17 @@ export interface Indexed {
  */
 export const indexBooks = (books: Indexed[]): Sql => sql`
   with given as (
-    select g.id, g.search_text, b.standing as popularity,
+    select g.id, g.search_text, former.lists as former_lists,
+           coalesce(former.popularity, b.standing) as popularity,
            substring(b.published_date from '^-?[0-9]+')::smallint as year,
-           lexemes.all as lexemes
+           tsvector_to_array(g.search_text) as lexemes
       from unnest(${books.map(({ id }) => id)}::uuid[],
                   ${books.map(({ searchText }) => searchText)}::text[]::tsvector[]) as g (id, search_text)
       join books b on b.id = g.id
-     cross join lateral (select tsvector_to_array(g.search_text) as all) lexemes
+      left join lateral (
+        select s.popularity, lists_of(s.search_text) as lists
+          from book_search s
+         where s.book_id = g.id) former on true
   ), changed as (
     insert into book_search as s (book_id, popularity, year, title_words, search_text)
     select g.id, g.popularity, g.year,
@@ -33,30 +37,32 @@ export const indexBooks = (books: Indexed[]): Sql => sql`
      where (s.year, s.search_text) is distinct from (excluded.year, excluded.search_text)
     returning s.book_id
   ), listed as (
-    select g.id, g.popularity, l.list
+    select g.id, g.popularity, lists_of(g.search_text) as lists, g.former_lists
       from given g
       join changed c on c.book_id = g.id
-     cross join unnest(g.lexemes) as l (list)
-     where l.list ~ '^[ac]='
   ), unlisted as (
     delete from book_listings l
-     using changed c
-     where l.book_id = c.book_id
-       and not exists (select from listed n where n.id = l.book_id and n.list = l.list)
+     using listed n
+     where l.list = any(n.former_lists) and not l.list = any(n.lists)
+       and l.popularity = n.popularity and l.book_id = n.id
   ), now_listed as (
     insert into book_listings (list, popularity, book_id)
-    select list, popularity, id from listed order by id, list
-        on conflict (book_id, list) do nothing
+    select l.list, n.popularity, n.id
+      from listed n, unnest(n.lists) as l (list)
+     order by l.list, n.popularity, n.id
+        on conflict do nothing
   )
-  insert into words (word, deletions)
-  select n.word,
-         array(select distinct overlay(n.word placing '' from at for 1)
-                 from generate_series(1, char_length(n.word)) at) || n.word
+  insert into words (word)
+  select n.word
     from (select distinct l.lexeme as word
             from given g
             join changed c on c.book_id = g.id
-           cross join unnest(ts_filter(g.search_text, '{a,b}')) as l
-           where l.lexeme ~ ${`^[[:alpha:]]{${CORRECTED_MIN},${CORRECTED_MAX}}$`}) n
+           cross join unnest(tsvector_to_array(ts_filter(g.search_text, '{a,b}'))) as l (lexeme)
+           where ${mayBeCorrected(sql`l.lexeme`)}) n
    where not exists (select from words w where w.word = n.word)
    order by n.word
       on conflict (word) do nothing`;
+
+/** SQL of whether a word can be corrected; a bounded repeat in the pattern would take ten times as long. */
+export const mayBeCorrected = (word: Sql) => sql`
+  (char_length(${word}) between ${CORRECTED_MIN} and ${CORRECTED_MAX} and ${word} ~ '^[[:alpha:]]+$')`;

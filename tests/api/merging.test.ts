@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { mergeBooks } from '../../server/books/merge.sql.ts';
+import { onClient } from '../../server/catalogue/session.ts';
+import { sql } from '../../server/db/db.ts';
+import { addFavorite } from '../../server/favorites/favorites.sql.ts';
+import { addReview } from '../../server/reviews/reviews.sql.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+import { databaseAt } from '../support/postgres.ts';
+
+let site: Site;
+let ada: Member;
+let client: pg.Client;
+beforeAll(async () => {
+  site = await openSite();
+  ada = await site.signUp('Ada');
+  const { name } = await site.db.one<{ name: string }>(sql`select current_database() as name`);
+  client = new pg.Client({ connectionString: databaseAt(inject('postgresUrl'), name) });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await site.close();
+});
+
+let books = 0;
+/** Public ids of a book that becomes one with another, and of that one. */
+let from: string;
+let into: string;
+beforeEach(async () => {
+  books += 1;
+  from = await addBook(site.db, { title: `Merged Away ${books}`, authors: ['Ida Twin'] });
+  into = await addBook(site.db, { title: `Merged Into ${books}`, authors: ['Ida Twin'] });
+});
+
+const idOf = async (googleId: string) =>
+  (await site.db.one<{ id: string }>(sql`select id from books where google_id = ${googleId}`)).id;
+
+/** Waits until somebody waits for a lock of the client. */
+async function somebodyWaits() {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  for (;;) {
+    const waiting = await site.db.many(sql`
+      select from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`);
+    if (waiting.length > 0) return;
+    await pause(10);
+  }
+}
+
+/** Begins the merge, does what somebody does meanwhile, and ends the merge when that waits for it. */
+async function whileMerging<T>(call: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  await mergeBooks(onClient(client), await idOf(from), await idOf(into));
+  const called = call();
+  await somebodyWaits();
+  await client.query('commit');
+  return called;
+}
+
+const post = (book: string) =>
+  ada.call('POST /api/reviews', {
+    body: { book, title: 'In this moment', content: 'What I think of it.', rating: 4 },
+  });
+const reviewsOf = async (googleId: string) =>
+  (await site.visitor().call('GET /api/reviews/book/:googleId', { params: { googleId } })).body.map(
+    ({ title }) => title,
+  );
+
+describe('In the very moment in which two books become one', () => {
+  it.each(['from', 'into'] as const)(
+    'a review that is posted %s one of them is there once',
+    async (which) => {
+      const { status } = await whileMerging(() => post(which === 'from' ? from : into));
+      expect(status).toBe(201);
+      for (const googleId of [from, into])
+        expect(await reviewsOf(googleId)).toEqual(['In this moment']);
+      expect(await wrongCounters(site.db)).toBe(0);
+    },
+  );
+
+  it('a second review by the same person is refused', async () => {
+    await post(into);
+    expect((await whileMerging(() => post(from))).status).toBe(409);
+    expect(await reviewsOf(into)).toHaveLength(1);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('a favourite is there once', async () => {
+    const { body } = await whileMerging(() =>
+      ada.call('POST /api/favorites/:googleId', { params: { googleId: from } }),
+    );
+    expect(body).toEqual({ isFavorite: true });
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('a review can be changed', async () => {
+    const { body } = await post(from);
+    const id = body._id;
+    const changed = await whileMerging(() =>
+      ada.call('PUT /api/reviews/:id', {
+        params: { id },
+        body: { title: 'Changed', content: 'Other words.', rating: 2 },
+      }),
+    );
+    expect(changed.status).toBe(200);
+    expect(await reviewsOf(into)).toEqual(['Changed']);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('a review can be deleted', async () => {
+    const { body } = await post(from);
+    const { status } = await whileMerging(() =>
+      ada.call('DELETE /api/reviews/:id', { params: { id: body._id } }),
+    );
+    expect(status).toBe(204);
+    expect(await reviewsOf(into)).toEqual([]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('the merge waits for a review and a favourite that came first, and takes them along', async () => {
+    await client.query('begin');
+    const { id } = await site.db.one<{ id: string }>(sql`select id from users limit 1`);
+    const text = { title: 'A moment before', content: 'What I think.', rating: 3 };
+    await addReview(onClient(client), id, from, text);
+    await addFavorite(onClient(client), id, from);
+    const merging = mergeBooks(site.db, await idOf(from), await idOf(into));
+    await somebodyWaits();
+    await client.query('commit');
+    expect(await merging).toBe(true);
+    expect(await reviewsOf(into)).toEqual(['A moment before']);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
