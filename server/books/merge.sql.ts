@@ -58,6 +58,11 @@ async function moveReviews(db: Db, from: string, into: string) {
     )
     update users u set reviews_count = u.reviews_count - 1 from gone g where u.id = g.user_id`);
   await db.many(sql`update reviews set book_id = ${into} where book_id = ${from}`);
+  // Where a deleted one can be brought back, it comes back to the book that is left.
+  await db.many(sql`
+    update deleted_reviews
+       set book_id = ${into}, review = jsonb_set(review, '{book_id}', to_jsonb(${into}::uuid))
+     where book_id = ${from}`);
 }
 
 async function moveFavorites(db: Db, from: string, into: string) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { regionOf } from '../../server/audit/audit.sql.ts';
+import { mergeBooks } from '../../server/books/merge.sql.ts';
 import { sweep } from '../../server/cleanup.ts';
 import { sql } from '../../server/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
@@ -147,6 +148,22 @@ describe('A deleted review', () => {
     expect(await wrongCounters(site.db)).toBe(0);
     expect((await log())[0]).toMatchObject({ deed: 'review-restored', subject: { name: '@Rosa' } });
     expect((await restore(id)).status).toBe(404);
+  });
+
+  it('comes back to the book that its book has become one with', async () => {
+    const { googleId, id } = await reviewBy(rosa);
+    const kept = await addBook(site.db, { title: 'The Book That Is Left' });
+    await remove(winston, id);
+    const idOf = async (publicId: string) =>
+      (await site.db.one<{ id: string }>(sql`select id from books where google_id = ${publicId}`))
+        .id;
+    await mergeBooks(site.db, await idOf(googleId), await idOf(kept));
+    expect((await restore(id)).status).toBe(204);
+    const { body } = await rosa.call('GET /api/reviews/book/:googleId', {
+      params: { googleId: kept },
+    });
+    expect(body.map(({ _id }) => _id)).toEqual([id]);
+    expect(await wrongCounters(site.db)).toBe(0);
   });
 
   it('comes back once, however often it is asked at once', async () => {
