@@ -390,7 +390,7 @@ describe('A service that is down for hours', () => {
       waits.push(await timed(`zzqq ${at}`));
       if (at % 5 === 0) await gaps.settled();
     }
-    expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(5);
+    expect(waits.sort((a, b) => a - b)[4]).toBeLessThan(5);
     expect(Math.max(...waits)).toBeLessThan(150);
     expect(services.state.asked.length).toBeLessThan(10);
 
@@ -425,7 +425,7 @@ describe('A service that is down for hours', () => {
       if (at % 2 === 1) usual.push(await timed(without, q));
     }
     // Of each the faster ones: other programs on the machine only ever make them slower.
-    const fast = (times: number[]) => times.sort((a, b) => a - b)[10] ?? Number.NaN;
+    const fast = (times: number[]) => times.sort((a, b) => a - b)[4] ?? Number.NaN;
     expect(fast(slower) - fast(usual)).toBeLessThan(20);
     expect(services.state.asked).toHaveLength(asked);
   });
