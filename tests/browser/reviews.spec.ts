@@ -162,7 +162,8 @@ test('a long review is cut short, and opening and closing it moves nothing under
   expect(await heightOf()).toBeGreaterThan(2 * cut);
 
   await less.scrollIntoViewIfNeeded();
-  const placeOf = async () => Math.round((await article.getByRole('button').boundingBox())?.y ?? 0);
+  const toggle = article.getByRole('button', { name: /^(Read more|Show less)$/ });
+  const placeOf = async () => Math.round((await toggle.boundingBox())?.y ?? 0);
   const place = await placeOf();
   await page.keyboard.press('Enter');
   await expect(more).toBeFocused();
