@@ -97,6 +97,7 @@ async function playwright() {
   const args = ['test', '--reporter=line,json'];
   const wrong = await failureOf(node(program.playwright, args, env));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file).stats ?? {};
+  if (flaky > 0) process.stdout.write(`${flaky} needed a second try, `);
   return new Counted(expected + flaky, unexpected, skipped, wrong);
 }
 
