@@ -28,10 +28,7 @@ export default defineConfig({
           groups: [
             // Small and first: see wordsFirst().
             { name: 'words', test: /\/web\/(words\/\w+|format)\.ts$|preload-helper/ },
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
-            },
+            { name: 'base', tags: ['$initial'] },
           ],
         },
       },

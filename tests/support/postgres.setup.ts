@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +21,13 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for all test files (or takes TEST_DATABASE_URL) and prepares the database
- * that each file gets a copy of: migrated, with the starter catalogue.
+ * Starts one PostgreSQL for all test files and prepares the database that each gets a copy of: migrated,
+ * with the starter catalogue. With DATABASE_URL it takes that server, and leaves that database alone.
  */
 export default async function setup(project: Pick<TestProject, 'provide'>) {
   const server = await startServer();
-  const template = `${TEMPLATE}_${process.pid}`;
+  // Several runs may share a given server.
+  const template = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
   await runOn(server.url, `create database ${template}`);
   const url = databaseAt(server.url, template);
   await migrate(url);
@@ -40,7 +42,7 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
 }
 
 async function startServer() {
-  const given = process.env.TEST_DATABASE_URL;
+  const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `commonplace-test-${process.pid}-`));

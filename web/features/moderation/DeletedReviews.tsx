@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { Link } from 'react-router';
 import type { DeletedReview } from '../../../shared/contract/moderation.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime, longDate } from '../../format.ts';
@@ -8,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
