@@ -10,7 +10,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), droppable(), wordsFirst(), compressed(), serviceWorker(() => [compressed()])],
+  plugins: [react(), droppable(), startFirst(), compressed(), serviceWorker(() => [compressed()])],
   resolve: {
     alias: [{ find: /^entities$/, replacement: join(import.meta.dirname, 'web/noEntities.ts') }],
   },
@@ -26,8 +26,11 @@ export default defineConfig({
         // One piece for what every screen needs: pieces compress less well than the whole.
         codeSplitting: {
           groups: [
-            // Small and first: see wordsFirst().
-            { name: 'words', test: /\/web\/(words\/\w+|format)\.ts$|preload-helper/ },
+            // Small and first: see startFirst().
+            {
+              name: 'start',
+              test: /\/web\/(words\/\w+|start|ahead|api|format|remembered)\.ts$|\/shared\/(limits|roles)\.ts$|preload-helper/,
+            },
             { name: 'base', tags: ['$initial'] },
           ],
         },
@@ -49,18 +52,18 @@ export default defineConfig({
 });
 
 /**
- * Runs the piece that chooses the language before the pieces that show something: its words, which
- * only the browser knows, are on their way while the rest still is.
+ * Runs the small piece web/start.ts before the pieces that show something: what it asks for, which only
+ * the browser knows, is on its way while the rest still is.
  */
-function wordsFirst(): Plugin {
+function startFirst(): Plugin {
   return {
-    name: 'words-first',
+    name: 'start-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const piece = Object.keys(bundle).find((name) => /\/words-[^/]+\.js$/.test(name));
-        if (!piece) this.error('There is no piece of the words');
+        const piece = Object.keys(bundle).find((name) => /\/start-[^/]+\.js$/.test(name));
+        if (!piece) this.error('There is no piece to start with');
         const attrs = { type: 'module', crossorigin: true, src: `/${piece}` };
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },

@@ -1,6 +1,8 @@
-// npm run shots: every screen in every state, at two widths, light and dark, from the demo community.
+// npm run shots: every screen in every state, at two widths, light and dark, from the demo community,
+// each looked at by axe as well; what it finds is printed, and ends the command with exit code 1.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { projectRoot } from '../server/config.ts';
@@ -20,12 +22,19 @@ const THUMBNAIL = { width: 200, columns: 8, gap: 8 };
 interface Shot {
   screen: string;
   state: string;
-  /** What stands behind the `#`; `{book}` is the most read book, `{rosa}` the id of a reader. */
+  /**
+   * What stands behind the `#`; `{book}` is the most read book, `{unread}` one that nobody has reviewed,
+   * `{rosa}` the id of a reader.
+   */
   place: string;
   /** Who is signed in: a reader, a writer or an admin of the demo. */
   as?: 'rosa' | 'winston' | 'ada';
   /** Calls that are answered otherwise: kept waiting, failing, or with this. */
   calls?: Record<string, 'waits' | 'fails' | object>;
+  /** The browser's language, English else. */
+  locale?: string;
+  /** How the reader has set up the browser. */
+  reader?: 'forced colours' | 'text spacing';
   /** Does what leads to the state. */
   act?: (page: Page) => Promise<unknown>;
 }
@@ -39,6 +48,16 @@ const BOOK = '**/api/books/{book}';
 const press = (name: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+
+async function write(page: Page) {
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Review Title' }).fill('The second half is the book');
+  await page
+    .getByRole('textbox', { name: 'Your Review' })
+    .fill(
+      'Slow for a hundred pages, and then *not at all*.\n\n> It was the kind of silence\n\n||He leaves.||',
+    );
+}
 
 const SHOTS: Shot[] = [
   { screen: 'Home', state: 'full', place: '/home' },
@@ -57,6 +76,20 @@ const SHOTS: Shot[] = [
     state: 'offline',
     place: '/home',
     act: (page) => page.context().setOffline(true),
+  },
+  { screen: 'Home', state: 'in Arabic', place: '/home', as: 'rosa', locale: 'ar' },
+  { screen: 'Home', state: 'in Japanese', place: '/home', as: 'rosa', locale: 'ja' },
+  { screen: 'Home', state: 'forced colours', place: '/home', reader: 'forced colours' },
+  { screen: 'Home', state: 'text spacing', place: '/home', reader: 'text spacing' },
+  {
+    screen: 'Home',
+    state: 'shortcuts',
+    place: '/home',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { screen: 'Search', state: 'before', place: '/search' },
   { screen: 'Search', state: 'full', place: '/search?q=Science%20Fiction' },
@@ -91,6 +124,39 @@ const SHOTS: Shot[] = [
   },
   { screen: 'Book', state: 'unknown', place: '/details/no-such-book', as: 'rosa' },
   { screen: 'Book', state: 'deleting', place: '/details/{book}', as: 'ada', act: press(/^Delete/) },
+  {
+    screen: 'Book',
+    state: 'writing',
+    place: '/details/{unread}',
+    as: 'rosa',
+    act: (page) => write(page),
+  },
+  {
+    screen: 'Book',
+    state: 'preview',
+    place: '/details/{unread}',
+    as: 'rosa',
+    act: async (page) => {
+      await write(page);
+      await press('Preview')(page);
+      await page.getByRole('emphasis').waitFor();
+    },
+  },
+  { screen: 'Book', state: 'in Arabic', place: '/details/{book}', as: 'rosa', locale: 'ar' },
+  {
+    screen: 'Book',
+    state: 'forced colours',
+    place: '/details/{book}',
+    as: 'rosa',
+    reader: 'forced colours',
+  },
+  {
+    screen: 'Book',
+    state: 'text spacing',
+    place: '/details/{book}',
+    as: 'rosa',
+    reader: 'text spacing',
+  },
   { screen: 'Author', state: 'full', place: '/author/Stephen%20King' },
   { screen: 'Category', state: 'full', place: '/category/Fantasy' },
   { screen: 'Author', state: 'empty', place: '/author/Nobody%20At%20All' },
@@ -137,6 +203,21 @@ const SHOTS: Shot[] = [
     place: '/Account/Profile/{rosa}',
     calls: { [PROFILE]: 'fails' },
   },
+  {
+    screen: 'Profile',
+    state: 'text spacing',
+    place: '/Account/Profile',
+    as: 'rosa',
+    reader: 'text spacing',
+  },
+  { screen: 'Account settings', state: 'full', place: '/Account/Settings', as: 'rosa' },
+  {
+    screen: 'Account settings',
+    state: 'in German',
+    place: '/Account/Settings',
+    as: 'rosa',
+    locale: 'de',
+  },
   { screen: 'Users', state: 'full', place: '/users-list' },
   { screen: 'Users', state: 'loading', place: '/users-list', calls: { [USERS]: 'waits' } },
   { screen: 'Users', state: 'failed', place: '/users-list', calls: { [USERS]: 'fails' } },
@@ -146,6 +227,13 @@ const SHOTS: Shot[] = [
   { screen: 'Manage users', state: 'full', place: '/users', as: 'ada' },
   { screen: 'Manage users', state: 'adding', place: '/users', as: 'ada', act: press(/^Add User/) },
   { screen: 'Manage users', state: 'deleting', place: '/users', as: 'ada', act: press(/^Delete/) },
+  ...['Role wishes', 'Reports', 'Deleted reviews', 'Log'].map((name) => ({
+    screen: 'Manage users',
+    state: name.toLowerCase(),
+    place: '/users',
+    as: 'ada' as const,
+    act: tab(name),
+  })),
   { screen: 'Sign in', state: 'new', place: '/Account/Signin' },
   { screen: 'Sign in', state: 'with errors', place: '/Account/Signin', act: press('Sign in') },
   { screen: 'Sign up', state: 'new', place: '/Account/Signup' },
@@ -154,6 +242,11 @@ const SHOTS: Shot[] = [
   { screen: 'Not found', state: 'full', place: '/nowhere' },
 ];
 
+/** WCAG 2.2, 1.4.12: what a reader may set without anything being lost. */
+const TEXT_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
+
+const problems: string[] = [];
 const only = process.argv[2]?.toLowerCase();
 const shots = SHOTS.filter(({ screen }) => !only || screen.toLowerCase().includes(only));
 const nameOf = ({ screen, state }: Shot) => `${screen}-${state}`.toLowerCase().replaceAll(' ', '-');
@@ -172,6 +265,9 @@ await withDemoBrowser(async (browser, url) => {
     }
   writeFileSync(join(FULL, 'index.html'), indexPage());
 });
+for (const problem of problems) console.log(problem);
+console.log(`${problems.length} problems found.`);
+if (problems.length > 0) process.exitCode = 1;
 console.log(`Leaf through them: ${join(FULL, 'index.html')}`);
 
 async function idsOf(url: string) {
@@ -179,7 +275,14 @@ async function idsOf(url: string) {
   const [book] = await listOf('/api/books/top-engagement');
   const people = await listOf('/api/users?limit=100');
   const rosa = people.find(({ username }) => username === 'rosa')?._id ?? '';
-  return (text: string) => text.replace('{book}', book?.googleId ?? '').replace('{rosa}', rosa);
+  const found = await (await fetch(`${url}/api/books/search?subject=Poetry&maxResults=40`)).json();
+  const { books } = found as { books: (Loose & { ratingsCount?: unknown })[] };
+  const unread = books.findLast(({ ratingsCount }) => !ratingsCount)?.googleId ?? '';
+  return (text: string) =>
+    text
+      .replace('{book}', book?.googleId ?? '')
+      .replace('{unread}', unread)
+      .replace('{rosa}', rosa);
 }
 
 type Loose = Record<string, string | undefined>;
@@ -201,7 +304,10 @@ async function takeAll(browser: Browser, url: string, { theme, size, ids }: Look
       viewport: size,
       colorScheme: theme,
       reducedMotion: 'reduce',
-      locale: 'en-US',
+      locale: shot.locale ?? 'en-US',
+      forcedColors: shot.reader === 'forced colours' ? 'active' : 'none',
+      // For the styles of a reader's own, and for axe.
+      bypassCSP: true,
       serviceWorkers: 'block',
       storageState: states.get(as) as Awaited<ReturnType<typeof stateOf>>,
     });
@@ -217,14 +323,27 @@ async function takeAll(browser: Browser, url: string, { theme, size, ids }: Look
     // A network on which something waits never falls silent.
     if (Object.values(shot.calls ?? {}).includes('waits')) await page.waitForTimeout(1_000);
     else await settled(page);
+    if (shot.reader === 'text spacing') await page.addStyleTag({ content: TEXT_SPACING });
     await shot.act?.(page);
     await page.waitForTimeout(150);
+    await inspect(page, `${nameOf(shot)}-${size.width}-${theme}`);
     const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
     writeFileSync(join(FULL, `${nameOf(shot)}-${size.width}-${theme}.png`), png);
     pictures.push(await page.screenshot({ animations: 'disabled' }));
     await context.close();
   }
   return pictures;
+}
+
+/** Notes what axe finds, and what sticks out at the side. */
+async function inspect(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  for (const { id, nodes } of violations)
+    for (const { html } of nodes) problems.push(`${name}: ${id}: ${html.slice(0, 120)}`);
+  const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  if (Number(wider) > 0) problems.push(`${name}: ${wider} px too wide`);
 }
 
 /** What a browser keeps of one of the demo's accounts. */

@@ -30,6 +30,7 @@ const later = (load: () => Promise<() => ReactNode>) =>
     ),
   );
 const Offline = later(async () => (await import('./offline/Offline.tsx')).Offline);
+const Prefetch = later(async () => (await import('./Prefetch.ts')).Prefetch);
 const Shortcuts = later(async () => (await import('./shortcuts/Shortcuts.tsx')).Shortcuts);
 
 /** What stands around every screen: skip link, header, navigation. */
@@ -64,6 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
           ))}
         </ul>
         <Suspense>{isSettled ? <Shortcuts /> : null}</Suspense>
+        <Suspense>{isSettled ? <Prefetch /> : null}</Suspense>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <OfflineNotice />

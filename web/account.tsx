@@ -10,11 +10,8 @@ import {
   useReducer,
 } from 'react';
 import type { Account } from '../shared/contract/users.ts';
-import { isRole } from '../shared/roles.ts';
 import { api, isStatus } from './api.ts';
-
-/** Who is signed in, as far as this page knows. */
-export type CurrentUser = Pick<Account, '_id' | 'username' | 'name' | 'role' | 'identity'>;
+import { type CurrentUser, REMEMBERED_KEY, remember, remembered } from './remembered.ts';
 
 export interface AccountState {
   currentUser: CurrentUser | null;
@@ -110,7 +107,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key !== KEY && event.key !== null) return;
+      if (event.key !== REMEMBERED_KEY && event.key !== null) return;
       const user = remembered();
       void queries.resetQueries();
       dispatch(user ? { type: 'user set', user } : { type: 'user cleared' });
@@ -124,28 +121,4 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     [state, setUser, dropUser, clearUser],
   );
   return <Context value={context}>{children}</Context>;
-}
-
-const KEY = 'commonplace.user';
-
-function remember(user: CurrentUser | null) {
-  try {
-    if (!user) return localStorage.removeItem(KEY);
-    const { _id, username, name, role, identity } = user;
-    localStorage.setItem(KEY, JSON.stringify({ _id, username, name, role, identity }));
-  } catch {
-    // Storage may be forbidden or full; then a reload asks to sign in again.
-  }
-}
-
-/** What is stored is checked: it may be damaged, or from an older release. */
-function remembered(): CurrentUser | null {
-  try {
-    const user: Partial<CurrentUser> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof user?._id !== 'string' || typeof user.username !== 'string') return null;
-    const role = isRole(user.role) ? user.role : 'reader';
-    return { _id: user._id, username: user.username, name: user.username, role, identity: role };
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { wordsAreHere } from './words/start.ts';
+import { wordsAreHere } from './start.ts';
 import '@fontsource-variable/literata/opsz.css';
 import '@fontsource-variable/literata/wght-italic.css';
 import './ui/tokens.css';

@@ -58,6 +58,8 @@ test('a book, with all that reviews need, adds little as well', async ({
   book,
 }) => {
   const page = await openAs(await signUp('ada'), '/home');
+  // What nobody waits for comes two seconds after the first page, and is not the book's.
+  await page.waitForRequest('**/assets/Prefetch-*.js');
   await page.waitForLoadState('networkidle');
   const bytesOf = travels(page);
   await page.goto(`/#/details/${book.googleId}`);

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { booksOf } from '../features/books/books.api.ts';
-import { FoundBookRow } from '../features/books/FoundBookRow.tsx';
+import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
-import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';
 import styles from './SearchPage.module.css';
 
@@ -34,9 +34,7 @@ export function BookListPage({ list }: { list: 'author' | 'subject' }) {
       {found.isPending ? (
         <Waiting text={words.books.loading}>
           <div className={styles.rows}>
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
+            <FoundBookRowsToCome />
           </div>
         </Waiting>
       ) : null}

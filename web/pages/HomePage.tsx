@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useAccount } from '../account.tsx';
 import { trendingBooks } from '../features/books/books.api.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
@@ -12,6 +13,11 @@ import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';
 import styles from './HomePage.module.css';
 
+/** Only a site without any reviews or favourites needs it. */
+const CatalogueShelf = lazy(async () => ({
+  default: (await import('../features/books/CatalogueShelf.tsx')).CatalogueShelf,
+}));
+
 /** Trending books, and what people wrote of late. */
 export function HomePage() {
   const { currentUser } = useAccount();
@@ -24,7 +30,7 @@ export function HomePage() {
   if (trending.isError && reviews.isError) {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
     return (
-      <Page title={words.home.documentTitle} width="prose">
+      <Page title={words.home.title} documentTitle={words.home.documentTitle} width="prose">
         <Alert text={words.home.failed}>
           <Link to="/home" onClick={tryAgain}>
             {words.controls.tryAgain}
@@ -39,6 +45,11 @@ export function HomePage() {
         <section aria-labelledby="trending">
           <h2 id="trending">{words.home.trending}</h2>
           <TrendingBooks books={trending.data ?? []} />
+          {trending.data?.length === 0 ? (
+            <Suspense>
+              <CatalogueShelf />
+            </Suspense>
+          ) : null}
         </section>
         <section aria-labelledby="reviews">
           <h2 id="reviews">

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundBook } from '../../shared/contract/books.ts';
 import { SEARCH_CACHE_MAX, SEARCH_CHIP_DELAY_MS, SEARCH_TEXT_MAX } from '../../shared/limits.ts';
 import { foundBooks, searchSentence } from '../features/books/books.api.ts';
-import { FoundBookRow } from '../features/books/FoundBookRow.tsx';
+import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { SearchFilterFields } from '../features/books/SearchFilterFields.tsx';
 import { placeOfSuggestion, SuggestionRow } from '../features/books/SuggestionRow.tsx';
 import { cachedBooks } from '../features/books/searchCache.ts';
@@ -24,7 +24,7 @@ import { Filled } from '../ui/Filled.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
-import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words/words.ts';
 import styles from './SearchPage.module.css';
 
@@ -205,9 +205,7 @@ function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
     return (
       <Waiting text={words.search.searching}>
         <div className={styles.rows}>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
+          <FoundBookRowsToCome />
         </div>
       </Waiting>
     );

@@ -39,24 +39,26 @@ export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePagePro
       <Cover src={book.image ?? book.thumbnail} drawn={drawnCover(book.googleId)} eager />
     </div>
     <div className={styles.text}>
-      {heading}
-      {book.originalTitle ? (
-        <p className={styles.original}>
-          <bdi lang={book.language ?? undefined}>{book.originalTitle}</bdi>
+      <div className={styles.head}>
+        {heading}
+        {book.originalTitle ? (
+          <p className={styles.original}>
+            <bdi lang={book.language ?? undefined}>{book.originalTitle}</bdi>
+          </p>
+        ) : null}
+        <p className={styles.authors}>
+          <Filled text={words.books.by}>
+            <Links names={book.authors} to="/author" otherwise={words.books.unknownAuthor} />
+          </Filled>
         </p>
-      ) : null}
-      <p className={styles.authors}>
-        <Filled text={words.books.by}>
-          <Links names={book.authors} to="/author" otherwise={words.books.unknownAuthor} />
-        </Filled>
-      </p>
-      {book.averageRating === null ? null : (
-        <p className={styles.average}>
-          <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
-          <span>{words.books.ratings(book.ratingsCount)}</span>
-        </p>
-      )}
-      <div className={styles.toggle}>{toggle}</div>
+        {book.averageRating === null ? null : (
+          <p className={styles.average}>
+            <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
+            <span>{words.books.ratings(book.ratingsCount)}</span>
+          </p>
+        )}
+        <div className={styles.toggle}>{toggle}</div>
+      </div>
       {book.description ? (
         <Suspense fallback={<Skeleton shape="row" />}>
           <Description html={book.description} />

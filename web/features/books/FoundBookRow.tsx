@@ -3,6 +3,7 @@ import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
 import { cut, publicationDate, textOf } from '../../format.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
 import { words } from '../../words/words.ts';
 import { drawnCover } from './covers.ts';
 import styles from './FoundBookRow.module.css';
@@ -37,3 +38,17 @@ export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: bool
     </div>
   </article>
 );
+
+/** Rows of that size, for while they are sought. */
+export const FoundBookRowsToCome = () =>
+  Array.from({ length: 4 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+    <div key={index} className={styles.row}>
+      <Skeleton shape="cover" />
+      <div className={styles.text}>
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
+        <Skeleton shape="row" />
+      </div>
+    </div>
+  ));

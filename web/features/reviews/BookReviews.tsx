@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import type { Asker } from '../../../shared/permissions.ts';
 import { longDate } from '../../format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { words } from '../../words/words.ts';
@@ -23,10 +24,13 @@ export const BookReviews = ({ reviews, asker, actionsOf }: BookReviewsProps) => 
       <li key={review._id}>
         <article className={styles.review}>
           <header className={styles.head}>
-            <Author review={review} asker={asker} />
-            <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+            <Avatar username={review.user?.username ?? '?'} />
+            <span className={styles.who}>
+              <Author review={review} asker={asker} />
+              <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+            </span>
             <Stars rating={review.rating} />
-            <span className={styles.remove}>
+            <span className={styles.after}>
               {actionsOf?.(review)}
               <DeleteReview review={review} asker={asker} />
             </span>

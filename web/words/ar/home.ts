@@ -12,6 +12,7 @@ export const home: Words['home'] = {
   noTrending: 'لا توجد كتب رائجة بعد.',
   noTrendingMore: 'عد لاحقًا لتكتشف أحبّ العناوين إلى القرّاء!',
   searchCatalogue: 'البحث في الفهرس',
+  fromCatalogue: 'من الفهرس',
   rank: 'المرتبة',
   by: 'تأليف {}',
 };

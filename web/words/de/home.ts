@@ -12,6 +12,7 @@ export const home: Words['home'] = {
   noTrending: 'Noch ist kein Buch im Gespräch.',
   noTrendingMore: 'Schau später wieder vorbei: Beliebte Titel erscheinen hier.',
   searchCatalogue: 'Im Katalog suchen',
+  fromCatalogue: 'Aus dem Katalog',
   rank: 'Platz',
   by: 'von {}',
 };

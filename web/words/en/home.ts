@@ -11,6 +11,7 @@ export const home = {
   noTrending: 'No trending books available yet.',
   noTrendingMore: 'Check back later for popular titles!',
   searchCatalogue: 'Search the catalogue',
+  fromCatalogue: 'From the catalogue',
   rank: 'Rank',
   by: 'by {}',
 };

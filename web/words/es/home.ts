@@ -12,6 +12,7 @@ export const home: Words['home'] = {
   noTrending: 'Aún no hay libros del momento.',
   noTrendingMore: '¡Vuelve más tarde a ver los títulos más queridos!',
   searchCatalogue: 'Buscar en el catálogo',
+  fromCatalogue: 'Del catálogo',
   rank: 'Puesto',
   by: 'de {}',
 };

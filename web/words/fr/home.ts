@@ -12,6 +12,7 @@ export const home: Words['home'] = {
   noTrending: 'Aucun livre du moment pour l’instant.',
   noTrendingMore: 'Revenez plus tard découvrir les titres les plus appréciés !',
   searchCatalogue: 'Chercher dans le catalogue',
+  fromCatalogue: 'Dans le catalogue',
   rank: 'Rang',
   by: 'par {}',
 };

@@ -12,6 +12,7 @@ export const home: Words['home'] = {
   noTrending: '話題の本はまだありません。',
   noTrendingMore: '人気の本がここに並びます。またのぞいてみてください。',
   searchCatalogue: '本を検索する',
+  fromCatalogue: '収録されている本から',
   rank: '順位',
   by: '{} 著',
 };

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Cover } from '../../ui/Cover.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
+import { booksOf } from './books.api.ts';
+import styles from './CatalogueShelf.module.css';
+import { drawnCover } from './covers.ts';
+
+const SHOWN = 10;
+/** A category that a catalogue for readers has books of. */
+const CATEGORY = 'Classics';
+
+/** A shelf of covers to begin with, for a site where nothing is trending yet. */
+export function CatalogueShelf() {
+  const list = useInfiniteQuery(booksOf('subject', CATEGORY));
+  const books = list.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN);
+  if (list.isError || books?.length === 0) return null;
+  return (
+    <section aria-labelledby="catalogue" className={styles.catalogue}>
+      <h3 id="catalogue">{words.home.fromCatalogue}</h3>
+      <ul className={styles.shelf}>
+        {books
+          ? books.map(({ googleId, title, thumbnail }) => (
+              <li key={googleId}>
+                <Link to={`/details/${encodeURIComponent(googleId)}`} className={styles.cover}>
+                  <Cover src={thumbnail} drawn={drawnCover(googleId)} />
+                  <span className="visually-hidden">{title}</span>
+                </Link>
+              </li>
+            ))
+          : Array.from({ length: SHOWN }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+              <li key={index}>
+                <Skeleton shape="cover" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
