@@ -101,6 +101,13 @@ export const settings = {
     allowed: 'a whole number from 0 to 1000000',
     read: wholeNumber(0, 1_000_000),
   }),
+  ANSWER_CACHE_MB: setting({
+    fallback: '32',
+    about:
+      'How many megabytes of answers that are the same for everyone one process keeps in memory; what was asked for longest ago goes first.',
+    allowed: 'a whole number from 0 to 100000',
+    read: wholeNumber(0, 100_000),
+  }),
   METRICS_TOKEN: setting({
     fallback: '',
     about:
@@ -152,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     googleBooksApiKey: value('GOOGLE_BOOKS_API_KEY'),
     upstreamDailyBudget: value('UPSTREAM_DAILY_BUDGET'),
     coverCacheMb: value('COVER_CACHE_MB'),
+    answerCacheMb: value('ANSWER_CACHE_MB'),
     metricsToken: value('METRICS_TOKEN'),
     demo: value('COMMONPLACE_DEMO'),
   };
