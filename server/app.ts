@@ -90,7 +90,7 @@ export async function createApp({
     checkOrigin(request, config.publicUrl);
   });
   logAnswers(app);
-  metricsRoutes(app, db, config.metricsToken);
+  metricsRoutes(app, { db, answers, token: config.metricsToken });
 
   await describeRoutes(app);
   const countCall = callLimiter(tallyFor(app, db), limits);

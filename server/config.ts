@@ -47,6 +47,13 @@ export const settings = {
     allowed: '0 or 1',
     read: isOn,
   }),
+  WORKERS: setting({
+    fallback: '1',
+    about:
+      'How many processes serve the port together; more than one where the machine has more than two processors.',
+    allowed: 'a whole number from 1 to 64',
+    read: wholeNumber(1, 64),
+  }),
   LOG_LEVEL: setting({
     fallback: 'info',
     about: 'How much the server logs.',
@@ -150,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: value('DATABASE_URL'),
     databasePool: value('DATABASE_POOL'),
     unsafeDatabase: value('UNSAFE_DATABASE'),
+    workers: value('WORKERS'),
     logLevel: value('LOG_LEVEL'),
     rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? 'open' : 'approval'),
     publicUrl,

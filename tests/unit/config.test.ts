@@ -20,6 +20,7 @@ test('without any variable the product is a local one with open roles', () => {
     upstreamDailyBudget: { google: 1_000, openlibrary: 5_000 },
     coverCacheMb: 200,
     answerCacheMb: 32,
+    workers: 1,
     metricsToken: undefined,
     demo: false,
   });
