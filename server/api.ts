@@ -11,6 +11,7 @@ import {
 import type { Asker } from '../shared/permissions.ts';
 import type { Viewer } from './blocks/hidden.sql.ts';
 import { takeOnly } from './bodies.ts';
+import type { Keeping, Shared, SharedAnswers } from './cache/answers.ts';
 import type { callLimiter } from './callLimits.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -46,6 +47,17 @@ export type OpenInput<C extends Call> = Input<C> & {
   viewer: () => Viewer;
 };
 type OpenHandler<C extends Call> = (input: OpenInput<C>) => Promise<Reply<C>>;
+/** An answer for everyone is made from the address alone: nothing of whoever asks is at hand. */
+export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query'> & Keeping;
+type SharedHandler<C extends Call> = (input: SharedInput<C>) => Promise<Reply<C>>;
+/** The same for visitors, of whom nothing is known; for members their own, with who they are. */
+type VisitorHandler<C extends Call> = (
+  input: SharedInput<C> & Pick<OpenInput<C>, 'caller' | 'viewer'>,
+) => Promise<Reply<C>>;
+/** Whom an answer is shared by, and how it is made for them. */
+interface Sharing<C extends Call> extends Shared {
+  make: SharedHandler<C>;
+}
 type ClosedHandler<C extends Call> = (
   input: Input<C> & { user: Asker; session: Session },
 ) => Promise<Reply<C>>;
@@ -56,11 +68,13 @@ export type Verb = 'anyone' | 'member' | 'admin';
 
 /**
  * The verbs that routes are declared with; the first word says who may call:
- * `member('POST /api/follow/:id', async ({ params, user }) => …)`.
+ * `member('POST /api/follow/:id', async ({ params, user }) => …)`. `everyone` and `visitors` are `anyone`
+ * with answers that are kept for all of them.
  */
 export function routesOf(
   app: FastifyInstance,
   sessions: Sessions,
+  answers: SharedAnswers,
   countCall: ReturnType<typeof callLimiter> = () => {},
 ) {
   const answered = new Map<Call, Verb>();
@@ -70,12 +84,13 @@ export function routesOf(
     call: C,
     verb: Verb,
     run: (input: Input<C>) => Promise<Reply<C>>,
+    sharing?: Sharing<C>,
   ) {
     const [method, url] = call.split(' ') as [string, string];
     const row: Row = contract[call];
     const status = statusOf(row);
     const check = CHECKS[verb];
-    const isShared = method === 'GET' && check === undefined;
+    const isPublic = method === 'GET' && check === undefined;
     answered.set(call, verb);
     scope.route({
       method,
@@ -84,6 +99,7 @@ export function routesOf(
         call,
         hasSuccess: 'success' in propertiesOf(row.reply),
         ...(row.missing ? { missing: row.missing } : {}),
+        ...(sharing ? { shared: sharing } : {}),
       },
       schema: {
         ...(row.params ? { params: row.params } : {}),
@@ -94,7 +110,7 @@ export function routesOf(
       },
       // Before the schema is looked at, so that 401 and 403 come before 400.
       onRequest: async (request, reply) => {
-        reply.header('cache-control', isShared ? 'public, no-cache' : 'no-store');
+        reply.header('cache-control', isPublic ? 'public, no-cache' : 'no-store');
         if (!check) return countCall(call, request);
         const session = await sessions.of(request);
         check(session);
@@ -102,8 +118,12 @@ export function routesOf(
         countCall(call, request, session);
       },
       handler: async (request, reply) => {
-        const { params, query, body } = request;
-        const answer = await run({ params, query, body, request, reply } as Input<C>);
+        const { params, query, body } = request as Pick<Input<C>, 'params' | 'query' | 'body'>;
+        if (sharing && answers.isFor(request, sharing))
+          return answers.answer(request, reply, sharing, (keeping) =>
+            sharing.make({ params, query, ...keeping }),
+          );
+        const answer = await run({ params, query, body, request, reply });
         return reply.code(status).send(status === 204 ? undefined : answer);
       },
     });
@@ -139,6 +159,42 @@ export function routesOf(
           viewer: () => viewerOf(input),
         }),
       ),
+
+    /** Anyone, and everyone is given the same answer, which is kept until it changes. */
+    everyone: <C extends Call>(call: C, handler: SharedHandler<C>) =>
+      add(
+        scope,
+        call,
+        'anyone',
+        ({ params, query, reply }) => handler({ params, query, ...notKept(reply) }),
+        { by: 'everyone', draws: 1, make: handler },
+      ),
+
+    /**
+     * Anyone, and all visitors are given the same answer, which is kept until it changes; members get
+     * their own. Where chance has a part in it, visitors draw one of several.
+     */
+    visitors: <C extends Call>(call: C, handler: VisitorHandler<C>, draws = 1) =>
+      add(
+        scope,
+        call,
+        'anyone',
+        ({ params, query, request, reply }) =>
+          handler({
+            params,
+            query,
+            ...notKept(reply),
+            caller: () => sessions.of(request),
+            viewer: () => viewerOf({ request, reply }),
+          }),
+        {
+          by: 'visitors',
+          draws,
+          make: (input) =>
+            handler({ ...input, caller: async () => undefined, viewer: () => undefined }),
+        },
+      ),
+
     member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'member', handler),
     admin: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
@@ -176,6 +232,8 @@ const CHECKS: Record<Verb, Check | undefined> = {
     if (session.user.role !== 'admin') throw forbidden('Only administrators may do this');
   },
 };
+
+const notKept = (answer: FastifyReply) => ({ about: () => {}, forMs: () => {}, answer });
 
 const isNull = (schema: object) => 'type' in schema && schema.type === 'null';
 

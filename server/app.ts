@@ -19,6 +19,8 @@ import { type ProviderCovers, providerCovers } from './books/providerCovers.ts';
 import { coverSourcesOf } from './books/upstreams/coverSources.ts';
 import { gapsOf, upstreamsOf } from './books/upstreams/gaps.ts';
 import type { Upstream } from './books/upstreams/upstream.ts';
+import { sharedAnswers } from './cache/answers.ts';
+import { changesFor } from './cache/changes.ts';
 import { callLimiter } from './callLimits.ts';
 import { sweepRegularly } from './cleanup.ts';
 import type { Config } from './config.ts';
@@ -72,6 +74,12 @@ export async function createApp({
   app.setErrorHandler(answerError);
   compileSchemas(app);
   takeOnlyJson(app);
+  const changes = changesFor(app, db);
+  const sessions = sessionsOf(db, config, changes);
+  const answers = sharedAnswers(app, changes, {
+    bytes: config.answerCacheMb * 1024 * 1024,
+    isMember: sessions.hasToken,
+  });
 
   await sendSecurityHeaders(app, config);
   refuseOverload(app);
@@ -82,11 +90,11 @@ export async function createApp({
     checkOrigin(request, config.publicUrl);
   });
   logAnswers(app);
-  metricsRoutes(app, db, config.metricsToken);
+  metricsRoutes(app, { db, answers, token: config.metricsToken });
 
   await describeRoutes(app);
-  const sessions = sessionsOf(db, config);
-  const routes = routesOf(app, sessions, callLimiter(tallyFor(app, db), limits));
+  const countCall = callLimiter(tallyFor(app, db), limits);
+  const routes = routesOf(app, sessions, answers, countCall);
   accountsRoutes(routes, { db, config, sessions, limits });
   settingsRoutes(routes, { db, config, sessions, limits });
   profilesRoutes(routes, { db, config });

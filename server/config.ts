@@ -47,6 +47,13 @@ export const settings = {
     allowed: '0 or 1',
     read: isOn,
   }),
+  WORKERS: setting({
+    fallback: '1',
+    about:
+      'How many processes serve the port together; more than one where the machine has more than two processors.',
+    allowed: 'a whole number from 1 to 64',
+    read: wholeNumber(1, 64),
+  }),
   LOG_LEVEL: setting({
     fallback: 'info',
     about: 'How much the server logs.',
@@ -101,6 +108,13 @@ export const settings = {
     allowed: 'a whole number from 0 to 1000000',
     read: wholeNumber(0, 1_000_000),
   }),
+  ANSWER_CACHE_MB: setting({
+    fallback: '32',
+    about:
+      'How many megabytes of answers that are the same for everyone one process keeps in memory; what was asked for longest ago goes first.',
+    allowed: 'a whole number from 0 to 100000',
+    read: wholeNumber(0, 100_000),
+  }),
   METRICS_TOKEN: setting({
     fallback: '',
     about:
@@ -143,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: value('DATABASE_URL'),
     databasePool: value('DATABASE_POOL'),
     unsafeDatabase: value('UNSAFE_DATABASE'),
+    workers: value('WORKERS'),
     logLevel: value('LOG_LEVEL'),
     rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? 'open' : 'approval'),
     publicUrl,
@@ -152,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     googleBooksApiKey: value('GOOGLE_BOOKS_API_KEY'),
     upstreamDailyBudget: value('UPSTREAM_DAILY_BUDGET'),
     coverCacheMb: value('COVER_CACHE_MB'),
+    answerCacheMb: value('ANSWER_CACHE_MB'),
     metricsToken: value('METRICS_TOKEN'),
     demo: value('COMMONPLACE_DEMO'),
   };

@@ -2,14 +2,16 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync } from 'node:f
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { loadCatalogue } from './books/catalogue.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
-import { openDatabase } from './db/db.ts';
+import { type Database, openDatabase } from './db/db.ts';
 import { EmbeddedError, startEmbedded } from './db/embedded.ts';
 import { checkGivenDatabase, GivenDatabaseError } from './db/given.ts';
 import { migrate } from './db/migrate.ts';
+import { isWorker, onEnd, startWorkers } from './workers.ts';
 
 /** Requests in flight get this long to finish, and everything together this long. */
 const REQUESTS_MS = 7_000;
@@ -33,7 +35,12 @@ process.on('SIGTERM', () => void stop(0));
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
-const started = start().catch(async (error: unknown) => {
+// Whoever started this worker wants it to end; Ctrl-C has perhaps told it already.
+onEnd(() => {
+  if (closedAt === undefined) void stop(0);
+});
+
+const started = (isWorker() ? serveTogether() : start()).catch(async (error: unknown) => {
   if (error instanceof Stopped || closedAt !== undefined) return;
   console.error(isForPeople(error) ? error.message : error);
   await stop(1);
@@ -61,13 +68,43 @@ async function start() {
   if (config.demo) await (await import('../scripts/demo.ts')).loadDemo(db, say);
   goOn();
 
+  const port = config.workers > 1 ? await startSeveral(config, url) : await serve(config, db);
+  tellWhere(port, config, folder);
+}
+
+/** Opens the site in this process; returns its port. */
+async function serve(config: Config, db: Database) {
   const app = await createApp({ db, config });
   open.push({ close: gracefully(app), abandon: () => app.server.closeAllConnections() });
   goOn();
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw portError(config, error);
   });
-  tellWhere(app, config, folder);
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : config.port;
+}
+
+/** Opens the site in several processes, on a database that is ready; returns their port. */
+async function startSeveral(config: Config, url: string) {
+  const program = fileURLToPath(import.meta.url);
+  const workers = startWorkers({
+    count: config.workers,
+    program,
+    env: { DATABASE_URL: url },
+    warn,
+  });
+  open.push(workers);
+  const { port } = await workers.listening;
+  return port;
+}
+
+/** What each of these does. */
+async function serveTogether() {
+  const config = readConfig(process.env);
+  const url = config.databaseUrl ?? '';
+  const db = openDatabase({ url, poolSize: config.databasePool, log: warn });
+  open.push(db);
+  await serve(config, db);
 }
 
 function goOn() {
@@ -87,7 +124,8 @@ async function openOwn(config: Config) {
   say('Starting PostgreSQL.');
   const server = await startEmbedded({
     dataDir: config.dataDir,
-    poolSize: config.databasePool,
+    // One more process than there are workers: the one that starts them.
+    poolSize: config.databasePool * (config.workers > 1 ? config.workers + 1 : 1),
     say,
     log: warn,
     onLost: fail,
@@ -138,9 +176,7 @@ function makeSureDataDirIsWritable(dataDir: string) {
   }
 }
 
-function tellWhere(app: FastifyInstance, config: Config, folder: string) {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
+function tellWhere(port: number, config: Config, folder: string) {
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
   const name = config.host.includes(':') ? `[${config.host}]` : config.host;
   const host = isEverywhere || isLoopback(config.host) ? 'localhost' : name;
@@ -152,6 +188,7 @@ function tellWhere(app: FastifyInstance, config: Config, folder: string) {
   say(`Commonplace is open at  ${config.publicUrl ?? `http://${host}:${port}`}`);
   say(`  data folder  ${folder}`);
   say(`  role policy  ${policy[config.rolePolicy]}`);
+  if (config.workers > 1) say(`  workers      ${config.workers}`);
   say('Ctrl-C ends it.');
 }
 
@@ -163,7 +200,7 @@ async function stop(exitCode: number) {
     return;
   }
   closedAt = now;
-  if (exitCode === 0) say('\nEnding: requests in flight are finished first.');
+  if (exitCode === 0 && !isWorker()) say('\nEnding: requests in flight are finished first.');
   setTimeout(() => abandon(exitCode), CLOSE_MS).unref();
   if (exitCode === 0) await started;
   for (const each of open.reverse()) {

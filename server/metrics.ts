@@ -1,31 +1,43 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { SharedAnswers } from './cache/answers.ts';
 import type { Database } from './db/db.ts';
 import { notFound } from './errors.ts';
 import { passwordsInWork } from './passwords.ts';
+import { isWorker, metricsOfAll } from './workers.ts';
 
 /** Seconds; from an answer out of memory to the longest a statement may take. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * `/metrics` in the format of Prometheus, for whoever has the token of the settings; without one there
- * is no such address. Everything is about this one process; names follow Prometheus' conventions.
+ * is no such address. Everything is about this one process, or all workers together; names follow
+ * Prometheus' conventions.
  */
-export function metricsRoutes(app: FastifyInstance, db: Database, token: string | undefined) {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { db, answers, token }: { db: Database; answers: SharedAnswers; token: string | undefined },
+) {
   if (token === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countAnswers(app, registry);
   gauges(registry, {
     commonplace_database_connections: ['Connections to the database', () => db.connections()],
+    commonplace_kept_answers: [
+      'Answers kept in memory because they are the same for many, and their bytes',
+      answers.size,
+    ],
     commonplace_passwords: ['Passwords that are being looked at or wait for it', passwordsInWork],
   });
+
+  const all = isWorker() ? metricsOfAll(registry) : () => registry.metrics();
 
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) throw notFound('There is no such call');
     reply.header('cache-control', 'no-store').type(registry.contentType);
-    return registry.metrics();
+    return all();
   });
   app.addHook('onClose', async () => registry.clear());
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { PAGE_SIZE } from '../shared/limits.ts';
 import { badRequest } from './errors.ts';
 
@@ -51,6 +50,12 @@ export const newestKeyOf = (item: { _id: string; createdAt: string | Date }): Ne
   id: item._id,
 });
 
+/** An answer that says in its headers what goes on after it. */
+export interface Paged {
+  header(name: string, value: string | number): unknown;
+  request: { url: string };
+}
+
 interface Rows<K, T> {
   /** Up to `page.limit + 1` items; the one too many only tells that the list goes on. */
   rows: T[];
@@ -61,7 +66,7 @@ interface Rows<K, T> {
 
 /** The items of a page; sets `X-Total-Count` where it is known and, where the list goes on, `Link: rel="next"`. */
 export function sendPage<K, T>(
-  reply: FastifyReply,
+  reply: Paged,
   page: Page<K>,
   { rows, total, keyOf }: Rows<K, T>,
 ): T[] {

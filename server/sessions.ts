@@ -5,6 +5,8 @@ import type { Asker } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import { type Device, deviceOf } from './accounts/devices.ts';
 import { writtenDown } from './audit/audit.sql.ts';
+import type { Changes } from './cache/changes.ts';
+import { keeperOf } from './cache/kept.ts';
 import type { Config } from './config.ts';
 import { type Db, empty, type Sql, sql } from './db/db.ts';
 
@@ -22,13 +24,20 @@ const DAY_SECONDS = 24 * 60 * 60;
 const SEEN_EVERY_SECONDS = 60;
 /** Browsers remembered for one account; the oldest is forgotten first. */
 const DEVICES_AT_MOST = 20;
+/** Sessions kept in memory, and what one takes with its keys. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+const BYTES_EACH = 800;
+/** Read anew after this, whatever is known of changes. */
+const KEPT_MS = 60_000;
 
 /**
  * Sessions: an HttpOnly, SameSite cookie holds a random token, the database its SHA-256 only.
- * The role is read with the session, so that a change of it counts at once. A second cookie, which
- * opens nothing, tells a browser that an account was signed in with before (see accounts.routes.ts).
+ * What was read of one is kept until something changes of it or of its owner, and that is looked at for
+ * every request, so that its end and a change of role count at once. A second cookie, which opens
+ * nothing, tells a browser that an account was signed in with before (see accounts.routes.ts).
  */
-export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
+export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, changes: Changes) {
+  const alive = keeperOf<Alive | undefined>(changes, KEPT_BYTES);
   const secure = publicUrl?.startsWith('https:') ?? false;
   // The prefix makes browsers refuse a cookie of this name that another host or path has set.
   const prefix = secure ? '__Host-' : '';
@@ -41,10 +50,15 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
     async of(request: FastifyRequest): Promise<Session | undefined> {
       const tokenHash = hashIn(request, sessionCookie);
       if (!tokenHash) return undefined;
-      const row = await aliveSession(db, tokenHash);
-      if (!row) return undefined;
-      if (row.isStale) noteSeen(db, row.id, tokenHash, request);
-      return { user: { id: row.id, username: row.username, role: row.role }, tokenHash };
+      const session = await alive.of(tokenHash.toString('base64'), true, () =>
+        findAlive(db, tokenHash),
+      );
+      if (!session) return undefined;
+      if (performance.now() >= session.staleAt) {
+        session.staleAt = performance.now() + SEEN_EVERY_SECONDS * 1_000;
+        noteSeen(db, session.user.id, tokenHash, request);
+      }
+      return { user: session.user, tokenHash };
     },
 
     /** Signs a browser in: ends the session it had, starts one with a new token, remembers it. */
@@ -93,6 +107,9 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       reply.clearCookie(deviceCookie, attributes);
     },
 
+    /** Tells whether a request brings a token, whether or not there is such a session. */
+    hasToken: (request: FastifyRequest) => isToken(request.cookies[sessionCookie]),
+
     /** The hash of a request's token, whether or not there is such a session. */
     tokenHashOf: (request: FastifyRequest) => hashIn(request, sessionCookie),
 
@@ -124,11 +141,32 @@ export const endSessionsOf = (db: Db, userId: string) =>
 export const forgetDevicesOf = (db: Db, userId: string) =>
   db.many(sql`delete from known_devices where user_id = ${userId}`);
 
+/** A session that was read, and when its owner is to be noted as seen again. */
+interface Alive {
+  user: Session['user'];
+  /** By the clock of `performance`. */
+  staleAt: number;
+}
+
+async function findAlive(db: Db, tokenHash: Buffer) {
+  const row = await aliveSession(db, tokenHash);
+  if (!row) return { value: undefined, subjects: [], forMs: 0, bytes: 0 };
+  const { id, username, role, isStale, forMs } = row;
+  const staleAt = performance.now() + (isStale ? 0 : SEEN_EVERY_SECONDS * 1_000);
+  return {
+    value: { user: { id, username, role }, staleAt },
+    subjects: [`sessions ${id}`, `name ${id}`],
+    forMs: Math.min(forMs, KEPT_MS),
+    bytes: BYTES_EACH,
+  };
+}
+
 const aliveSession = (db: Db, tokenHash: Buffer) =>
-  db.first<{ id: string; username: string; role: Role; isStale: boolean }>(sql`
+  db.first<{ id: string; username: string; role: Role; isStale: boolean; forMs: number }>(sql`
     select u.id, u.username, u.role,
            least(u.last_seen_at, s.last_seen_at)
-             < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale"
+             < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale",
+           (1000 * extract(epoch from s.expires_at - now()))::float8 as "forMs"
       from sessions s
       join users u on u.id = s.user_id
      where s.token_hash = ${tokenHash} and s.expires_at > now()`);

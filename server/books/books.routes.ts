@@ -9,8 +9,12 @@ import { suggestionsFor } from './search/suggest.sql.ts';
 import type { Gaps } from './upstreams/gaps.ts';
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
-export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
-  anyone('GET /api/books/top-engagement', () => trendingBooks(db));
+export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
+  everyone('GET /api/books/top-engagement', async ({ about }) => {
+    const books = await trendingBooks(db);
+    about('engagement', ...books.map(({ googleId }) => `book ${googleId}`));
+    return books;
+  });
 
   anyone('GET /api/books/search', async ({ query, reply }) => {
     const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
@@ -40,13 +44,16 @@ export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
     suggestions: await suggestionsFor(db, query.q),
   }));
 
-  anyone('GET /api/books/:googleId', async ({ params }) => {
+  everyone('GET /api/books/:googleId', async ({ params, about, forMs }) => {
     const { googleId } = params;
     const known = await bookOf(db, googleId);
     const book = known ?? ((await gaps.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
     if (!book) throw notFound('Book not found');
     const isIncomplete = book.description === null || book.pageCount === null;
+    // Each time somebody opens it, there may be something to be learnt of it.
+    if (isIncomplete && gaps.mayComplete) forMs(0);
     if (known && isIncomplete) gaps.complete(book.googleId);
+    about(`book ${book.googleId}`);
     return { success: true as const, book };
   });
 }

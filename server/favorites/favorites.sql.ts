@@ -3,6 +3,7 @@ import type { Favorite } from '../../shared/contract/favorites.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { favoriteTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, sql } from '../db/db.ts';
+import { listOf } from '../db/lists.ts';
 import type { NewestKey, Page } from '../paging.ts';
 
 /** Makes a book a favourite and counts it, once however often; undefined: there is no such book. */
@@ -53,19 +54,20 @@ export const removeFavorite = (db: Db, userId: string, googleId: string) =>
     )
     select false as "isFavorite" from books where id = ${idOfBook(googleId)}`);
 
-/** How many favourites somebody has; undefined when there is no such user. */
-export const favoriteReader = (db: Db, userId: string) =>
-  db.first<{ total: number }>(sql`
-    select favorites_count as total from users where id = ${userId}`);
-
-/** A page of somebody's favourites, newest first, and one more; or only the one that is a book. */
+/**
+ * A page of somebody's favourites, newest first, and one more; or only the one that is a book.
+ * undefined: there is no such user.
+ */
 export const favoritesOf = (
   db: Db,
   userId: string,
   { after, limit }: Page<NewestKey>,
   googleId?: string,
 ) =>
-  db.many<Favorite>(sql`
+  listOf<Favorite>(db, {
+    owner: sql`select favorites_count as total from users where id = ${userId}`,
+    order: sql`p."addedAt" desc, p."_id" desc`,
+    page: sql`
     select f.id as "_id",
            b.google_id as book,
            f.created_at as "addedAt",
@@ -77,4 +79,5 @@ export const favoritesOf = (
            ${googleId === undefined ? empty : sql`and b.id = ${idOfBook(googleId)}`}
            ${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}
      order by f.created_at desc, f.id desc
-     limit ${limit + 1}`);
+     limit ${limit + 1}`,
+  });

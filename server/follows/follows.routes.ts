@@ -1,6 +1,4 @@
-import type { FastifyReply } from 'fastify';
-import type { Query } from '../../shared/contract/index.ts';
-import type { Routes } from '../api.ts';
+import type { Routes, SharedInput } from '../api.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, forbidden, notFound } from '../errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
@@ -14,28 +12,25 @@ import {
 } from './follows.sql.ts';
 
 /** Who follows whom. */
-export function followsRoutes({ anyone, member }: Routes, db: Db) {
-  anyone('GET /api/profile/:id/followers/count', async ({ params }) =>
-    existing(await followCounts(db, params.id)),
-  );
+export function followsRoutes({ everyone, member }: Routes, db: Db) {
+  everyone('GET /api/profile/:id/followers/count', async ({ params, about }) => {
+    about(`user ${params.id}`);
+    return existing(await followCounts(db, params.id));
+  });
 
-  anyone('GET /api/profile/:id/following/count', async ({ params }) =>
-    existing(await followCounts(db, params.id)),
-  );
+  everyone('GET /api/profile/:id/following/count', async ({ params, about }) => {
+    about(`user ${params.id}`);
+    return existing(await followCounts(db, params.id));
+  });
 
-  anyone('GET /api/profile/:id/followers', ({ params, query, reply }) =>
-    followers(params.id, query, reply),
-  );
+  everyone('GET /api/profile/:id/followers', followers);
+  everyone('GET /api/followers/user/:id', followers);
 
-  anyone('GET /api/followers/user/:id', ({ params, query, reply }) =>
-    followers(params.id, query, reply),
-  );
-
-  anyone('GET /api/profile/:id/following', async ({ params, query, reply }) => {
+  everyone('GET /api/profile/:id/following', async ({ params, query, about, answer }) => {
+    about(`user ${params.id}`);
     const page = newestPageOf(query);
-    const { followingCount: total } = existing(await followCounts(db, params.id));
-    const rows = await followingOf(db, params.id, page);
-    return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
+    const { rows, total } = existing(await followingOf(db, params.id, page));
+    return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
   });
 
   member('GET /api/follow/status/:id', async ({ params, user }) =>
@@ -54,15 +49,16 @@ export function followsRoutes({ anyone, member }: Routes, db: Db) {
     return existing(await unfollow(db, user.id, params.id));
   });
 
-  async function followers(
-    id: string,
-    query: Query<'GET /api/profile/:id/followers'>,
-    reply: FastifyReply,
-  ) {
+  async function followers({
+    params,
+    query,
+    about,
+    answer,
+  }: SharedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
+    about(`user ${params.id}`);
     const page = newestPageOf(query);
-    const { followerCount: total } = existing(await followCounts(db, id));
-    const rows = await followersOf(db, id, page);
-    return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
+    const { rows, total } = existing(await followersOf(db, params.id, page));
+    return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
   }
 }
 

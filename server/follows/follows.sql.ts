@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { FollowRecord } from '../../shared/contract/follows.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
+import { listOf, newestFirst } from '../db/lists.ts';
 import type { NewestKey, Page } from '../paging.ts';
 
 /** How many follow somebody and whom they follow; undefined when there is no such user. */
@@ -72,13 +73,21 @@ export const unfollow = (db: Db, follower: string, following: string) =>
     ), counted as (${counted(follower, sql`-1`)})
     select false as "isFollowing" where (select count(*) from ends) = 2`);
 
-/** A page of those who follow somebody, newest first, and one more. */
+/** A page of those who follow somebody, newest first, and one more; undefined: there is no such user. */
 export const followersOf = (db: Db, userId: string, page: Page<NewestKey>) =>
-  db.many<FollowRecord>(followsWhere(sql`f.following_id = ${userId}`, page));
+  listOf<FollowRecord>(db, {
+    owner: sql`select followers_count as total from users where id = ${userId}`,
+    page: followsWhere(sql`f.following_id = ${userId}`, page),
+    order: newestFirst,
+  });
 
-/** A page of those whom somebody follows, newest first, and one more. */
+/** A page of those whom somebody follows, newest first, and one more; undefined: there is no such user. */
 export const followingOf = (db: Db, userId: string, page: Page<NewestKey>) =>
-  db.many<FollowRecord>(followsWhere(sql`f.follower_id = ${userId}`, page));
+  listOf<FollowRecord>(db, {
+    owner: sql`select following_count as total from users where id = ${userId}`,
+    page: followsWhere(sql`f.follower_id = ${userId}`, page),
+    order: newestFirst,
+  });
 
 const followsWhere = (isOf: Sql, { after, limit }: Page<NewestKey>) => sql`
   select f.id as "_id",

@@ -10,7 +10,7 @@ import { changeAccount } from './profiles.sql.ts';
 
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
-  { anyone, member }: Routes,
+  { everyone, member }: Routes,
   { db, config }: { db: Db; config: Config },
 ) {
   member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
@@ -53,9 +53,12 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  anyone('GET /api/profile/:id', async ({ params }) => {
-    const user = await userOf(db, params.id);
-    if (!user) throw notFound('User not found');
+  everyone('GET /api/profile/:id', async ({ params, about, forMs }) => {
+    about(`user ${params.id}`);
+    const found = await userOf(db, params.id);
+    if (!found) throw notFound('User not found');
+    const { onlineForMs, ...user } = found;
+    if (user.isOnline) forMs(onlineForMs);
     return user;
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import {
   HOME_FOLLOWED_REVIEWS,
   HOME_RANDOM_REVIEWS,
@@ -11,7 +10,7 @@ import type { Routes } from '../api.ts';
 import { HALF_STARS } from '../books/ratings.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, conflict, forbidden, notFound, unauthenticated } from '../errors.ts';
-import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
+import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../paging.ts';
 import type { Session } from '../sessions.ts';
 import { cleanLine, cleanText } from '../text.ts';
 import { ratingsOf, sortedKeyOf, sortedPageOf, type Wish } from './order.ts';
@@ -21,11 +20,9 @@ import {
   type Drawn,
   deleteReview,
   drawReviews,
-  followedReviewers,
   type ReviewedBook,
   type ReviewText,
   reviewedBook,
-  reviewer,
   reviewsOfBook,
   reviewsOfFollowed,
   reviewsOfIds,
@@ -34,58 +31,65 @@ import {
 } from './reviews.sql.ts';
 
 /** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
-export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
-  anyone('GET /api/profile/:id/reviews', async ({ params, query, reply, viewer: viewerOf }) => {
+export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
+  visitors('GET /api/profile/:id/reviews', async ({ params, query, viewer, about, answer }) => {
+    about(`user ${params.id}`);
     const page = newestPageOf(query);
-    const viewer = viewerOf();
-    const user = await reviewer(db, params.id, viewer);
-    if (!user) throw notFound('User not found');
-    const rows = await reviewsOfUser(db, params.id, page, viewer);
-    return sendPage(reply, page, { rows, total: user.total, keyOf: newestKeyOf });
+    const reviews = await reviewsOfUser(db, params.id, page, viewer());
+    if (!reviews) throw notFound('User not found');
+    return sendPage(answer, page, { ...reviews, keyOf: newestKeyOf });
   });
 
   member('GET /api/profile/:id/following/reviews', async ({ params, query, reply, user }) => {
     const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
-    const followed = await followedReviewers(db, params.id);
-    if (!followed) throw notFound('User not found');
-    const rows = await reviewsOfFollowed(db, params.id, page, user);
-    return sendPage(reply, page, { rows, total: followed.total, keyOf: newestKeyOf });
+    const reviews = await reviewsOfFollowed(db, params.id, page, user);
+    if (!reviews) throw notFound('User not found');
+    return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
   });
 
-  anyone('GET /api/reviews/random', async ({ viewer }) => {
-    const drawn = await drawReviews(db, Math.random(), DRAWN, viewer());
-    const chosen = differing(drawn, HOME_RANDOM_REVIEWS);
-    return reviewsOfIds(
-      db,
-      chosen.map(({ id }) => id),
-    );
-  });
+  visitors(
+    'GET /api/reviews/random',
+    async ({ viewer, about, forMs }) => {
+      const drawn = await drawReviews(db, Math.random(), DRAWN, viewer());
+      // Where there are so few, each new one is to be seen.
+      if (drawn.length < DRAWN) about('engagement');
+      forMs(DRAWN_ANEW_MS);
+      const chosen = differing(drawn, HOME_RANDOM_REVIEWS);
+      return reviewsOfIds(
+        db,
+        chosen.map(({ id }) => id),
+      );
+    },
+    DRAWS,
+  );
 
-  anyone(
+  visitors(
     'GET /api/reviews/book/:googleId',
-    async ({ params, query, reply, caller, viewer: viewerOf }) => {
+    async ({ params, query, answer, caller, viewer: viewerOf, about }) => {
       const { sort = 'newest', stars, user } = query;
       if (user !== undefined || (sort === 'newest' && stars === undefined)) {
         const page = newestPageOf(query);
-        const viewer = viewerOf();
-        const book = existing(await reviewedBook(db, params.googleId, viewer));
-        const rows = await reviewsOfBook(db, book.id, page, { viewer, userId: user });
-        return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
+        const wish = { viewer: viewerOf(), userId: user };
+        const book = existing(await reviewsOfBook(db, params.googleId, page, wish));
+        about(`book ${book.googleId}`);
+        return sendPage(answer, page, { ...book, keyOf: newestKeyOf });
       }
       const page = sortedPageOf(query);
-      const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
+      const followerId = sort === 'following' ? await idOfCaller(caller, answer) : undefined;
       const viewer = followerId === undefined ? viewerOf() : { id: followerId };
-      const book = existing(await reviewedBook(db, params.googleId, viewer));
       const wish = { sort, stars, followerId, viewer };
-      const rows = await sortedReviewsOfBook(db, book.id, page, wish);
-      return sendPage(reply, page, { rows, total: totalOf(book, wish), keyOf: sortedKeyOf });
+      const book = existing(await sortedReviewsOfBook(db, params.googleId, page, wish));
+      about(`book ${book.googleId}`);
+      const total = totalOf(book, wish);
+      return sendPage(answer, page, { rows: book.rows, total, keyOf: sortedKeyOf });
     },
   );
 
-  anyone('GET /api/reviews/book/:googleId/ratings', async ({ params }) => {
-    const { averageRating, total, counts } = existing(
-      await reviewedBook(db, params.googleId, undefined),
+  everyone('GET /api/reviews/book/:googleId/ratings', async ({ params, about }) => {
+    const { googleId, averageRating, total, counts } = existing(
+      await reviewedBook(db, params.googleId),
     );
+    about(`book ${googleId}`);
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
     return { averageRating, ratingsCount: total, ratings: ratings.reverse() };
   });
@@ -117,17 +121,21 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
 /** Drawn to choose from, so that different books and people are likely among them. */
 const DRAWN = 30;
 
+/** So many draws are kept for visitors, each of them for so long. */
+const DRAWS = 16;
+const DRAWN_ANEW_MS = 10_000;
+
 /** Whose id nobody has. */
 const SOMEONE_ELSE = '';
 
-function existing(book: ReviewedBook | undefined) {
+function existing<Book extends ReviewedBook>(book: Book | undefined) {
   if (!book) throw notFound('Book not found');
   return book;
 }
 
 /** Whom an answer is about, which nobody else may be given then. */
-async function idOfCaller(caller: () => Promise<Session | undefined>, reply: FastifyReply) {
-  reply.header('cache-control', 'no-store');
+async function idOfCaller(caller: () => Promise<Session | undefined>, answer: Paged) {
+  answer.header('cache-control', 'no-store');
   const session = await caller();
   if (!session) throw unauthenticated();
   return session.user.id;

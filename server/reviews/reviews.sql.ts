@@ -6,6 +6,7 @@ import { andVisibleTo, hiddenFrom, type Viewer } from '../blocks/hidden.sql.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { reviewTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
+import { listOf, newestFirst } from '../db/lists.ts';
 import type { NewestKey, Page } from '../paging.ts';
 import { BEGINNING, ratingsOf, type SortedKey, startsOf, type Wish } from './order.ts';
 
@@ -175,25 +176,26 @@ const pageFrom = ({ after }: Page<NewestKey>) =>
 
 /** A book as its reviews see it. */
 export interface ReviewedBook {
-  /** Inside the database. */
-  id: string;
+  googleId: string;
   total: number;
   averageRating: number | null;
   /** How many gave each of `HALF_STARS`; null while nobody has. */
   counts: number[] | null;
 }
 
-/**
- * A book's id inside the database, how many reviews of it a viewer sees and how all of them rate it.
- */
-export const reviewedBook = (db: Db, googleId: string, viewer: Viewer) =>
-  db.first<ReviewedBook>(sql`
-    select b.id,
+/** How all reviews of a book rate it; undefined: there is no such book. */
+export const reviewedBook = (db: Db, googleId: string) =>
+  db.first<ReviewedBook>(reviewedBookRow(googleId, undefined));
+
+/** A book by its public id, and how many reviews of it a viewer sees. */
+const reviewedBookRow = (googleId: string, viewer: Viewer) => sql`
+    select b.id as "bookId",
+           b.google_id as "googleId",
            b.reviews_count ${minusHidden(viewer)} as total,
            ${averageRating} as "averageRating",
            b.rating_counts as counts
       from books b
-     where b.id = ${idOfBook(googleId)}`);
+     where b.id = ${idOfBook(googleId)}`;
 
 /** Counted from the hidden ones: they are few. */
 const minusHidden = (viewer: Viewer) =>
@@ -203,20 +205,27 @@ const minusHidden = (viewer: Viewer) =>
                from (${hiddenFrom(viewer)}) hidden (id)
                join reviews r on r.book_id = b.id and r.user_id = hidden.id)`;
 
-/** A page of a book's reviews, newest first, and one more; or only the one by a user. */
+/**
+ * A page of a book's reviews, newest first, and one more; or only the one by a user. undefined: there is
+ * no such book.
+ */
 export const reviewsOfBook = (
   db: Db,
-  bookId: string,
+  googleId: string,
   page: Page<NewestKey>,
   { viewer, userId }: { viewer: Viewer; userId: string | undefined },
 ) =>
-  db.many<Review>(sql`
+  listOf<Review, ReviewedBook>(db, {
+    owner: reviewedBookRow(googleId, viewer),
+    page: sql`
     select ${review}
     ${reviewsFrom}
-     where r.book_id = ${bookId} ${andVisibleTo(viewer, sql`r.user_id`)}
+     where r.book_id = o."bookId" ${andVisibleTo(viewer, sql`r.user_id`)}
            ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
-     limit ${page.limit + 1}`);
+     limit ${page.limit + 1}`,
+    order: newestFirst,
+  });
 
 /** What is asked for, and under `following` by whom. */
 interface Asked extends Wish {
@@ -229,23 +238,23 @@ type SortedReview = Review & Pick<SortedKey, 'isFollowed'>;
 
 /**
  * A page of a book's reviews in an order of the caller's, and one more. Under `following` the
- * reviews by those whom the follower follows are before all others.
+ * reviews by those whom the follower follows are before all others. undefined: there is no such book.
  */
-export const sortedReviewsOfBook = (db: Db, bookId: string, page: Page<SortedKey>, wish: Asked) =>
-  db.many<SortedReview>(sql`
-    with n as (
-      select *
-        from (${followedIn(bookId, page, wish)}
-              ${othersIn(bookId, page, wish)}) n
-       order by ${ORDERS[wish.sort]}
-       limit ${page.limit + 1}
-    )
+export const sortedReviewsOfBook = (db: Db, googleId: string, page: Page<SortedKey>, wish: Asked) =>
+  listOf<SortedReview, ReviewedBook>(db, {
+    owner: reviewedBookRow(googleId, wish.viewer),
+    page: sql`
     select ${review}, n.is_followed as "isFollowed"
-      from n
+      from (select *
+              from (${followedIn(page, wish)}
+                    ${othersIn(page, wish)}) n
+             order by ${ORDERS[wish.sort]}
+             limit ${page.limit + 1}) n
       join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
       join books b on b.id = r.book_id
-      join users u on u.id = r.user_id
-     order by ${ORDERS[wish.sort]}`);
+      join users u on u.id = r.user_id`,
+    order: SHOWN_ORDERS[wish.sort],
+  });
 
 const ORDERS: Record<ReviewSort, Sql> = {
   newest: sql`n.created_at desc, n.id desc`,
@@ -254,15 +263,22 @@ const ORDERS: Record<ReviewSort, Sql> = {
   following: sql`n.is_followed desc, n.created_at desc, n.id desc`,
 };
 
+const SHOWN_ORDERS: Record<ReviewSort, Sql> = {
+  newest: newestFirst,
+  highest: sql`p.rating desc, ${newestFirst}`,
+  lowest: sql`p.rating, ${newestFirst}`,
+  following: sql`p."isFollowed" desc, ${newestFirst}`,
+};
+
 /** The reviews by those whom somebody follows: no more than these. */
-function followedIn(bookId: string, { after }: Page<SortedKey>, wish: Asked) {
+function followedIn({ after }: Page<SortedKey>, wish: Asked) {
   const isDone = after !== undefined && !after.isFollowed;
   if (wish.followerId === undefined || isDone) return empty;
   const { createdAt, id } = after ?? BEGINNING;
   return sql`
     select r.book_id, r.user_id, r.rating, r.created_at, r.id, true as is_followed
       from follows f
-      join reviews r on r.book_id = ${bookId} and r.user_id = f.following_id
+      join reviews r on r.book_id = o."bookId" and r.user_id = f.following_id
      where f.follower_id = ${wish.followerId}
        and r.rating = any(${ratingsOf(wish)})
        and (r.created_at, r.id) < (${createdAt}, ${id})
@@ -271,7 +287,7 @@ function followedIn(bookId: string, { after }: Page<SortedKey>, wish: Asked) {
 }
 
 /** The other reviews: of each rating no more than the page could hold, from the index, in order. */
-function othersIn(bookId: string, page: Page<SortedKey>, wish: Asked) {
+function othersIn(page: Page<SortedKey>, wish: Asked) {
   const starts = startsOf(wish, page);
   return sql`
     select each.*, false as is_followed
@@ -281,7 +297,7 @@ function othersIn(bookId: string, page: Page<SortedKey>, wish: Asked) {
      cross join lateral (
            select r.book_id, r.user_id, r.rating, r.created_at, r.id
              from reviews r
-            where r.book_id = ${bookId}
+            where r.book_id = o."bookId"
               and r.rating = start.rating
               and (r.created_at, r.id) < (start.created_at, start.id)
                   ${notFollowedBy(wish.followerId)}
@@ -296,55 +312,54 @@ const notFollowedBy = (followerId: string | undefined) =>
     : sql`and not exists (select from follows f
                            where f.follower_id = ${followerId} and f.following_id = r.user_id)`;
 
-/** How many reviews of somebody a viewer sees; undefined when there is no such user. */
-export const reviewer = (db: Db, userId: string, viewer: Viewer) =>
-  db.first<{ total: number }>(sql`
+/** A page of somebody's reviews, newest first, and one more; undefined: there is no such user. */
+export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
+  listOf<Review>(db, {
+    owner: sql`
     select case when true ${andVisibleTo(viewer, sql`u.id`)} then reviews_count else 0 end as total
       from users u
-     where id = ${userId}`);
-
-/** A page of somebody's reviews, newest first, and one more. */
-export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
-  db.many<Review>(sql`
+     where id = ${userId}`,
+    order: newestFirst,
+    page: sql`
     select ${review}
     ${reviewsFrom}
      where r.user_id = ${userId} ${andVisibleTo(viewer, sql`r.user_id`)} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
-     limit ${page.limit + 1}`);
+     limit ${page.limit + 1}`,
+  });
 
-/** How many reviews the people have written whom somebody follows; undefined: no such user. */
-export const followedReviewers = (db: Db, userId: string) =>
-  db.first<{ total: number }>(sql`
+/**
+ * A page of the reviews by those whom somebody follows, newest first, and one more, of how many there
+ * are; undefined: there is no such user.
+ */
+export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
+  listOf<Review>(db, {
+    owner: sql`
     select coalesce((select sum(f.reviews_count)
                        from follows
                        join users f on f.id = follows.following_id
                       where follows.follower_id = u.id), 0) as total
       from users u
-     where u.id = ${userId}`);
-
-/** A page of the reviews by those whom somebody follows, newest first, and one more. */
-export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
-  db.many<Review>(sql`
-    with newest as (
-      select n.book_id, n.user_id
-        from follows f
-        -- Of each no more than the page could hold, from the index, already in order.
-       cross join lateral (
-             select r.book_id, r.user_id, r.created_at, r.id
-               from reviews r
-              where r.user_id = f.following_id ${pageFrom(page)}
-              order by r.created_at desc, r.id desc
-              limit ${page.limit + 1}) n
-       where f.follower_id = ${userId} ${andVisibleTo(viewer, sql`f.following_id`)}
-       order by n.created_at desc, n.id desc
-       limit ${page.limit + 1}
-    )
+     where u.id = ${userId}`,
+    page: sql`
     select ${review}
-      from newest n
+      from (select n.book_id, n.user_id
+              from follows f
+              -- Of each no more than the page could hold, from the index, already in order.
+             cross join lateral (
+                   select r.book_id, r.user_id, r.created_at, r.id
+                     from reviews r
+                    where r.user_id = f.following_id ${pageFrom(page)}
+                    order by r.created_at desc, r.id desc
+                    limit ${page.limit + 1}) n
+             where f.follower_id = ${userId} ${andVisibleTo(viewer, sql`f.following_id`)}
+             order by n.created_at desc, n.id desc
+             limit ${page.limit + 1}) n
       join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
       join books b on b.id = r.book_id
-      join users u on u.id = r.user_id
-     order by r.created_at desc, r.id desc`);
+      join users u on u.id = r.user_id`,
+    order: newestFirst,
+  });
 
 /** A review by what it is of and by whom: enough to choose among many. */
 export interface Drawn {

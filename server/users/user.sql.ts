@@ -34,9 +34,15 @@ export interface AccountRow extends User {
 export const accountOf = ({ roleWish, ...account }: AccountRow): Account =>
   roleWish === null ? account : { ...account, roleWish };
 
-/** Somebody as everyone may see them. */
+/** Somebody as everyone may see them, and for how long they count as there if they do nothing. */
 export const userOf = (db: Db, id: string) =>
-  db.first<User>(sql`select ${userColumns} from users u where u.id = ${id}`);
+  db.first<User & { onlineForMs: number }>(sql`
+    select ${userColumns},
+           (1000 * extract(epoch from greatest(
+             u.last_seen_at + make_interval(mins => ${ONLINE_MINUTES}), now()) - now()))::float8
+             as "onlineForMs"
+      from users u
+     where u.id = ${id}`);
 
 /** Somebody as they see themselves. */
 export const ownAccount = (db: Db, id: string) =>

@@ -53,7 +53,7 @@ describe('The table of who may do what', () => {
 
   it('is kept by verbs that refuse a call the contract does not have', () => {
     expect(() =>
-      routesOf(site.app, {} as never).anyone('GET /api/secrets' as Call, () => {
+      routesOf(site.app, {} as never, {} as never).anyone('GET /api/secrets' as Call, () => {
         throw new Error('never called');
       }),
     ).toThrow();

@@ -57,7 +57,7 @@ const volume = (id: string, info: object) =>
   `${JSON.stringify({ kind: 'books#volume', id, volumeInfo: { printType: 'BOOK', ...info } })}\n`;
 
 const bookAt = async (googleId: string) => {
-  const { status, body } = await site.visitor().call('GET /api/books/:googleId', {
+  const { status, body } = await site.regular().call('GET /api/books/:googleId', {
     params: { googleId },
   });
   return status === 200 ? body.book : undefined;
@@ -316,7 +316,7 @@ test('merging keeps reviews, favourites and addresses', async () => {
   expect((await bookAt(from))?.googleId).toBe(into);
   expect(await bookAt(from)).toMatchObject({ reviewsCount: 2, favoritesCount: 1 });
   const { body: reviews } = await site
-    .visitor()
+    .regular()
     .call('GET /api/reviews/book/:googleId', { params: { googleId: from } });
   expect(reviews.map(({ title }) => title).sort()).toEqual(['Mine', 'The newer one']);
   const { body: status } = await ben.call('POST /api/favorites/:googleId', {

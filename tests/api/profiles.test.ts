@@ -142,8 +142,11 @@ describe('Somebody’s profile', () => {
     await site.db.many(sql`
       update users set last_seen_at = now() - interval '301 seconds' where id = ${rosa._id}`);
     const seen = () => site.visitor().call('GET /api/profile/:id', { params: { id: rosa._id } });
-    expect((await seen()).body.isOnline).toBe(false);
-    await rosa.call('GET /api/profile');
+    await expect.poll(async () => (await seen()).body.isOnline).toBe(false);
+    const { username, password } = rosa;
+    const back = site.visitor();
+    await back.call('POST /api/users/signin', { body: { username, password } });
+    await back.call('GET /api/profile');
     await expect.poll(async () => (await seen()).body.isOnline).toBe(true);
   });
 

@@ -22,6 +22,8 @@ export interface Site {
   db: Db;
   /** A browser in which nobody is signed in. */
   visitor(): Browser;
+  /** A browser that was here before, and so is told what is so at this moment, whoever changed it. */
+  regular(): Browser;
   /** A browser in which somebody has just signed up; the name is lower-cased for the e-mail. */
   signUp(name: string, role?: Role): Promise<Member>;
   close(): Promise<void>;
@@ -45,21 +47,29 @@ export async function openSite(
     app,
     db,
     visitor,
-    async signUp(username, role = 'reader') {
+    regular() {
       const browser = visitor();
-      const email = `${username.toLowerCase()}@example.org`;
-      const password = `the secret of ${username}`;
-      const { status, body } = await browser.call('POST /api/users/signup', {
-        body: { username, email, password, role },
-      });
-      if (status !== 201) throw new Error(`${username} could not sign up: ${body.message}`);
-      return Object.assign(browser, { _id: body._id, username, email, password });
+      browser.cookies.set('device', 'of-nobody');
+      return browser;
     },
+    signUp: (username, role) => signUpAt(url, username, role),
     async close() {
       await app.close();
       await close();
     },
   };
+}
+
+/** Signs somebody up at an address where the product listens; returns their browser. */
+export async function signUpAt(url: string, username: string, role: Role = 'reader') {
+  const browser = browserAt(url);
+  const email = `${username.toLowerCase()}@example.org`;
+  const password = `the secret of ${username}`;
+  const { status, body } = await browser.call('POST /api/users/signup', {
+    body: { username, email, password, role },
+  });
+  if (status !== 201) throw new Error(`${username} could not sign up: ${body.message}`);
+  return Object.assign(browser, { _id: body._id, username, email, password });
 }
 
 /** An answer: the reply of the call, or the refusal; what both might hold can be asked for. */
@@ -91,7 +101,7 @@ type Input<C extends Call> = Given<Params<C>, 'params'> &
 type Inputs<C extends Call> = object extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 /** Speaks HTTP as a browser on our own page does: it keeps cookies and sends its origin. */
-function browserAt(url: string) {
+export function browserAt(url: string) {
   const cookies = new Map<string, string>();
 
   async function request(

@@ -19,6 +19,8 @@ test('without any variable the product is a local one with open roles', () => {
     googleBooksApiKey: undefined,
     upstreamDailyBudget: { google: 1_000, openlibrary: 5_000 },
     coverCacheMb: 200,
+    answerCacheMb: 32,
+    workers: 1,
     metricsToken: undefined,
     demo: false,
   });

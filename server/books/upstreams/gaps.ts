@@ -189,6 +189,9 @@ export function gapsOf(
   }
 
   return {
+    /** Whether there is anybody to ask what a book lacks. */
+    mayComplete: guarded.length > 0,
+
     /** Asks all upstreams at once; true when there are new books, so that searching again pays. */
     async fill(query: string, limit: number): Promise<boolean> {
       const key = keyOf(query);

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/db.ts';
+import { changesSince, forgetChangesBefore } from './changes.sql.ts';
+
+/** Whoever has written nothing sees what others write within this. */
+const RECENT_MS = 800;
+/** From this age on, what is known is brought up to date behind the back of whoever asks. */
+const REFRESH_MS = 400;
+/** Who has not looked for so long does not know what was cleared away meanwhile. */
+const MEMORY_MS = 5 * 60_000;
+/** Changes are cleared away after one to two of these: more than the memory of anybody. */
+const CLEAR_EVERY_MS = 10 * 60_000;
+
+/** Hears what has changed; undefined: perhaps everything. */
+type Listener = (subjects: ReadonlySet<string> | undefined) => void;
+
+/**
+ * What has changed in the database since this process last looked, whoever changed it. Looking is one
+ * small statement, which everyone shares who asks for it at the same time. There is nothing to miss: no
+ * notification, no connection that listens. Without a look that succeeded, nothing counts as known.
+ */
+export function changesIn(db: Db) {
+  const listeners: Listener[] = [];
+  let snapshot: string | undefined;
+  /** When the last look began, by a clock that nobody sets and by one that goes on during sleep. */
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let lookedOn = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  function look() {
+    running ??= tell().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function tell() {
+    const at = performance.now();
+    const on = Date.now();
+    const news = await changesSince(db, snapshot);
+    const mayHaveMissed = at - lookedAt > MEMORY_MS || on - lookedOn > MEMORY_MS;
+    snapshot = news.snapshot;
+    lookedAt = at;
+    lookedOn = on;
+    const subjects = mayHaveMissed ? undefined : news.subjects;
+    if (subjects?.length === 0) return;
+    for (const hear of listeners) hear(subjects && new Set(subjects));
+  }
+
+  return {
+    listen: (hear: Listener) => void listeners.push(hear),
+
+    /** Resolves when everything is known that was committed before this was called. */
+    now(): Promise<void> {
+      if (running === undefined) return look();
+      // The one that is under way may have read already.
+      next ??= running
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          return look();
+        });
+      return next;
+    },
+
+    /** The same for what was committed a moment ago; undefined when that is known already. */
+    recent(): Promise<void> | undefined {
+      const age = performance.now() - lookedAt;
+      if (age >= RECENT_MS) return this.now();
+      if (age >= REFRESH_MS) look().catch(() => {});
+      return undefined;
+    },
+
+    /** Something was written here: nothing known before counts as recent. */
+    written() {
+      lookedAt = Math.min(lookedAt, performance.now() - RECENT_MS);
+    },
+  };
+}
+export type Changes = ReturnType<typeof changesIn>;
+
+/** The changes of a server: it looks again after its own writes, and clears away what everyone knows. */
+export function changesFor(app: FastifyInstance, db: Db): Changes {
+  const changes = changesIn(db);
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') changes.written();
+  });
+  // What is kept from now on is told from what was there before. Where this fails, the next look does it.
+  app.addHook('onReady', () => changes.now().catch(() => {}));
+  let before: string | undefined;
+  const timer = setInterval(() => {
+    clearAway().catch((error) => app.log.warn({ err: error }, 'could not clear changes away'));
+  }, CLEAR_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return changes;
+
+  /** What was there when this was last done: no clock is asked how old something is. */
+  async function clearAway() {
+    if (before !== undefined) await forgetChangesBefore(db, before);
+    before = (await changesSince(db, undefined)).snapshot;
+  }
+}

@@ -1,0 +1,27 @@
+import { type Db, type Sql, sql } from './db.ts';
+
+/** A page of a list, and whose it is: how many it holds at least. */
+export type Listed<T, Owner = unknown> = Owner & { total: number; rows: T[] };
+
+/**
+ * A page of somebody's or something's list in one statement: `owner` is a query of the one row `o` that
+ * the list belongs to, with its `total`; `page` one of the items, which have an `_id`, in an `order`
+ * that both can be told. undefined: there is no owner.
+ */
+export async function listOf<T extends { _id: string }, Owner = unknown>(
+  db: Db,
+  { owner, page, order }: { owner: Sql; page: Sql; order: Sql },
+): Promise<Listed<T, Owner> | undefined> {
+  const rows = await db.many<T & Owner & { total: number }>(sql`
+    select o.*, p.*
+      from (${owner}) o
+      left join lateral (${page}) p on true
+     order by ${order}`);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  // An owner without items is one row with nothing of an item in it.
+  return { ...first, rows: first._id === null ? [] : rows };
+}
+
+/** SQL of the order of a list with the newest first, for `listOf`. */
+export const newestFirst = sql`p."createdAt" desc, p."_id" desc`;

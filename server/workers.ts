@@ -1,0 +1,146 @@
+import cluster, { type Address, type Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import { unavailable } from './errors.ts';
+
+/** One that ended is replaced at once if it has served for so long; else after a while, ever longer. */
+const SERVED_MS = 10_000;
+const PAUSE_MS = 500;
+const PAUSE_MOST_MS = 10_000;
+/** The primary waits 5 seconds for all of them. */
+const METRICS_MS = 6_000;
+
+/** What primary and workers tell each other beside what Node itself does. */
+const END = 'end';
+const METRICS = 'metrics';
+type Told = { told: typeof METRICS; id: number; text?: string };
+
+/**
+ * Processes that serve one port together. The one that starts them serves nothing itself: it owns the
+ * database that came along, and replaces those that end. Everything else they share is in the database.
+ */
+export function startWorkers({ count, program, env, warn }: WorkersOptions) {
+  const numbers = new AggregatorRegistry();
+  let isEnding = false;
+  let waiting = 0;
+  let isListening: (address: Address) => void = () => {};
+  let hasFailed: (error: Error) => void = () => {};
+  const listening = new Promise<Address>((resolve, reject) => {
+    isListening = resolve;
+    hasFailed = reject;
+  });
+  let isOpen = false;
+  let up = 0;
+
+  cluster.setupPrimary({ exec: program, args: [] });
+  cluster.on('listening', (_worker, address) => {
+    up += 1;
+    if (up < count) return;
+    isOpen = true;
+    isListening(address);
+  });
+  cluster.on('message', (worker, message: unknown) => {
+    if (isTold(message)) void answerMetrics(worker, message);
+  });
+  cluster.on('exit', (worker, code, signal) => {
+    if (isEnding) return;
+    const how = signal ? `by ${signal}` : `with ${code}`;
+    // What stops the first from serving would stop all others.
+    if (!isOpen) {
+      hasFailed(new Error(`A worker ended ${how} before it could serve.`));
+      return;
+    }
+    const hasServed = performance.now() - (startedAt.get(worker) ?? 0) > SERVED_MS;
+    waiting = hasServed ? 0 : Math.min(PAUSE_MOST_MS, Math.max(PAUSE_MS, waiting * 2));
+    const when = waiting === 0 ? 'now' : `in ${waiting / 1_000} seconds`;
+    warn(
+      `A worker (process ${worker.process.pid}) ended ${how}; another one takes its place ${when}.`,
+    );
+    void pause(waiting, undefined, { ref: false }).then(() => {
+      if (!isEnding) start();
+    });
+  });
+
+  const startedAt = new WeakMap<Worker, number>();
+  const start = () => void startedAt.set(cluster.fork(env), performance.now());
+  for (let number = 0; number < count; number++) start();
+
+  async function answerMetrics(worker: Worker, { id }: Told) {
+    const text = await numbers.clusterMetrics().catch(() => undefined);
+    const answer: Told = { told: METRICS, id, ...(text === undefined ? {} : { text }) };
+    if (worker.isConnected()) worker.send(answer);
+  }
+
+  return {
+    /** Where they listen, once all of them do; rejects when one of them cannot. */
+    listening,
+
+    /** Lets each finish its requests, and waits until all have ended. */
+    async close() {
+      isEnding = true;
+      await Promise.all(
+        workers().map(async (worker) => {
+          const ended = new Promise((resolve) => worker.once('exit', resolve));
+          if (worker.isDead()) return;
+          if (worker.isConnected()) worker.send(END);
+          await ended;
+        }),
+      );
+    },
+
+    abandon() {
+      isEnding = true;
+      for (const worker of workers()) worker.process.kill('SIGKILL');
+    },
+  };
+}
+
+interface WorkersOptions {
+  count: number;
+  /** What each of them runs. */
+  program: string;
+  /** What is in their environment besides what is in ours. */
+  env: Record<string, string>;
+  warn(line: string): void;
+}
+
+const workers = () => Object.values(cluster.workers ?? {}).filter((each) => each !== undefined);
+
+/** Tells whether this process is one of several that serve the same port. */
+export const isWorker = () => cluster.isWorker;
+
+/** Runs when the primary wants this worker to end. */
+export function onEnd(end: () => void) {
+  process.on('message', (message) => {
+    if (message === END) end();
+  });
+}
+
+/** Asks the primary for the metrics of all workers together, to which this one adds those of a registry. */
+export function metricsOfAll(registry: Registry): () => Promise<string> {
+  AggregatorRegistry.setRegistries([registry]);
+  // With it, this process answers when the primary asks all of them.
+  new AggregatorRegistry();
+  let asked = 0;
+  return () => {
+    asked += 1;
+    const id = asked;
+    return new Promise((resolve, reject) => {
+      const settle = (text?: string) => {
+        clearTimeout(timer);
+        process.off('message', hear);
+        if (text === undefined) reject(unavailable());
+        else resolve(text);
+      };
+      const hear = (message: unknown) => {
+        if (isTold(message) && message.id === id) settle(message.text);
+      };
+      const timer = setTimeout(settle, METRICS_MS);
+      process.on('message', hear);
+      process.send?.({ told: METRICS, id } satisfies Told);
+    });
+  };
+}
+
+const isTold = (message: unknown): message is Told =>
+  typeof message === 'object' && message !== null && 'told' in message && message.told === METRICS;

@@ -1,0 +1,464 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build, root } from '../../scripts/prepare.js';
+import { createApp } from '../../server/app.ts';
+import { forgetChangesBefore } from '../../server/cache/changes.sql.ts';
+import { changesIn } from '../../server/cache/changes.ts';
+import { keeperOf } from '../../server/cache/kept.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Database, sql } from '../../server/db/db.ts';
+import { addBook } from '../support/books.ts';
+import { type Browser, browserAt, type Loose, type Member, signUpAt } from '../support/people.ts';
+import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let one: Process;
+let other: Process;
+let rosa: Member;
+let theo: Member;
+
+beforeAll(async () => {
+  await build(['server']);
+  database = await createTestDatabase();
+  [one, other] = await Promise.all([startProcess(database.url), startProcess(database.url)]);
+  rosa = await signUpAt(one.url, 'Rosa');
+  theo = await signUpAt(one.url, 'Theo');
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([one?.end(), other?.end()]);
+  await database?.close();
+});
+
+/** Within this everyone knows of what anybody has written. */
+const SECOND = 1_000;
+const text = { title: 'A title', content: 'What I thought of it.', rating: 4 };
+
+/** The same browser, talking to another process. */
+function at(process: Process, browser: Browser) {
+  const moved = browserAt(process.url);
+  for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
+  return moved;
+}
+
+/** Answers of all processes for a visitor, asked so often that all of them keep theirs. */
+async function warm(path: string) {
+  for (const { url } of [one, other])
+    for (let time = 0; time < 40; time++) await (await fetch(url + path)).arrayBuffer();
+}
+
+const read = async (process: Process, path: string): Promise<Loose & Loose[]> =>
+  (await (await fetch(process.url + path)).json()) as never;
+
+/** How long it took until something is so, in ms. */
+async function timeUntil(isSo: () => Promise<boolean>) {
+  const start = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - start > 10 * SECOND) throw new Error('It never came to be');
+    await pause(20);
+  }
+  return performance.now() - start;
+}
+
+describe('What somebody writes at one process', () => {
+  const changes: [
+    what: string,
+    path: (book: string) => string,
+    write: (book: string) => Promise<unknown>,
+    isThere: (answer: Loose & Loose[], book: string) => boolean,
+  ][] = [
+    [
+      'a review, in the list of the book',
+      (book) => `/api/reviews/book/${book}`,
+      (book) => rosa.call('POST /api/reviews', { body: { ...text, book } }),
+      (answer) => answer.length === 1,
+    ],
+    [
+      'a review, in the rating of the book',
+      (book) => `/api/books/${book}`,
+      (book) => rosa.call('POST /api/reviews', { body: { ...text, book } }),
+      ({ book }) => (book as Loose).averageRating === 4,
+    ],
+    [
+      'a favourite, among the books people are busy with',
+      () => '/api/books/top-engagement',
+      (book) => rosa.call('POST /api/favorites/:googleId', { params: { googleId: book } }),
+      (answer, book) => answer.some(({ googleId }) => googleId === book),
+    ],
+    [
+      'a new bio, on the profile',
+      () => `/api/profile/${rosa._id}`,
+      () =>
+        rosa.call('PUT /api/profile', { body: { bio: `Reads ${randomBytes(4).toString('hex')}` } }),
+      ({ bio }) => `${bio}`.startsWith('Reads '),
+    ],
+    [
+      'a follow, in the count',
+      () => `/api/profile/${theo._id}/followers/count`,
+      () => rosa.call('POST /api/follow/:id', { params: { id: theo._id } }),
+      ({ followerCount }) => followerCount === 1,
+    ],
+  ];
+
+  it.each(changes)(
+    'is seen at once by them, anywhere, and within a second by all: %s',
+    async (_what, pathOf, write, isThere) => {
+      const book = await addBook(database.db, {
+        title: `A book ${randomBytes(4).toString('hex')}`,
+      });
+      const path = pathOf(book);
+      await warm(path);
+      expect(isThere(await read(other, path), book)).toBe(false);
+      await write(book);
+      for (const process of [other, one]) {
+        const own = await at(process, rosa).request('GET', path);
+        expect(isThere(own.body as never, book)).toBe(true);
+      }
+      for (const process of [one, other])
+        expect(await timeUntil(async () => isThere(await read(process, path), book))).toBeLessThan(
+          SECOND,
+        );
+    },
+  );
+
+  it('is seen wherever it is shown: a review that is edited, a name that is changed', async () => {
+    const ada = await signUpAt(one.url, 'Ada', 'admin');
+    const book = await addBook(database.db, { title: 'Shown elsewhere' });
+    const { body } = await theo.call('POST /api/reviews', { body: { ...text, book } });
+    const lists = [`/api/reviews/book/${book}`, `/api/profile/${theo._id}/reviews`];
+    for (const list of lists) await warm(list);
+
+    await theo.call('PUT /api/reviews/:id', {
+      params: { id: body._id },
+      body: { ...text, title: 'Another title' },
+    });
+    for (const list of lists) {
+      const isThere = async () => (await read(other, list))[0]?.title === 'Another title';
+      expect(await timeUntil(isThere)).toBeLessThan(SECOND);
+    }
+    for (const list of lists) await warm(list);
+    await ada.call('PUT /api/admin/users/:id', {
+      params: { id: theo._id },
+      body: { username: 'Theophil' },
+    });
+    for (const list of lists) {
+      const isThere = async () =>
+        (((await read(other, list))[0]?.user ?? {}) as Loose).username === 'Theophil';
+      expect(await timeUntil(isThere)).toBeLessThan(SECOND);
+    }
+  });
+
+  it('counts at once where somebody is signed in: the end of a session, a new role', async () => {
+    const ada = await signUpAt(one.url, 'Winston', 'admin');
+    const nora = await signUpAt(one.url, 'Nora');
+    const elsewhere = at(other, nora);
+    const isAdmin = async () => (await elsewhere.request('GET', '/api/admin/reports')).status;
+    for (let time = 0; time < 3; time++) expect(await isAdmin()).toBe(403);
+    await nora.call('PUT /api/profile', { body: { role: 'admin' } });
+    expect(await isAdmin()).not.toBe(403);
+    await ada.call('DELETE /api/admin/users/:id', { params: { id: nora._id } });
+    expect((await elsewhere.call('GET /api/profile')).status).toBe(401);
+
+    const tab = at(other, rosa);
+    expect((await tab.call('GET /api/profile')).status).toBe(200);
+    await at(one, rosa).call('POST /api/users/signout');
+    expect((await tab.call('GET /api/profile')).status).toBe(401);
+    rosa = await signUpAt(one.url, 'Rosalind');
+  });
+
+  it('is seen within a second after connections to the database were killed', async () => {
+    const path = `/api/profile/${theo._id}`;
+    await warm(path);
+    await runOn(
+      database.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    // The first to write may meet a connection that is gone.
+    const write = () => theo.call('PUT /api/profile', { body: { bio: 'After the fault' } });
+    await timeUntil(async () => (await write()).status === 200);
+    const isThere = async () => (await read(other, path)).bio === 'After the fault';
+    expect(await timeUntil(isThere)).toBeLessThan(SECOND);
+  });
+});
+
+describe('What is kept', () => {
+  it('holds nothing of whoever asked: their address, their session, what only they see', async () => {
+    const ada = await signUpAt(one.url, 'Abigail', 'admin');
+    const book = await addBook(database.db, { title: 'Seen by one only' });
+    await theo.call('POST /api/reviews', { body: { ...text, book } });
+    const paths = [
+      `/api/profile/${ada._id}`,
+      `/api/profile/${theo._id}/reviews`,
+      `/api/profile/${theo._id}/followers`,
+      `/api/favorites/user/${ada._id}`,
+      `/api/reviews/book/${book}`,
+      `/api/books/${book}`,
+      '/api/books/top-engagement',
+      '/api/reviews/random',
+      '/api/users',
+    ];
+    for (const path of paths) {
+      // First by somebody of whom much is known, so that theirs is what might be kept.
+      const own = await ada.request('GET', path);
+      expect([path, own.status]).toEqual([path, 200]);
+      for (const process of [one, other]) {
+        const answer = await fetch(process.url + path);
+        const said = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
+        expect([path, answer.headers.get('set-cookie')]).toEqual([path, null]);
+        for (const secret of [ada.email, theo.email, ...ada.cookies.values()])
+          expect([path, said.includes(secret)]).toEqual([path, false]);
+      }
+    }
+  });
+
+  it('of whom somebody has blocked is not given to them, nor theirs to visitors', async () => {
+    const book = await addBook(database.db, { title: 'Written by one of two' });
+    const iris = await signUpAt(one.url, 'Iris');
+    await theo.call('POST /api/reviews', { body: { ...text, book } });
+    const path = `/api/reviews/book/${book}`;
+    const count = async (browser: Browser) =>
+      ((await browser.request('GET', path)).body as unknown as unknown[]).length;
+    await warm(path);
+    await iris.call('POST /api/blocks/:id', { params: { id: theo._id } });
+    for (const process of [one, other]) {
+      expect(await count(at(process, iris))).toBe(0);
+      expect(await count(browserAt(process.url))).toBe(1);
+      expect(await count(at(process, iris))).toBe(0);
+    }
+  });
+
+  it('of a member’s own pages is not given to anybody', async () => {
+    const own = ['/api/profile', '/api/favorites', '/api/blocks', '/api/account/sessions'];
+    for (const path of own) {
+      expect((await theo.request('GET', path)).status).toBe(200);
+      for (const process of [one, other])
+        expect((await fetch(process.url + path)).status).toBe(401);
+    }
+  });
+
+  it('says the same as what is made anew, with the same headers, and 304 to whoever has it', async () => {
+    const path = `/api/profile/${theo._id}/reviews?limit=1`;
+    const answers = [];
+    for (let time = 0; time < 3; time++) {
+      const answer = await fetch(one.url + path);
+      const headers = Object.fromEntries(answer.headers);
+      delete headers.date;
+      answers.push({ headers, text: await answer.text() });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    const { headers = {} } = answers[0] ?? {};
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['cache-control']).toBe('public, no-cache');
+    expect(headers.vary).toContain('cookie');
+    expect(headers['x-total-count']).toMatch(/^\d+$/);
+    const again = await fetch(one.url + path, { headers: { 'if-none-match': `${headers.etag}` } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    const head = await fetch(one.url + path, { method: 'HEAD' });
+    expect(head.headers.get('etag')).toBe(headers.etag);
+  });
+
+  it('is nothing of what was refused', async () => {
+    const path = '/api/books/not-here-yet';
+    expect((await fetch(one.url + path)).status).toBe(404);
+    await database.db.many(sql`
+      insert into book_aliases (google_id, book_id)
+      select 'not-here-yet', id from books limit 1`);
+    expect((await fetch(one.url + path)).status).toBe(200);
+  });
+});
+
+describe('A thousand who ask at once', () => {
+  it('cause one statement', async () => {
+    const asked: string[] = [];
+    const app = await createApp({
+      db: noting(database.db, asked),
+      config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
+    });
+    await app.ready();
+    const book = await addBook(database.db, { title: 'Asked for by a thousand' });
+    for (const url of [
+      `/api/books/${book}`,
+      `/api/reviews/book/${book}`,
+      `/api/profile/${theo._id}`,
+    ]) {
+      asked.length = 0;
+      const answers = await Promise.all(
+        Array.from({ length: 1_000 }, () => app.inject({ method: 'GET', url })),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      const others = asked.filter((statement) => !statement.includes('pg_current_snapshot'));
+      expect([url, others.length]).toEqual([url, 1]);
+      expect(asked.length).toBeLessThan(4);
+    }
+    await app.close();
+  });
+});
+
+describe('Changes', () => {
+  const note = (subject: string) =>
+    database.db.many(sql`insert into changes (subject) values (${subject})`);
+
+  it('are told once, whatever order transactions end in', async () => {
+    const changes = changesIn(database.db);
+    const heard: string[] = [];
+    changes.listen((subjects) => heard.push(...(subjects ?? ['everything'])));
+    await changes.now();
+    heard.length = 0;
+
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let isWritten = () => {};
+    const written = new Promise<void>((resolve) => {
+      isWritten = resolve;
+    });
+    const slow = database.db.transaction(async (tx) => {
+      await tx.many(sql`insert into changes (subject) values ('test slow')`);
+      isWritten();
+      await held;
+    });
+    await written;
+    await note('test quick');
+    await changes.now();
+    end();
+    await slow;
+    await changes.now();
+    await changes.now();
+    expect(heard.filter((subject) => subject.startsWith('test'))).toEqual([
+      'test quick',
+      'test slow',
+    ]);
+  });
+
+  it('too many to name, or unknown for too long, are everything', async () => {
+    const changes = changesIn(database.db);
+    const heard: (number | undefined)[] = [];
+    changes.listen((subjects) => heard.push(subjects?.size));
+    await changes.now();
+    await database.db.many(sql`
+      insert into changes (subject) select 'test ' || n from generate_series(1, 10001) n`);
+    await changes.now();
+    expect(heard).toEqual([undefined, undefined]);
+  });
+
+  it('are cleared away once everyone has read them', async () => {
+    await note('test old');
+    const { snapshot } = await database.db.one<{ snapshot: string }>(
+      sql`select pg_current_snapshot()::text as snapshot`,
+    );
+    await note('test new');
+    await forgetChangesBefore(database.db, snapshot);
+    const left = await database.db.many<{ subject: string }>(
+      sql`select subject from changes where subject in ('test old', 'test new')`,
+    );
+    expect(left).toEqual([{ subject: 'test new' }]);
+  });
+});
+
+describe('A keeper', () => {
+  const found = (value: string, subjects: string[] = [], bytes = 10) => ({
+    value,
+    subjects,
+    bytes,
+  });
+
+  it('does not keep what changed while it was looked up', async () => {
+    const changes = changesIn(database.db);
+    const keeper = keeperOf<string>(changes, 10_000);
+    await changes.now();
+    const slowly = async () => {
+      await database.db.many(sql`insert into changes (subject) values ('test changed')`);
+      await changes.now();
+      return found('old', ['test changed']);
+    };
+    expect(await keeper.of('key', true, slowly)).toBe('old');
+    expect(keeper.size().values).toBe(0);
+    expect(await keeper.of('key', true, async () => found('new', ['test changed']))).toBe('new');
+    expect(await keeper.of('key', true, async () => found('newer'))).toBe('new');
+  });
+
+  it('stays within its bytes, and does without what is too large', async () => {
+    const keeper = keeperOf<string>(changesIn(database.db), 16_000);
+    for (let n = 0; n < 1_000; n++)
+      await keeper.of(`key ${n}`, true, async () => found('small', [`subject ${n}`], 100));
+    expect(keeper.size()).toEqual({ values: 160, bytes: 16_000 });
+    await keeper.of('large', true, async () => found('large', [], 2_000));
+    expect(keeper.size().values).toBe(160);
+  });
+
+  it('asks again after a failure, which is everyone’s who waited', async () => {
+    const keeper = keeperOf<string>(changesIn(database.db), 10_000);
+    let times = 0;
+    const failing = async () => {
+      times += 1;
+      await pause(10);
+      throw new Error('not now');
+    };
+    const asked = await Promise.allSettled([1, 2, 3].map(() => keeper.of('key', false, failing)));
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(times).toBeLessThanOrEqual(3);
+    expect(await keeper.of('key', false, async () => found('well'))).toBe('well');
+  });
+});
+
+/** The same database, with every statement written down. */
+function noting(db: Database, asked: string[]) {
+  return new Proxy(db, {
+    get(target, name: keyof Database) {
+      const method = target[name];
+      if (name !== 'many' && name !== 'first' && name !== 'one') return method;
+      return (statement: { text: string }) => {
+        asked.push(statement.text);
+        return (method as (statement: unknown) => unknown)(statement);
+      };
+    },
+  });
+}
+
+interface Process {
+  url: string;
+  end(): Promise<void>;
+}
+
+/** The built product as a process of its own, on a database that others use, too. */
+async function startProcess(databaseUrl: string): Promise<Process> {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      UNSAFE_DATABASE: '1',
+      LOG_LEVEL: 'error',
+      ROLE_POLICY: 'open',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return {
+    url: await addressSaidBy(child),
+    async end() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+function addressSaidBy(child: ChildProcess) {
+  return new Promise<string>((resolve, reject) => {
+    const lines: string[] = [];
+    child.once('exit', () => reject(new Error(`It did not start:\n${lines.join('\n')}`)));
+    if (child.stdout)
+      createInterface(child.stdout).on('line', (line) => {
+        lines.push(line);
+        const port = /is open at .*:(\d+)/.exec(line)?.[1];
+        if (port) resolve(`http://127.0.0.1:${port}`);
+      });
+  });
+}
