@@ -35,6 +35,16 @@ export default defineConfig({
           ...onPostgres,
         },
       },
+      {
+        // Faults that are really there, one at a time; `npm run faults` runs the long ones as well.
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
+          ...onPostgres,
+        },
+      },
     ],
   },
 });
