@@ -36,11 +36,19 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+          ...onPostgres,
+        },
+      },
+      {
         // Faults that are really there, one at a time; `npm run faults` runs the long ones as well.
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           maxWorkers: 1,
           ...onPostgres,
         },

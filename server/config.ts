@@ -47,6 +47,13 @@ export const settings = {
     allowed: '0 or 1',
     read: isOn,
   }),
+  DRAIN_SECONDS: setting({
+    fallback: '0',
+    about:
+      'How many seconds it goes on serving after it was told to end, while /readyz says 503 already: as long as a balancer in front takes to notice.',
+    allowed: 'a whole number from 0 to 60',
+    read: wholeNumber(0, 60),
+  }),
   LOG_LEVEL: setting({
     fallback: 'info',
     about: 'How much the server logs.',
@@ -143,6 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: value('DATABASE_URL'),
     databasePool: value('DATABASE_POOL'),
     unsafeDatabase: value('UNSAFE_DATABASE'),
+    drainSeconds: value('DRAIN_SECONDS'),
     logLevel: value('LOG_LEVEL'),
     rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? 'open' : 'approval'),
     publicUrl,

@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import { build } from '../../scripts/prepare.js';
 import { type Database, openDatabase, sql } from '../../server/db/db.ts';
 import { runningUrl } from '../../server/db/embedded.ts';
 import { endCopies, isAlive, type RunningCopy, startCopy, until } from '../support/copies.ts';
-import { listen } from '../support/network.ts';
+import { freePort } from '../support/network.ts';
 import { figure, isFull, queuedMs } from './figures.ts';
 import { booksIn, type Person, peopleIn } from './people.ts';
 import { compare, writeTo } from './witness.ts';
@@ -152,11 +151,4 @@ function isBackWithin(fault: string, times: number[], most: number) {
     `${most} ms`,
   );
   expect(of(1)).toBeLessThan(most);
-}
-
-async function freePort() {
-  const probe = createServer();
-  const free = await listen(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return free;
 }

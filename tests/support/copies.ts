@@ -19,14 +19,21 @@ export type RunningCopy = Copy & {
   end(): Promise<void>;
 };
 
+export interface HowToRun {
+  /** For Node. */
+  flags?: string[];
+  /** Of another copy of the project. */
+  folder?: string;
+}
+
 const copies = new Set<Copy>();
 
 /** Starts the built product, and waits until it says where it is open. */
 export async function startCopy(
   env: Record<string, string>,
-  flags: string[] = [],
+  how: HowToRun = {},
 ): Promise<RunningCopy> {
-  const copy = runCopy(env, flags);
+  const copy = runCopy(env, how);
   const address = /open at\s+(http:\S+)/;
   await Promise.race([
     until(() => address.test(copy.said())),
@@ -43,9 +50,12 @@ export async function startCopy(
 }
 
 /** Starts the built product on any free port, with nothing of our own environment but what is given. */
-export function runCopy(env: Record<string, string>, flags: string[] = []): Copy {
+export function runCopy(
+  env: Record<string, string>,
+  { flags = [], folder = root }: HowToRun = {},
+): Copy {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [...flags, join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...flags, join(folder, 'dist/server/main.js')], {
     env: { PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
   });
   const copy = watch(child);
@@ -97,6 +107,15 @@ export function isAlive(processId: number) {
     return false;
   }
   // One that has ended stays in the list until its parent takes notice; some containers' never do.
-  const status = `/proc/${processId}/status`;
-  return !existsSync(status) || !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
+  return !/^State:\s+Z/m.test(statusOf(processId));
+}
+
+/** Empty where the system says nothing about its processes. */
+function statusOf(processId: number) {
+  try {
+    return readFileSync(`/proc/${processId}/status`, 'utf8');
+  } catch {
+    // It has gone since we asked, or there is no /proc.
+    return existsSync('/proc/self') ? 'State:\tZ' : '';
+  }
 }

@@ -12,6 +12,8 @@ export interface Network {
   /** The address of the database through it. */
   url: string;
   fault: Fault;
+  /** When so many pieces have gone to the database, all connections are reset before it has answered. */
+  cutAfter: number;
   /** When each connection was asked for, in ms of `performance.now()`. */
   connects: number[];
   heal(): void;
@@ -29,6 +31,10 @@ export async function networkTo(url: string): Promise<Network> {
     const far = connect(target);
     pass(near, far);
     pass(far, near);
+    near.on('data', () => {
+      network.cutAfter -= 1;
+      if (network.cutAfter === 0) setImmediate(cut);
+    });
   });
   const through = new URL(url);
   through.searchParams.set('host', '127.0.0.1');
@@ -41,8 +47,9 @@ export async function networkTo(url: string): Promise<Network> {
     },
     set fault(next) {
       fault = next;
-      if (fault === 'resets') for (const socket of sockets) socket.resetAndDestroy();
+      if (fault === 'resets') cut();
     },
+    cutAfter: Number.POSITIVE_INFINITY,
     connects: [],
     heal() {
       fault = 'none';
@@ -54,6 +61,13 @@ export async function networkTo(url: string): Promise<Network> {
     },
   };
   return network;
+
+  function cut() {
+    // The way from us to a socket file knows no reset.
+    for (const socket of sockets)
+      if (socket.remoteFamily === undefined) socket.destroy();
+      else socket.resetAndDestroy();
+  }
 
   function pass(from: Socket, to: Socket) {
     sockets.add(from);
@@ -97,6 +111,14 @@ export async function networkTo(url: string): Promise<Network> {
 export async function listen(server: Server) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
+}
+
+/** A port that nobody listens on. */
+export async function freePort() {
+  const probe = createServer();
+  const port = await listen(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
 
 function targetOf(url: string) {
