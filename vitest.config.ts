@@ -35,6 +35,24 @@ export default defineConfig({
           ...onPostgres,
         },
       },
+      {
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+          ...onPostgres,
+        },
+      },
+      {
+        // Faults that are really there, one at a time; `npm run faults` runs the long ones as well.
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          sequence: { groupOrder: 3 },
+          maxWorkers: 1,
+          ...onPostgres,
+        },
+      },
     ],
   },
 });

@@ -58,6 +58,8 @@ export interface Parts {
   covers?: ProviderCovers;
   /** The folder of the built pages, where it is not the usual one. */
   website?: string;
+  /** Whether the process has been told to end, so that balancers send nothing more. */
+  isEnding?: () => boolean;
 }
 
 /** The whole product as one Fastify instance that is not listening yet. */
@@ -68,10 +70,15 @@ export async function createApp({
   upstreams = upstreamsOf(config),
   covers,
   website,
+  isEnding = () => false,
 }: Parts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...lowered };
   const app = instance(config);
   app.setErrorHandler(answerError);
+  // Node would answer an `Expect` that it does not know by itself, without any of our headers.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
   compileSchemas(app);
   takeOnlyJson(app);
   const changes = changesFor(app, db);
@@ -112,7 +119,7 @@ export async function createApp({
     covers: covers ?? coversFor(app, config, cache),
     previews: coverPreviews(cache),
   });
-  healthRoutes(app, db);
+  healthRoutes(app, db, isEnding);
   docsRoutes(app, routes);
   linksRoutes(app, { db, config });
   searchEngineRoutes(app, { db, config });

@@ -54,6 +54,13 @@ export const settings = {
     allowed: 'a whole number from 1 to 64',
     read: wholeNumber(1, 64),
   }),
+  DRAIN_SECONDS: setting({
+    fallback: '0',
+    about:
+      'How many seconds it goes on serving after it was told to end, while /readyz says 503 already: as long as a balancer in front takes to notice.',
+    allowed: 'a whole number from 0 to 60',
+    read: wholeNumber(0, 60),
+  }),
   LOG_LEVEL: setting({
     fallback: 'info',
     about: 'How much the server logs.',
@@ -158,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databasePool: value('DATABASE_POOL'),
     unsafeDatabase: value('UNSAFE_DATABASE'),
     workers: value('WORKERS'),
+    drainSeconds: value('DRAIN_SECONDS'),
     logLevel: value('LOG_LEVEL'),
     rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? 'open' : 'approval'),
     publicUrl,

@@ -4,7 +4,7 @@ import { isMigrated } from './db/migrate.ts';
 import { unavailable } from './errors.ts';
 
 /** For whatever watches over the process: `/healthz`, it is up; `/readyz`, it can serve. */
-export function healthRoutes(app: FastifyInstance, db: Db) {
+export function healthRoutes(app: FastifyInstance, db: Db, isEnding: () => boolean) {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'up' };
@@ -12,6 +12,7 @@ export function healthRoutes(app: FastifyInstance, db: Db) {
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (isEnding()) throw unavailable('This process is ending');
     if (!(await isMigrated(db))) throw unavailable('The database is not ready yet');
     return { status: 'ready' };
   });

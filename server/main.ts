@@ -11,13 +11,18 @@ import { type Database, openDatabase } from './db/db.ts';
 import { EmbeddedError, startEmbedded } from './db/embedded.ts';
 import { checkGivenDatabase, GivenDatabaseError } from './db/given.ts';
 import { migrate } from './db/migrate.ts';
+import { watchRoom } from './db/room.ts';
 import { isWorker, onEnd, startWorkers } from './workers.ts';
 
 /** Requests in flight get this long to finish, and everything together this long. */
 const REQUESTS_MS = 7_000;
 const CLOSE_MS = 9_500;
+/** Of connections that nobody has taken in yet; beyond it, clients try again after one, three and seven seconds. */
+const BACKLOG = 4_096;
 /** What was sent just before the end is read within this. */
 const ARRIVING_MS = 250;
+/** Who was answered less than this ago may be sending the next request already. */
+const IDLE_MS = 500;
 /** One Ctrl-C may arrive twice: from the terminal and from npm. */
 const SECOND_SIGNAL_MS = 500;
 
@@ -28,6 +33,10 @@ class Stopped extends Error {}
 /** What is open, in the order it was opened. */
 const open: { close(): Promise<void>; abandon?(): void }[] = [];
 let closedAt: number | undefined;
+/** How a worker is told where the database is that came along. */
+const FOLDER = 'COMMONPLACE_FOLDER';
+/** So long it goes on after it was told to end, for balancers to notice. */
+let drainMs = 0;
 
 process.stdout.on('error', () => {});
 process.on('SIGINT', () => void stop(0));
@@ -49,7 +58,7 @@ const started = (isWorker() ? serveTogether() : start()).catch(async (error: unk
 async function start() {
   const config = readConfig(process.env);
   await makeSurePortIsFree(config);
-  const { url, folder } = config.databaseUrl
+  const { url, folder, ownFolder, takesWrites } = config.databaseUrl
     ? await openGiven(config, config.databaseUrl)
     : await openOwn(config);
   goOn();
@@ -62,22 +71,24 @@ async function start() {
   );
   goOn();
 
-  const db = openDatabase({ url, poolSize: config.databasePool, log: warn });
+  const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, log: warn });
   open.push(db);
   await loadCatalogue(db, say);
   if (config.demo) await (await import('../scripts/demo.ts')).loadDemo(db, say);
   goOn();
 
-  const port = config.workers > 1 ? await startSeveral(config, url) : await serve(config, db);
+  const port =
+    config.workers > 1 ? await startSeveral(config, url, ownFolder) : await serve(config, db);
   tellWhere(port, config, folder);
 }
 
 /** Opens the site in this process; returns its port. */
 async function serve(config: Config, db: Database) {
-  const app = await createApp({ db, config });
+  drainMs = config.drainSeconds * 1_000;
+  const app = await createApp({ db, config, isEnding: () => closedAt !== undefined });
   open.push({ close: gracefully(app), abandon: () => app.server.closeAllConnections() });
   goOn();
-  await app.listen({ port: config.port, host: config.host }).catch((error) => {
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error) => {
     throw portError(config, error);
   });
   const address = app.server.address();
@@ -85,12 +96,13 @@ async function serve(config: Config, db: Database) {
 }
 
 /** Opens the site in several processes, on a database that is ready; returns their port. */
-async function startSeveral(config: Config, url: string) {
+async function startSeveral(config: Config, url: string, ownFolder: string | undefined) {
+  drainMs = config.drainSeconds * 1_000;
   const program = fileURLToPath(import.meta.url);
   const workers = startWorkers({
     count: config.workers,
     program,
-    env: { DATABASE_URL: url },
+    env: { DATABASE_URL: url, ...(ownFolder === undefined ? {} : { [FOLDER]: ownFolder }) },
     warn,
   });
   open.push(workers);
@@ -102,7 +114,16 @@ async function startSeveral(config: Config, url: string) {
 async function serveTogether() {
   const config = readConfig(process.env);
   const url = config.databaseUrl ?? '';
-  const db = openDatabase({ url, poolSize: config.databasePool, log: warn });
+  const folder = process.env[FOLDER];
+  // Each of them has to know when the disk is full; the one that started them says so.
+  const room = folder === undefined ? undefined : watchRoom(folder, () => {});
+  await room?.look();
+  const db = openDatabase({
+    url,
+    poolSize: config.databasePool,
+    ...(room ? { takesWrites: room.isThere } : {}),
+    log: warn,
+  });
   open.push(db);
   await serve(config, db);
 }
@@ -116,7 +137,12 @@ async function openGiven(config: Config, url: string) {
     isUnsafeAllowed: config.unsafeDatabase,
   });
   say(`Database: ${where}, PostgreSQL ${version}.`);
-  return { url, folder: 'none: the database is your own' };
+  return {
+    url,
+    folder: 'none: the database is your own',
+    ownFolder: undefined,
+    takesWrites: () => true,
+  };
 }
 
 async function openOwn(config: Config) {
@@ -131,7 +157,8 @@ async function openOwn(config: Config) {
     onLost: fail,
   });
   open.push({ close: () => server.stop(), abandon: () => server.stopNow() });
-  return { url: server.url, folder: server.folder };
+  const { url, folder, hasRoom } = server;
+  return { url, folder, ownFolder: folder, takesWrites: hasRoom };
 }
 
 async function makeSurePortIsFree({ port, host }: Config) {
@@ -201,7 +228,7 @@ async function stop(exitCode: number) {
   }
   closedAt = now;
   if (exitCode === 0 && !isWorker()) say('\nEnding: requests in flight are finished first.');
-  setTimeout(() => abandon(exitCode), CLOSE_MS).unref();
+  setTimeout(() => abandon(exitCode), drainMs + CLOSE_MS).unref();
   if (exitCode === 0) await started;
   for (const each of open.reverse()) {
     await each.close().catch((error) => warn(`Closing: ${error}`));
@@ -219,15 +246,16 @@ function abandon(exitCode: number) {
  * takes those for busy, so we look ourselves for which have a request.
  */
 function gracefully(app: FastifyInstance) {
-  const idle = new Set<Socket>();
+  /** Since when, in ms of `performance.now()`. */
+  const idle = new Map<Socket, number>();
   app.server.on('connection', (socket) => {
-    idle.add(socket);
+    idle.set(socket, performance.now());
     socket.once('close', () => idle.delete(socket));
   });
   app.server.on('request', ({ socket }, response) => {
     idle.delete(socket);
     response.once('close', () => {
-      if (!socket.destroyed) idle.add(socket);
+      if (!socket.destroyed) idle.set(socket, performance.now());
     });
   });
   return async () => {
@@ -235,11 +263,12 @@ function gracefully(app: FastifyInstance) {
     app.server.prependListener('request', (_, response) =>
       response.setHeader('Connection', 'close'),
     );
-    await pause(ARRIVING_MS);
+    await pause(Math.max(ARRIVING_MS, drainMs));
     const deadline = performance.now() + REQUESTS_MS;
     const timer = setInterval(() => {
-      for (const socket of idle) socket.destroy();
-      if (performance.now() > deadline) app.server.closeAllConnections();
+      const now = performance.now();
+      for (const [socket, since] of idle) if (now - since > IDLE_MS) socket.destroy();
+      if (now > deadline) app.server.closeAllConnections();
     }, 100);
     await app.close();
     clearInterval(timer);

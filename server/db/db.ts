@@ -54,7 +54,12 @@ const STATEMENT_NAMES = 1_000;
  * Opens a database by its address; connects when first used. Where it cannot be reached, takes too
  * long or takes no writes, statements throw the 503 of `unavailable()`.
  */
-export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  poolSize = 10,
+  takesWrites = () => true,
+  log = () => {},
+}: DatabaseOptions): Database {
   const limit = reconnectLimit();
   const pool = new pg.Pool({
     connectionString: withServerSettings(url),
@@ -66,11 +71,15 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
     application_name: 'commonplace',
     types: { getTypeParser: parserOf },
   });
-  pool.on('error', (error) => log(`A connection to the database ended: ${error.message}`));
+  pool.on('error', (error) => {
+    limit.lost();
+    log(`A connection to the database ended: ${error.message}`);
+  });
   // Without a listener, an error between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const lastAnswer = new WeakMap<pg.PoolClient, number>();
+  const isReadOnly = new WeakSet<pg.PoolClient>();
   let lastSilence = 0;
   let lastComplaint = 0;
 
@@ -140,9 +149,24 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
         throw new Outage(error.message, { cause: error });
       });
       // After one connection fell silent, those that were not heard of since may be dead too.
-      if ((lastAnswer.get(client) ?? performance.now()) >= lastSilence) return client;
-      client.release(true);
+      if ((lastAnswer.get(client) ?? performance.now()) < lastSilence) client.release(true);
+      else return isReadOnly.has(client) === takesWrites() ? await turned(client) : client;
     }
+  }
+
+  /** A connection that takes no writes from now on, or takes them again. */
+  async function turned(client: pg.PoolClient) {
+    const becomesReadOnly = !isReadOnly.has(client);
+    const text = `set default_transaction_read_only = ${becomesReadOnly ? 'on' : 'off'}`;
+    try {
+      await ask(client, performance.now() + STATEMENT_MS, { text });
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (becomesReadOnly) isReadOnly.add(client);
+    else isReadOnly.delete(client);
+    return client;
   }
 
   async function run<Row extends pg.QueryResultRow>(
@@ -167,6 +191,7 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
       return result;
     } catch (error) {
       if (isSilence(error)) lastSilence = performance.now();
+      if (isConnectionLost(error) || /^(08|57P0[1-3]|E)/.test(codeOf(error))) limit.lost();
       throw error;
     }
   }
@@ -267,36 +292,60 @@ function isoTime(text: string) {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text;
 }
 
-/** After a failed connect, lets only a few try per second until one succeeds: no storm on a server that comes back. */
+/**
+ * Keeps a server that comes back from a storm. After a connection was lost, one caller finds out for
+ * all others whether there is a server; when there is none, so many a second try.
+ */
 function reconnectLimit() {
-  let isBroken = false;
+  let state: 'unknown' | 'well' | 'broken' = 'unknown';
+  let probe: Promise<boolean> | undefined;
   let nextTry = 0;
+
   return {
-    mayTry() {
-      if (!isBroken) return true;
-      const now = performance.now();
-      if (now < nextTry) return false;
-      nextTry = now + 1_000 / RECONNECTS_PER_SECOND;
-      return true;
+    /** A connection was lost: nobody knows whether the server is still there. */
+    lost() {
+      if (state === 'well') state = 'unknown';
     },
-    succeeded() {
-      isBroken = false;
-    },
-    failed() {
-      isBroken = true;
+
+    /** Runs a try to connect when its turn comes; refuses at once where others have just failed. */
+    async inTurn<T>(attempt: () => Promise<T>): Promise<T> {
+      while (probe !== undefined) if (!(await probe)) throw new Error(NOT_REACHED);
+      if (state === 'well') return watched(attempt());
+      if (state === 'broken' && performance.now() < nextTry) throw new Error(NOT_REACHED);
+      const trying = watched(attempt());
+      probe = trying
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          probe = undefined;
+        });
+      return trying;
     },
   };
+
+  async function watched<T>(connecting: Promise<T>) {
+    try {
+      const connected = await connecting;
+      state = 'well';
+      return connected;
+    } catch (error) {
+      state = 'broken';
+      nextTry = performance.now() + 1_000 / RECONNECTS_PER_SECOND;
+      throw error;
+    }
+  }
 }
+
+const NOT_REACHED = 'it could not be reached a moment ago';
 
 function limitedClient(limit: ReturnType<typeof reconnectLimit>) {
   return class LimitedClient extends pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected) {
-      const connected = limit.mayTry()
-        ? super.connect()
-        : Promise.reject(new Error('it could not be reached a moment ago'));
-      connected.then(limit.succeeded, limit.failed);
+      const connected = limit.inTurn(() => super.connect());
       if (callback === undefined) return connected;
       const done = callback as (error: Error | null, client?: pg.Client) => void;
       connected.then(
@@ -363,5 +412,7 @@ export interface DatabaseOptions {
   /** Such as `postgres://user:password@host:5432/database`; `?host=/folder` for a socket. */
   url: string;
   poolSize?: number;
+  /** Whether there is room for what is written; while there is none, writing is refused. */
+  takesWrites?: () => boolean;
   log?: (line: string) => void;
 }

@@ -27,6 +27,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from '../config.ts';
+import { watchRoom } from './room.ts';
 
 const isWindows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
@@ -63,14 +64,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let stopping = false;
   watch(owner);
   await createDatabase(owner, place);
+  const room = watchRoom(place.base, log);
+  await room.look();
 
   return {
     url: server.urlOf(NAME, NAME),
     adminUrl: server.urlOf('postgres', 'postgres'),
     folder: place.base,
     processId: () => runningServer(place.cluster)?.processId,
+    hasRoom: room.isThere,
     async stop() {
       stopping = true;
+      room.close();
       await owner.end().catch(() => {});
       server.stop();
     },
@@ -671,6 +676,8 @@ export interface Embedded {
   /** Where the data is: the data folder, or the one that stands in for it. */
   folder: string;
   processId(): number | undefined;
+  /** Whether there is room on its disk for what is written. */
+  hasRoom(): boolean;
   /** Gives the data folder back and stops PostgreSQL; its last write is on the disk then. */
   stop(): Promise<void>;
   /** Tells PostgreSQL to stop, without waiting. */

@@ -1,7 +1,8 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase, sql } from '../../server/db/db.ts';
+import { listen, networkTo } from '../support/network.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';
 
 let it: TestDatabase;
@@ -214,17 +215,17 @@ describe('faults', () => {
   });
 
   test('a network that swallows everything is answered in time, and forgotten when it heals', async () => {
-    const network = await proxyTo(it.url);
+    const network = await networkTo(it.url);
     const db = openDatabase({ url: network.url, poolSize: 4 });
     await Promise.all(Array.from({ length: 4 }, () => db.many(sql`select pg_sleep(0.05)`)));
 
-    network.isStalled = true;
+    network.fault = 'swallows';
     const start = Date.now();
     const refused = () => expect(db.many(sql`select 1`)).rejects.toEqual(unavailable);
     await Promise.all(Array.from({ length: 8 }, refused));
     expect(Date.now() - start).toBeLessThan(10_000);
 
-    network.isStalled = false;
+    network.heal();
     const healed = Date.now();
     for (;;) {
       const rows = await db.many(sql`select 1 as one`).catch(() => []);
@@ -236,46 +237,3 @@ describe('faults', () => {
     network.close();
   }, 30_000);
 });
-
-/** A network between us and the database that can swallow what passes, in both directions. */
-async function proxyTo(url: string) {
-  const { hostname, port, searchParams } = new URL(url);
-  const folder = searchParams.get('host');
-  const number = Number(searchParams.get('port') ?? (port || 5432));
-  const target = folder?.startsWith('/')
-    ? { path: `${folder}/.s.PGSQL.${number}` }
-    : { host: folder ?? hostname, port: number };
-  const sockets = new Set<Socket>();
-  const network = { url: '', isStalled: false, close };
-  const server = createServer((near) => {
-    const far = connect(target);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => {});
-      from.on('data', (chunk) => {
-        if (!network.isStalled) to.write(chunk);
-      });
-      from.on('close', () => {
-        if (!network.isStalled) to.destroy();
-      });
-    }
-  });
-  const through = new URL(url);
-  through.searchParams.set('host', '127.0.0.1');
-  through.searchParams.set('port', `${await listen(server)}`);
-  network.url = through.href;
-  return network;
-
-  function close() {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  }
-}
-
-async function listen(server: ReturnType<typeof createServer>) {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -11,14 +11,21 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { build, root } from '../../scripts/prepare.js';
+import {
+  type Copy,
+  endCopies,
+  isAlive,
+  runCopy,
+  startCopy,
+  until,
+  watch,
+} from '../support/copies.ts';
 import { createEmptyDatabase, runOn } from '../support/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
-const copies: Copy[] = [];
 
 beforeAll(() => {
   // As root, PostgreSQL runs as a user of its own who has to get in.
@@ -26,13 +33,7 @@ beforeAll(() => {
   return build(['server']);
 }, 60_000);
 
-// What a failed test has left running would be in the way of the next.
-afterEach(async () => {
-  for (const copy of copies.splice(0)) {
-    copy.process.kill('SIGTERM');
-    await copy.exitCode;
-  }
-});
+afterEach(endCopies);
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -313,55 +314,6 @@ describe('on a database that is given', () => {
   });
 });
 
-async function startCopy(env: Record<string, string>) {
-  const copy = runCopy(env);
-  const address = /open at\s+(http:\S+)/;
-  await Promise.race([
-    until(() => address.test(copy.said())),
-    copy.exitCode.then((code) => {
-      throw new Error(`It ended with ${code}: ${copy.complained()}`);
-    }),
-  ]);
-  const url = address.exec(copy.said())?.[1]?.replace('localhost', '127.0.0.1') ?? '';
-  const end = async () => {
-    copy.process.kill('SIGTERM');
-    expect(await copy.exitCode).toBe(0);
-  };
-  return { ...copy, url, end };
-}
-
-function runCopy(env: Record<string, string>): Copy {
-  const { PATH = '' } = process.env;
-  const main = join(root, 'dist/server/main.js');
-  const child = spawn(process.execPath, [main], {
-    env: { PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
-  });
-  const copy = watch(child);
-  copies.push(copy);
-  return copy;
-}
-
-function watch(child: ChildProcess): Copy {
-  let said = '';
-  let complained = '';
-  child.stdout?.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    complained += chunk;
-  });
-  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { process: child, exitCode, said: () => said, complained: () => complained };
-}
-
-async function until(isSo: () => boolean | Promise<boolean>, withinMs = 40_000) {
-  const deadline = Date.now() + withinMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('It took too long');
-    await pause(20);
-  }
-}
-
 /** The processes that a copy has started to serve. */
 const workersOf = ({ process: { pid } }: Pick<Copy, 'process'>) =>
   readdirSync('/proc')
@@ -382,22 +334,4 @@ function readIfThere(file: string) {
   } catch {
     return '';
   }
-}
-
-function isAlive(processId: number) {
-  try {
-    process.kill(processId, 0);
-  } catch {
-    return false;
-  }
-  // One that has ended stays in the list until its parent takes notice; some containers' never do.
-  const status = `/proc/${processId}/status`;
-  return !existsSync(status) || !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
-}
-
-interface Copy {
-  process: ChildProcess;
-  exitCode: Promise<number | null>;
-  said(): string;
-  complained(): string;
 }
