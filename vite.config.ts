@@ -27,7 +27,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Small and first: see wordsFirst().
-            { name: 'words', test: /\/web\/(words\/\w+|format)\.ts$|preload-helper/ },
+            {
+              name: 'words',
+              test: /\/(web\/(words\/\w+|format)|shared\/languages)\.ts$|preload-helper/,
+            },
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
