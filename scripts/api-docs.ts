@@ -34,6 +34,7 @@ import {
 import {
   bioError,
   emailError,
+  forgottenNameError,
   noteError,
   passwordError,
   reportErrors,
@@ -210,6 +211,7 @@ const review = [
 ];
 const noPassword = refused(400, 'Please type your current password');
 const wrongPassword = refused(400, 'That is not your current password');
+const badLink = refused(400, 'This link has been used or has run out. Please ask for a new one.');
 const usernameTaken = refused(409, 'Username is already taken');
 const emailTaken = refused(409, 'Email is already registered');
 
@@ -239,6 +241,13 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     TOO_MANY,
   ],
   'PUT /api/account/email': [noPassword, wrongPassword, ...email, emailTaken, TOO_MANY],
+  'POST /api/account/reset-request': byRule(forgottenNameError, ''),
+  'POST /api/account/reset': [...newPassword, badLink],
+  'POST /api/account/verification-request': [
+    refused(409, 'Your email address is confirmed already'),
+  ],
+  'POST /api/account/verification': [badLink],
+  'POST /api/admin/users/:id/reset-link': [refused(403, 'You cannot edit your own account here')],
   'GET /api/account/export': [TOO_MANY],
   'POST /api/account/deletion': [
     noPassword,

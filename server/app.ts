@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { recoveryRoutes } from './accounts/recovery.routes.ts';
 import { settingsRoutes } from './accounts/settings.routes.ts';
 import { routesOf } from './api.ts';
 import { LIMITS, type Limits } from './attempts.ts';
@@ -31,6 +32,7 @@ import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
+import { type MailQueue, mailQueue } from './mail/queue.ts';
 import { metricsRoutes } from './metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { checkOrigin } from './origin.ts';
@@ -60,6 +62,8 @@ export interface Parts {
   website?: string;
   /** Whether the process has been told to end, so that balancers send nothing more. */
   isEnding?: () => boolean;
+  /** How long a mail waits after its first attempt, where not a minute. */
+  mailRetrySeconds?: number;
 }
 
 /** The whole product as one Fastify instance that is not listening yet. */
@@ -71,6 +75,7 @@ export async function createApp({
   covers,
   website,
   isEnding = () => false,
+  mailRetrySeconds,
 }: Parts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...lowered };
   const app = instance(config);
@@ -102,10 +107,12 @@ export async function createApp({
   await describeRoutes(app);
   const countCall = callLimiter(tallyFor(app, db), limits);
   const routes = routesOf(app, sessions, answers, countCall);
-  accountsRoutes(routes, { db, config, sessions, limits });
-  settingsRoutes(routes, { db, config, sessions, limits });
-  profilesRoutes(routes, { db, config });
-  usersRoutes(routes, { db, config });
+  const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
+  accountsRoutes(routes, { db, config, sessions, limits, mails });
+  settingsRoutes(routes, { db, config, sessions, limits, mails });
+  recoveryRoutes(routes, { db, config, mails });
+  profilesRoutes(routes, { db, config, mails });
+  usersRoutes(routes, { db, config, mails });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
   booksRoutes(routes, db, gapsFor(app, { db, config, upstreams }));
@@ -139,6 +146,17 @@ function gapsFor(
   });
   app.addHook('onClose', () => gaps.close());
   return gaps;
+}
+
+/** What sends the mails; ends with the server, and begins with what an earlier one has left. */
+function mailsOf(
+  app: FastifyInstance,
+  parts: Omit<Parameters<typeof mailQueue>[0], 'log'>,
+): MailQueue {
+  const mails = mailQueue({ ...parts, log: (line) => app.log.warn(line) });
+  app.addHook('onListen', async () => mails.wake());
+  app.addHook('onClose', () => mails.close());
+  return mails;
 }
 
 /** Covers from the services that the settings name, kept in the data folder. */

@@ -25,6 +25,14 @@ export const LIMITS = {
   signUpTaken: { name: 'signup-taken', max: 200, seconds: 60 * 60 },
   /** Guesses at the current password by somebody who is signed in: perhaps at an open computer. */
   ownPassword: { name: 'own-password', max: 25, seconds: 60 * 60 },
+  /** Mails that somebody asks for: a class of 100 behind one address that has forgotten everything. */
+  mailRequest: { name: 'mail-request', max: 200, seconds: 60 * 60 },
+  /** Mails that go to one account, whoever asks for them; more are not sent, and nobody is told. */
+  mailToAccount: { name: 'mail-account', max: 10, seconds: 60 * 60 },
+  /** The mail about one's own address, sent again. */
+  mailAgain: { name: 'mail-again', max: 10, seconds: 60 * 60 },
+  /** Links from mails that are tried: none can be guessed, but each costs a look. */
+  link: { name: 'link', max: 600, seconds: 60 * 60 },
   /** A class of 100 behind one address, each of whom searches every 2 seconds; suggestions while typing. */
   search: { name: 'search', max: 3_000, seconds: 60 },
   suggest: { name: 'suggest', max: 6_000, seconds: 60 },

@@ -8,6 +8,10 @@ import type { Tally } from './tally.ts';
 export const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'GET /api/books/search': 'search',
   'GET /api/books/suggest': 'suggest',
+  'POST /api/account/reset-request': 'mailRequest',
+  'POST /api/account/verification-request': 'mailAgain',
+  'POST /api/account/reset': 'link',
+  'POST /api/account/verification': 'link',
   'POST /api/reviews': 'review',
   'PUT /api/reviews/:id': 'review',
   'POST /api/follow/:id': 'follow',

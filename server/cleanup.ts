@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { RESTORABLE_DAYS } from '../shared/limits.ts';
 import { type Db, sql } from './db/db.ts';
+import { ATTEMPTS } from './mail/queue.ts';
 
 const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may sweep at once. */
 const BATCH = 1_000;
 
-/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again, deleted reviews. */
+/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again, deleted reviews, links, mails that were given up. */
 export function sweepRegularly(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () => sweep(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
@@ -18,10 +19,33 @@ export function sweepRegularly(app: FastifyInstance, db: Db) {
 
 /** Clears once. No window of attempts is longer than an hour. */
 export async function sweep(db: Db) {
-  for (const part of [expiredSessions, oldAttempts, oldQuestions, oldDeletedReviews]) {
+  for (const part of PARTS) {
     while ((await part(db)).length === BATCH);
   }
 }
+
+const expiredLinks = (db: Db) =>
+  db.many(sql`
+    delete from account_tokens
+     where token_hash in (
+       select token_hash
+         from account_tokens
+        where expires_at < now()
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
+/** The process that tried them the last time was killed while it did. */
+const oldMails = (db: Db) =>
+  db.many(sql`
+    delete from mails
+     where id in (
+       select id
+         from mails
+        where attempts >= ${ATTEMPTS} and due_at < now()
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
 
 const expiredSessions = (db: Db) =>
   db.many(sql`
@@ -66,3 +90,12 @@ const oldDeletedReviews = (db: Db) =>
         limit ${BATCH}
           for update skip locked)
     returning 1`);
+
+const PARTS = [
+  expiredSessions,
+  oldAttempts,
+  oldQuestions,
+  oldDeletedReviews,
+  expiredLinks,
+  oldMails,
+];

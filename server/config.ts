@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { isPlainAddress } from './mail/address.ts';
 
 /** The folder of package.json, whether this file runs from server/ or from dist/server/. */
 export const projectRoot = rootAbove(import.meta.dirname);
@@ -81,6 +82,20 @@ export const settings = {
     allowed: 'an address like https://books.example.org, without a path',
     read: optional(originOf),
   }),
+  SMTP_URL: setting({
+    fallback: '',
+    about:
+      'The server that takes mail from this site; with it addresses are verified and forgotten passwords reset by mail. It needs PUBLIC_URL.',
+    allowed: 'an address like smtps://user:password@mail.example.org, or smtp:// for STARTTLS',
+    read: optional((text) => (isSmtpUrl(text) ? text : WRONG)),
+    isSecret: true,
+  }),
+  MAIL_FROM: setting({
+    fallback: '',
+    about: 'The address that mails come from; without it noreply@ the host of PUBLIC_URL.',
+    allowed: 'an e-mail address',
+    read: optional((text) => (isPlainAddress(text) ? text : WRONG)),
+  }),
   TRUSTED_PROXIES: setting({
     fallback: '',
     about:
@@ -157,6 +172,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   // Behind a proxy the server listens on loopback and is public all the same.
   const isPrivate =
     isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
+  const smtpUrl = value('SMTP_URL');
+  if (smtpUrl !== undefined && publicUrl === undefined)
+    problems.push('SMTP_URL needs PUBLIC_URL as well: the links in mails begin with it.');
+  const mailFrom = value('MAIL_FROM');
   const config = {
     port: value('PORT'),
     host,
@@ -170,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? 'open' : 'approval'),
     publicUrl,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
+    mail: mailOf(smtpUrl, mailFrom, publicUrl),
     trustedProxies: value('TRUSTED_PROXIES'),
     catalogueUpstreams: value('CATALOGUE_UPSTREAMS'),
     googleBooksApiKey: value('GOOGLE_BOOKS_API_KEY'),
@@ -194,6 +214,12 @@ export function isLoopback(host: string) {
   return (
     host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
   );
+}
+
+/** How mail is sent, where it is: links begin with the address that people use. */
+function mailOf(smtpUrl?: string, from?: string, publicUrl?: string) {
+  if (smtpUrl === undefined || publicUrl === undefined) return undefined;
+  return { smtpUrl, from: from ?? `noreply@${new URL(publicUrl).hostname}`, publicUrl };
 }
 
 const WRONG = Symbol('wrong');
@@ -248,6 +274,11 @@ function budgetsOf(text: string) {
 function isPostgresUrl(text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
+}
+
+function isSmtpUrl(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
 }
 
 function originOf(text: string) {

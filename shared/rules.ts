@@ -35,6 +35,10 @@ export function signInErrors({ username = '', password = '' }: SignIn) {
   return errors;
 }
 
+/** The rule of the form for a forgotten password. */
+export const forgottenNameError = (name = '') =>
+  name.trim() ? undefined : 'Please type your username or email';
+
 interface SignUp {
   username?: string | undefined;
   email?: string | undefined;

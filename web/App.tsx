@@ -8,6 +8,9 @@ import { loadAllWords, words } from './words/words.ts';
 
 const SignInPage = screen(async () => (await import('./pages/SignInPage.tsx')).SignInPage);
 const SignUpPage = screen(async () => (await import('./pages/SignUpPage.tsx')).SignUpPage);
+const ForgotPage = screen(async () => (await import('./pages/ForgotPage.tsx')).ForgotPage);
+const ResetPage = screen(async () => (await import('./pages/ResetPage.tsx')).ResetPage);
+const VerifyPage = screen(async () => (await import('./pages/VerifyPage.tsx')).VerifyPage);
 const ProfilePage = screen(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
 const AccountSettingsPage = screen(
   async () => (await import('./pages/AccountSettingsPage.tsx')).AccountSettingsPage,
@@ -37,6 +40,9 @@ export const App = () => (
         <Route path="/home" element={<HomePage />} />
         <Route path="/Account/Signin" element={<SignInPage />} />
         <Route path="/Account/Signup" element={<SignUpPage />} />
+        <Route path="/Account/Forgot" element={<ForgotPage />} />
+        <Route path="/Account/Reset" element={<ResetPage />} />
+        <Route path="/Account/Verify" element={<VerifyPage />} />
         <Route path="/Account/Profile" element={<ProfilePage />} />
         <Route path="/Account/Profile/:userId" element={<ProfilePage />} />
         <Route path="/Account/Settings" element={<AccountSettingsPage />} />

@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { isLanguage, LANGUAGES } from '../shared/languages.ts';
 import styles from './Frame.module.css';
 import { useToasts } from './ui/Toasts.tsx';
-import { isLanguage, LANGUAGES } from './words/languages.ts';
 import { chooseLanguage } from './words/preference.ts';
 import { language, words } from './words/words.ts';
 

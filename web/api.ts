@@ -1,7 +1,7 @@
 import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
-import { translated } from './words/words.ts';
+import { language, translated } from './words/words.ts';
 
 /** A call that did not succeed: refused by the server, or never answered by it. */
 export class ApiError extends Error {
@@ -120,7 +120,12 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     method,
     credentials: 'include',
     signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(signal ? [signal] : [])]),
-    ...(body === undefined ? {} : bodyOf(body)),
+    headers: {
+      // Mails are in the language of the page, which the browser may know nothing of.
+      ...(method === 'GET' ? {} : { 'accept-language': language }),
+      ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     console.error(`${method} ${url}: no answer`, error);
@@ -143,10 +148,7 @@ async function send<C extends Call>(call: C, input: Input<C>) {
 }
 
 /** JSON, or a file as it is with its own type. */
-const bodyOf = (body: unknown) =>
-  body instanceof Blob
-    ? { headers: { 'content-type': body.type }, body }
-    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+const typeOf = (body: unknown) => (body instanceof Blob ? body.type : 'application/json');
 
 interface LooseInput {
   params?: Record<string, string>;

@@ -6,6 +6,8 @@ import { countAttempt, hashed, type Limits, networkOf } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError, refuseErrors, unauthenticated } from '../errors.ts';
+import { languageOf } from '../language.ts';
+import type { MailQueue } from '../mail/queue.ts';
 import { atTheDoor, hashPassword, isPassword } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
@@ -20,10 +22,11 @@ interface Parts {
   config: Config;
   sessions: Sessions;
   limits: Limits;
+  mails: MailQueue;
 }
 
 /** Signing up, signing in, signing out. */
-export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limits }: Parts) {
+export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limits, mails }: Parts) {
   anyone('POST /api/users/signup', (input) => atTheDoor(() => signUp(input)));
   anyone('POST /api/users/signin', (input) => atTheDoor(() => signIn(input)));
 
@@ -64,9 +67,11 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
         bio: fields.bio ?? null,
         madeBy: isByAdmin ? session.user : undefined,
         ip: request.ip,
+        mailIn: mails.isOn ? languageOf(request) : undefined,
       }).catch((error) => {
         throw orTaken(error);
       });
+      reply.raw.once('close', mails.wake);
       if (!isByAdmin)
         await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-up');
       return { ...accountOf(row), ...(notice ? { notice } : {}) };

@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7';
+import type { Language } from '../../shared/languages.ts';
 import type { Role } from '../../shared/roles.ts';
 import { type Doer, writtenDown } from '../audit/audit.sql.ts';
 import { type Db, empty, sql } from '../db/db.ts';
+import { mailQueued } from '../mail/mails.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 
 /** An account to be made, everything cleaned and checked. */
@@ -18,6 +20,8 @@ export interface NewAccount {
   madeBy: Doer | undefined;
   /** The caller's address. */
   ip: string;
+  /** The language of the mail that has the address confirmed; none where there is no mail. */
+  mailIn: Language | undefined;
 }
 
 /** Makes an account; its keys are unique, however many try at once. */
@@ -32,7 +36,11 @@ export const addAccount = (db: Db, account: NewAccount) =>
               case when ${account.madeBy === undefined}::boolean then now() else '-infinity' end)
       returning *
     ) ${account.madeBy === undefined ? empty : sql`, noted as (${additionNoted(account)})`}
+    ${account.mailIn === undefined ? empty : sql`, queued as (${verificationQueued(account.mailIn)})`}
     select ${accountColumns} from added u`);
+
+const verificationQueued = (language: Language) =>
+  mailQueued({ kind: 'verify-email', soughtBy: 'id', sought: sql`id`, language }, sql`from added`);
 
 /** Whoever signs up for themself is noted with the session that begins. */
 const additionNoted = ({ madeBy, role, ip }: NewAccount) =>

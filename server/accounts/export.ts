@@ -99,6 +99,11 @@ const LISTS: Record<string, (userId: string) => Sql> = {
     select encode(substring(sha256(token_hash) for 16), 'hex')::uuid as id, created_at
       from known_devices
      where user_id = ${userId}`,
+  links: (userId) => sql`
+    select encode(substring(sha256(token_hash) for 16), 'hex')::uuid as id, purpose, is_mailed,
+           created_at, expires_at
+      from account_tokens
+     where user_id = ${userId}`,
   log: (userId) => sql`
     select id, deed, subject_kind, subject_name, details, network, created_at
       from audit_log

@@ -4,6 +4,8 @@ import { countAttempt, type Limits } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, conflict, forbidden, notFound, refuseErrors } from '../errors.ts';
+import { languageOf } from '../language.ts';
+import type { MailQueue } from '../mail/queue.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
@@ -29,10 +31,11 @@ interface Parts {
   config: Config;
   sessions: Sessions;
   limits: Limits;
+  mails: MailQueue;
 }
 
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
-export function settingsRoutes({ member }: Routes, { db, config, sessions, limits }: Parts) {
+export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
     const password = cleanPassword('newPassword', body.newPassword ?? '');
     refuseErrors({
@@ -48,7 +51,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     return null;
   });
 
-  member('PUT /api/account/email', async ({ body, session: { user }, request }) => {
+  member('PUT /api/account/email', async ({ body, session: { user }, request, reply }) => {
     const email = cleanLine('email', body.email ?? '');
     refuseErrors({
       email: emailError(email),
@@ -58,12 +61,17 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     const changed = await changeAccount(
       db,
       user.id,
-      { email, emailKey: emailKeyOf(email) },
+      {
+        email,
+        emailKey: emailKeyOf(email),
+        mailIn: mails.isOn ? languageOf(request) : undefined,
+      },
       { actor: user, ip: request.ip, deeds: [{ deed: 'email-changed', details: null }] },
     ).catch((error) => {
       throw orTaken(error);
     });
     if (!changed) throw notFound('User not found');
+    reply.raw.once('close', mails.wake);
     return accountOf(changed);
   });
 

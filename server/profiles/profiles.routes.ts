@@ -5,17 +5,19 @@ import type { Routes } from '../api.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
+import { languageOf } from '../language.ts';
+import type { MailQueue } from '../mail/queue.ts';
 import { accountOf, ownAccount, userOf } from '../users/user.sql.ts';
 import { changeAccount } from './profiles.sql.ts';
 
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
   { everyone, member }: Routes,
-  { db, config }: { db: Db; config: Config },
+  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
 ) {
   member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
 
-  member('PUT /api/profile', async ({ body, session: { user }, request }) => {
+  member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
     const { email, role, bio } = accountFields(
       {
         ...(body.email === undefined ? {} : { email: body.email }),
@@ -32,7 +34,13 @@ export function profilesRoutes(
       db,
       user.id,
       {
-        ...(email === undefined ? {} : { email, emailKey: emailKeyOf(email) }),
+        ...(email === undefined
+          ? {}
+          : {
+              email,
+              emailKey: emailKeyOf(email),
+              mailIn: mails.isOn ? languageOf(request) : undefined,
+            }),
         ...(bio === undefined ? {} : { bio }),
         ...(choice ? { role: choice.role, roleWish: choice.roleWish } : {}),
       },
@@ -49,6 +57,7 @@ export function profilesRoutes(
     ).catch((error) => {
       throw orTaken(error);
     });
+    if (email !== undefined) reply.raw.once('close', mails.wake);
     if (!changed) throw conflict('Your role was changed a moment ago. Please look at it again.');
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });

@@ -1,7 +1,9 @@
 import { raw } from 'sql-template-tag';
+import type { Language } from '../../shared/languages.ts';
 import type { Role } from '../../shared/roles.ts';
 import { type Deed, type Doer, writtenDown } from '../audit/audit.sql.ts';
 import { type Db, empty, join, type Sql, sql } from '../db/db.ts';
+import { mailQueued } from '../mail/mails.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 
 /** What changes of an account; what is not here stays. */
@@ -14,6 +16,8 @@ export interface Changes {
   role?: Role;
   roleWish?: Role | null;
   bio?: string | null;
+  /** The language of the mail that has a new address confirmed; none where there is no mail. */
+  mailIn?: Language | undefined;
 }
 
 /** Who changes an account, and what is to be written down of it. */
@@ -34,6 +38,11 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
     ...given(changes.usernameKey, (value) => sql`username_key = ${value}`),
     ...given(changes.email, (value) => sql`email = ${value}`),
     ...given(changes.emailKey, (value) => sql`email_key = ${value}`),
+    // Another address is another's until it is proven.
+    ...given(
+      changes.emailKey,
+      (value) => sql`email_verified_at = case when email_key = ${value} then email_verified_at end`,
+    ),
     ...given(changes.passwordHash, (value) => sql`password_hash = ${value}`),
     ...given(changes.role, (value) => sql`role = ${value}`),
     ...given(changes.roleWish, (value) => sql`role_wish = ${value}`),
@@ -50,8 +59,15 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
        where u.id = ${id} ${condition}
       returning u.*
     ) ${join([empty, ...by.deeds.map((deed, at) => noted(deed, by, at))], ', ')}
+    ${changes.mailIn === undefined ? empty : sql`, queued as (${verificationQueued(changes.mailIn)})`}
     select ${accountColumns} from changed u`);
 };
+
+const verificationQueued = (language: Language) =>
+  mailQueued(
+    { kind: 'verify-email', soughtBy: 'id', sought: sql`id`, language },
+    sql`from changed where email_verified_at is null`,
+  );
 
 const noted = ({ deed, details }: By['deeds'][number], { actor, ip }: By, at: number): Sql =>
   sql`${raw(`noted_${at}`)} as (${writtenDown(

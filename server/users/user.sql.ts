@@ -22,11 +22,13 @@ export const userColumns = sql`
 export const accountColumns = sql`
   ${userColumns},
   u.email,
+  u.email_verified_at is not null as "isEmailVerified",
   u.role_wish as "roleWish"`;
 
 /** A row of `accountColumns`. */
 export interface AccountRow extends User {
   email: string;
+  isEmailVerified: boolean;
   roleWish: Role | null;
 }
 

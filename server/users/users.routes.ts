@@ -1,11 +1,14 @@
 import { mayManageUser } from '../../shared/permissions.ts';
 import type { Role } from '../../shared/roles.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
+import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
 import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
 import type { Routes } from '../api.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { forbidden, notFound } from '../errors.ts';
+import { languageOf } from '../language.ts';
+import type { MailQueue } from '../mail/queue.ts';
 import { sendPage, textPageOf } from '../paging.ts';
 import { hashPassword } from '../passwords.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
@@ -23,7 +26,10 @@ import {
 } from './users.sql.ts';
 
 /** Everyone; and what admins do with the accounts of others. */
-export function usersRoutes({ anyone, admin }: Routes, { db, config }: { db: Db; config: Config }) {
+export function usersRoutes(
+  { anyone, admin }: Routes,
+  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+) {
   anyone('GET /api/users', async ({ query, reply, caller }) => {
     const page = textPageOf(query);
     const isForAdmin = (await caller())?.user.role === 'admin';
@@ -40,7 +46,7 @@ export function usersRoutes({ anyone, admin }: Routes, { db, config }: { db: Db;
     return users.map(withoutKey);
   });
 
-  admin('PUT /api/admin/users/:id', async ({ params, body, session: { user }, request }) => {
+  admin('PUT /api/admin/users/:id', async ({ params, body, session: { user }, request, reply }) => {
     if (!mayManageUser(user, params.id)) throw forbidden('You cannot edit your own account here');
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
@@ -56,7 +62,13 @@ export function usersRoutes({ anyone, admin }: Routes, { db, config }: { db: Db;
         if (passwordHash !== undefined) await forgetDevicesOf(within, params.id);
         const changes = {
           ...(username === undefined ? {} : { username, usernameKey: usernameKeyOf(username) }),
-          ...(email === undefined ? {} : { email, emailKey: emailKeyOf(email) }),
+          ...(email === undefined
+            ? {}
+            : {
+                email,
+                emailKey: emailKeyOf(email),
+                mailIn: mails.isOn ? languageOf(request) : undefined,
+              }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
           // Whatever an admin decides, the wish has been answered.
           ...(role === undefined ? {} : { role, roleWish: null }),
@@ -72,8 +84,21 @@ export function usersRoutes({ anyone, admin }: Routes, { db, config }: { db: Db;
         throw orTaken(error);
       });
     if (!row) throw notFound('User not found');
+    if (email !== undefined) reply.raw.once('close', mails.wake);
     return accountOf(row);
   });
+
+  admin(
+    'POST /api/admin/users/:id/reset-link',
+    async ({ params, session: { user: actor }, request }) => {
+      if (!mayManageUser(actor, params.id))
+        throw forbidden('You cannot edit your own account here');
+      const { token, tokenHash } = newLinkToken();
+      const link = await addResetLink(db, params.id, tokenHash, { actor, ip: request.ip });
+      if (!link) throw notFound('User not found');
+      return { token, ...link };
+    },
+  );
 
   admin('DELETE /api/admin/users/:id', async ({ params, session: { user }, request }) => {
     if (!mayManageUser(user, params.id)) throw forbidden('You cannot delete your own account');

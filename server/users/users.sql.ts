@@ -18,8 +18,8 @@ interface Listed {
 }
 
 /** A user in the list, with the key it is ordered by. */
-export type ListedUser = Omit<AccountRow, 'email' | 'roleWish'> &
-  Partial<Pick<AccountRow, 'email' | 'roleWish'>> & { usernameKey: string };
+export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'> &
+  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { usernameKey: string };
 
 /** A page of the users by name, and one more. */
 export const usersByName = (db: Db, { page, filter, isForAdmin }: Listed) =>

@@ -2,6 +2,13 @@ import { type Static, Type } from 'typebox';
 import { ById, Nullable, Page, Time } from './common.ts';
 import { Account } from './users.ts';
 
+/** What a site offers beyond what all do. */
+const Site = Type.Object({
+  /** Addresses are verified and forgotten passwords reset by mail. */
+  hasMail: Type.Boolean(),
+});
+export type Site = Static<typeof Site>;
+
 /** Where somebody is signed in. */
 const SignedIn = Type.Object({
   _id: Type.String(),
@@ -42,6 +49,38 @@ export const settings = {
   },
   'DELETE /api/account/sessions': {
     summary: 'Ends all of the caller’s sessions but this one',
+    reply: Type.Null(),
+  },
+  'GET /api/site': {
+    summary: 'What this site offers, by its settings',
+    reply: Site,
+  },
+  'POST /api/account/reset-request': {
+    summary:
+      'Mails a link by which a forgotten password is replaced, if there is such an account; the answer does not tell',
+    missing: 'This site sends no mail. Please ask an administrator.',
+    body: Type.Object({
+      /** Or the e-mail address. */
+      username: Type.Optional(Type.String()),
+    }),
+    reply: Type.Null(),
+  },
+  'POST /api/account/reset': {
+    summary: 'Sets a new password with the token of a link; every session of the account ends',
+    body: Type.Object({
+      token: Type.Optional(Type.String()),
+      password: Type.Optional(Type.String()),
+    }),
+    reply: Type.Null(),
+  },
+  'POST /api/account/verification-request': {
+    summary: 'Mails the caller a link that proves their e-mail address',
+    missing: 'This site sends no mail. Please ask an administrator.',
+    reply: Type.Null(),
+  },
+  'POST /api/account/verification': {
+    summary: 'Proves an e-mail address with the token of a link',
+    body: Type.Object({ token: Type.Optional(Type.String()) }),
     reply: Type.Null(),
   },
   'GET /api/account/export': {

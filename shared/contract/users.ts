@@ -23,6 +23,8 @@ export type User = Static<typeof User>;
 export const Account = Type.Object({
   ...User.properties,
   email: Type.Optional(Type.String()),
+  /** A link that was mailed to the address has been opened. */
+  isEmailVerified: Type.Optional(Type.Boolean()),
   /** The role asked for and not yet granted (role policy `approval`). */
   roleWish: Type.Optional(RoleName),
   /** A sentence about something that was not done as asked. */
@@ -53,6 +55,17 @@ export const users = {
     params: ById,
     body: ManagedUser,
     reply: Account,
+  },
+  'POST /api/admin/users/:id/reset-link': {
+    summary: 'Makes a link by which somebody else chooses a new password, to be handed to them',
+    missing: 'User not found',
+    status: 201,
+    params: ById,
+    reply: Type.Object({
+      /** Shown this once; the page `#/Account/Reset?token=…` takes it. */
+      token: Type.String(),
+      expiresAt: Time,
+    }),
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Deletes somebody else’s account and everything of theirs',

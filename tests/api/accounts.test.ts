@@ -39,6 +39,7 @@ describe('Signing up', () => {
       username: 'Theo',
       name: 'Theo',
       email: 'theo@example.org',
+      isEmailVerified: false,
       role: 'writer',
       identity: 'writer',
       bio: 'I read.\nA lot.',

@@ -19,6 +19,9 @@ export interface Things {
   deletedReviewId: string;
   /** An open report of that review. */
   reportId: string;
+  /** Tokens of links for the owner, new for each call. */
+  resetToken: string;
+  verifyToken: string;
   /** A word nobody has used for a name yet. */
   newName: string;
 }
@@ -78,6 +81,21 @@ export const table: Record<Call, TableRow> = {
     input: ({ sessionId }) => ({ params: { id: sessionId } }),
   },
   'DELETE /api/account/sessions': { statuses: [401, 204, 204, 204, 204, 401] },
+  'GET /api/site': { statuses: OPEN },
+  // Whoever has the link is the owner, as far as anybody can tell.
+  'POST /api/account/reset-request': {
+    statuses: [204, 204, 204, 204, 204, 204],
+    input: ({ ownerName }) => ({ body: { username: ownerName } }),
+  },
+  'POST /api/account/reset': {
+    statuses: [204, 204, 204, 204, 204, 204],
+    input: ({ resetToken }) => ({ body: { token: resetToken, password: 'another secret' } }),
+  },
+  'POST /api/account/verification-request': { statuses: [401, 204, 204, 204, 204, 401] },
+  'POST /api/account/verification': {
+    statuses: [204, 204, 204, 204, 204, 204],
+    input: ({ verifyToken }) => ({ body: { token: verifyToken } }),
+  },
   'GET /api/account/export': { statuses: MEMBERS },
   // One admin always stays.
   'POST /api/account/deletion': {
@@ -93,6 +111,10 @@ export const table: Record<Call, TableRow> = {
   'PUT /api/admin/users/:id': {
     statuses: ADMINS,
     input: (things) => ({ ...owner(things), body: { role: 'writer' } }),
+  },
+  'POST /api/admin/users/:id/reset-link': {
+    statuses: [401, 403, 403, 201, 403, 401],
+    input: owner,
   },
   'DELETE /api/admin/users/:id': { statuses: [401, 403, 403, 204, 403, 401], input: owner },
 

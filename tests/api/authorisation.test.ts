@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMailedToken, newLinkToken, type Recipient } from '../../server/accounts/tokens.sql.ts';
 import { routesOf } from '../../server/api.ts';
 import { LIMITS } from '../../server/attempts.ts';
 import { sql } from '../../server/db/db.ts';
@@ -18,7 +19,14 @@ const calls = Object.keys(contract) as Call[];
 beforeAll(async () => {
   const many = { max: 10_000 };
   site = await openSite(
-    {},
+    // Where nobody takes them: what matters here is who may ask for a mail.
+    {
+      mail: {
+        smtpUrl: 'smtp://127.0.0.1:9',
+        from: 'library@example.org',
+        publicUrl: 'https://books.example.org',
+      },
+    },
     {
       limits: {
         signInByAddress: { ...LIMITS.signInByAddress, ...many },
@@ -66,7 +74,11 @@ describe.each(calls)('%s', (call) => {
     const { statuses, input } = table[call];
     const expected = statuses[ASKERS.indexOf(asker)];
     for (const browser of await browsersOf(asker, ownersToken)) {
-      const { params, body, search = '' } = input?.({ ...things, newName: newName() }) ?? {};
+      const {
+        params,
+        body,
+        search = '',
+      } = input?.({ ...things, ...(await newLinks(things.ownerId)), newName: newName() }) ?? {};
       const [method, path] = pathOf(call, params);
       const headers = body instanceof Blob ? { 'content-type': body.type } : {};
       const answer = await browser.request(method, path + search, { body, headers });
@@ -145,7 +157,7 @@ async function makeThings() {
     body: { kind: 'review', subject: gone.body._id, reason: 'abuse' },
   });
   await writer.call('DELETE /api/reviews/:id', { params: { id: gone.body._id } });
-  const things: Omit<Things, 'newName'> = {
+  const things: Omit<Things, 'newName' | 'resetToken' | 'verifyToken'> = {
     ownerId: id,
     ownerName: name,
     ownerPassword: PASSWORD,
@@ -157,6 +169,16 @@ async function makeThings() {
     sessionId: sessions.body[0]?._id ?? '',
   };
   return { things, ownersToken: token };
+}
+
+async function newLinks(ownerId: string) {
+  const reset = newLinkToken();
+  const verification = newLinkToken();
+  const owner = await site.db.one<Recipient>(sql`
+    select id, username, email from users where id = ${ownerId}`);
+  await addMailedToken(site.db, 'reset-password', owner, reset.tokenHash);
+  await addMailedToken(site.db, 'verify-email', owner, verification.tokenHash);
+  return { resetToken: reset.token, verifyToken: verification.token };
 }
 
 /** Straight into the database: a password hash takes longer than everything else here. */

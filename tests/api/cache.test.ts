@@ -288,10 +288,18 @@ describe('A thousand who ask at once', () => {
       `/api/profile/${theo._id}`,
     ]) {
       asked.length = 0;
-      const answers = await Promise.all(
-        Array.from({ length: 1_000 }, () => app.inject({ method: 'GET', url })),
-      );
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      let asking = 1_000;
+      // On a slow machine some are told to come back, and do.
+      for (let round = 0; asking > 0 && round < 20; round += 1) {
+        const answers = await Promise.all(
+          Array.from({ length: asking }, () => app.inject({ method: 'GET', url })),
+        );
+        const codes = answers.map(({ statusCode }) => statusCode);
+        expect(new Set([200, 503, ...codes])).toEqual(new Set([200, 503]));
+        asking = codes.filter((code) => code === 503).length;
+        if (asking > 0) await pause(500);
+      }
+      expect(asking).toBe(0);
       const others = asked.filter((statement) => !statement.includes('pg_current_snapshot'));
       expect([url, others.length]).toEqual([url, 1]);
       expect(asked.length).toBeLessThan(4);

@@ -295,6 +295,7 @@ describe('Taking everything along', () => {
       book_changes: ['booksChanged'],
       sessions: ['sessions'],
       known_devices: ['knownBrowsers'],
+      account_tokens: ['links'],
     };
     expect(Object.keys(lists).sort()).toEqual(tables.map(({ name }) => name));
     expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.values(lists).flat()));

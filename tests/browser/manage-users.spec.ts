@@ -3,6 +3,7 @@ import {
   answer,
   answerNoMore,
   expect,
+  expectAccessible,
   expectPlace,
   hold,
   type Member,
@@ -346,4 +347,39 @@ test('what an admin leaves out is judged by the server, not by the form', async 
   expect(calls.map((call) => call.postDataJSON())).toEqual([
     { username: '', email: '', password: '', role: 'reader', bio: '' },
   ]);
+});
+
+test('an admin hands over a link to a new password, which is shown once', async ({
+  signUp,
+  openAs,
+  page,
+}) => {
+  const rosa = await signUp('rosa');
+  const admin = await openAs(await signUp('alma', 'admin'), '/users');
+  await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await admin.getByRole('textbox', { name: /search/i }).fill(rosa.username);
+  const open = async () => {
+    await edit(admin, rosa).click();
+    await dialog(admin, 'Edit User').getByRole('button', { name: 'Access' }).click();
+  };
+  await open();
+  const box = dialog(admin, `Access of ${rosa.username}`);
+  await box.getByRole('button', { name: 'Make a reset link' }).click();
+  const link = await box.getByLabel('Reset link').inputValue();
+  await expectAccessible(admin);
+  await box.getByRole('button', { name: 'Copy link' }).click();
+  await expect(admin.getByText('The link is copied.')).toBeVisible();
+  expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await box.getByRole('button', { name: 'Close' }).click();
+  await open();
+  await expect(box.getByLabel('Reset link')).toHaveCount(0);
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('mine again');
+  await page.getByLabel('Confirm new password').fill('mine again');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByLabel('Username').fill(rosa.username);
+  await page.getByLabel('Password').fill('mine again');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, '/home');
 });

@@ -41,14 +41,14 @@ interface Input<C extends Call> {
   body?: Body<C>;
 }
 
-/** Starts the product for one worker. */
-export async function openSite(): Promise<Site> {
+/** Starts the product for one worker, with settings of its own where a test needs them. */
+export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
   const server = variable('BROWSER_POSTGRES_URL');
   const name = `browser_${randomBytes(6).toString('hex')}`;
   const template = variable('BROWSER_TEMPLATE');
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
   const databaseUrl = databaseAt(server, name);
-  const { child, url } = await startProduct(databaseUrl);
+  const { child, url } = await startProduct(databaseUrl, settings);
   const db = openDatabase({ url: databaseUrl, poolSize: 2 });
   const shelf = await db.many<CatalogueBook>(sql`
     select google_id as "googleId", title
@@ -80,7 +80,7 @@ export async function openSite(): Promise<Site> {
 }
 
 /** Spawns the built server on a free port; resolves when it says that it is open. */
-async function startProduct(databaseUrl: string) {
+async function startProduct(databaseUrl: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     env: {
       PATH: process.env.PATH,
@@ -91,6 +91,7 @@ async function startProduct(databaseUrl: string) {
       LOG_LEVEL: 'error',
       // Each person comes from an address of their own, so that nobody is one of a hundred.
       TRUSTED_PROXIES: '127.0.0.1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -14,6 +14,7 @@ test('without any variable the product is a local one with open roles', () => {
     rolePolicy: 'open',
     publicUrl: undefined,
     secureCookies: false,
+    mail: undefined,
     trustedProxies: [],
     catalogueUpstreams: [],
     googleBooksApiKey: undefined,
@@ -21,6 +22,7 @@ test('without any variable the product is a local one with open roles', () => {
     coverCacheMb: 200,
     answerCacheMb: 32,
     workers: 1,
+    drainSeconds: 0,
     metricsToken: undefined,
     demo: false,
   });
@@ -66,6 +68,22 @@ test('behind a proxy on the same machine roles are given out by approval', () =>
   expect(
     readConfig({ PUBLIC_URL: 'https://books.example.org', ROLE_POLICY: 'open' }).rolePolicy,
   ).toBe('open');
+});
+
+test('mail needs the address of the site, which its links begin with', () => {
+  const SMTP_URL = 'smtps://rosa:secret@mail.example.org';
+  const PUBLIC_URL = 'https://books.example.org:8443';
+  expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL needs PUBLIC_URL as well');
+  expect(readConfig({ SMTP_URL, PUBLIC_URL }).mail).toEqual({
+    smtpUrl: SMTP_URL,
+    from: 'noreply@books.example.org',
+    publicUrl: PUBLIC_URL,
+  });
+  const MAIL_FROM = 'library@example.org';
+  expect(readConfig({ SMTP_URL, PUBLIC_URL, MAIL_FROM }).mail?.from).toBe(MAIL_FROM);
+  expect(readConfig({ PUBLIC_URL, MAIL_FROM }).mail).toBeUndefined();
+  for (const wrong of [{ SMTP_URL: 'https://x' }, { MAIL_FROM: 'a@b.org>, <c@d.org' }])
+    expect(() => readConfig({ PUBLIC_URL, ...wrong })).toThrow(ConfigError);
 });
 
 test('lists are separated by commas', () => {

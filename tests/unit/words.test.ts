@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
+import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import {
   bioError,
   bookErrors,
@@ -15,7 +16,6 @@ import {
   usernameError,
 } from '../../shared/rules.ts';
 import { cut, longDate, oneDecimal, wholeNumber } from '../../web/format.ts';
-import { LANGUAGES, type Language } from '../../web/words/languages.ts';
 import { pluralsOf } from '../../web/words/plural.ts';
 import { SENTENCES } from '../../web/words/sentences.ts';
 import { loadWords, translated, words } from '../../web/words/words.ts';

@@ -6,6 +6,7 @@ import { isStatus } from '../api.ts';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { EmailForm } from '../features/accounts/EmailForm.tsx';
 import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
+import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
 import button from '../ui/Button.module.css';
@@ -19,6 +20,7 @@ import { SignInFirst } from './SignInFirst.tsx';
 export function AccountSettingsPage() {
   const { currentUser, dropUser } = useAccount();
   const profile = useQuery({ ...ownProfile(), enabled: currentUser !== null });
+  const hasMail = useQuery(site()).data?.hasMail;
   const isRefused = isStatus(profile.error, 401);
 
   useEffect(() => {
@@ -39,7 +41,10 @@ export function AccountSettingsPage() {
       }
     >
       <Section id="email" title={words.settings.email} intro={words.settings.emailIntro}>
-        <EmailForm current={profile.data?.email} />
+        <EmailForm
+          current={profile.data?.email}
+          isVerified={hasMail ? profile.data?.isEmailVerified : undefined}
+        />
       </Section>
       <Section id="password" title={words.settings.password} intro={words.settings.passwordIntro}>
         <PasswordForm username={username} />

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Account } from '../../shared/contract/users.ts';
 import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
+import { AccessDialog } from '../features/users/AccessDialog.tsx';
 import { DeleteUserDialog } from '../features/users/DeleteUserDialog.tsx';
 import { UserDialog } from '../features/users/UserDialog.tsx';
 import { UserSearch } from '../features/users/UserSearch.tsx';
@@ -72,7 +73,7 @@ const AccessDenied = () => (
   </Page>
 );
 
-type Task = { name: 'add' } | { name: 'edit'; user: Account } | { name: 'delete'; user: Account };
+type Task = { name: 'add' } | { name: 'edit' | 'access' | 'delete'; user: Account };
 
 function UserManagement({ admin }: { admin: Account }) {
   const [term, setTerm] = useState('');
@@ -115,13 +116,19 @@ function UserManagement({ admin }: { admin: Account }) {
           )}
         </UserSearch>
       </ManageTabs>
-      {dialogOf(task, () => setTask(undefined))}
+      {dialogOf(task, setTask)}
     </Page>
   );
 }
 
-function dialogOf(task: Task | undefined, onClose: () => void): ReactNode {
+function dialogOf(task: Task | undefined, setTask: (task?: Task) => void): ReactNode {
+  const onClose = () => setTask();
   if (!task) return null;
   if (task.name === 'delete') return <DeleteUserDialog user={task.user} onClose={onClose} />;
-  return <UserDialog user={task.name === 'edit' ? task.user : undefined} onClose={onClose} />;
+  if (task.name === 'access') return <AccessDialog user={task.user} onClose={onClose} />;
+  if (task.name === 'add') return <UserDialog user={undefined} onClose={onClose} />;
+  const { user } = task;
+  return (
+    <UserDialog user={user} onClose={onClose} onAccess={() => setTask({ name: 'access', user })} />
+  );
 }

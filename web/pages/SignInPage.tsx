@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { useSignIn } from '../features/accounts/accounts.api.ts';
+import { site } from '../features/accounts/recovery.api.ts';
 import { returnOf } from '../navigation.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -21,6 +23,7 @@ export function SignInPage() {
   const location = useLocation();
   const { returnTo, bookTitle } = returnOf(location);
   const signIn = useSignIn();
+  const hasMail = useQuery(site()).data?.hasMail;
   const [values, setValues] = useState({ username: '', password: '' });
   const [errors, setErrors] = useState<ReturnType<typeof signInErrors>>({});
 
@@ -81,6 +84,11 @@ export function SignInPage() {
           {loading ? words.accounts.signingIn : words.accounts.signIn}
         </Button>
       </form>
+      {hasMail ? (
+        <p className={form.links}>
+          <Link to="/Account/Forgot">{words.recovery.forgotLink}</Link>
+        </p>
+      ) : null}
       <p className={form.links}>
         <span>
           <Filled text={words.accounts.newHere}>

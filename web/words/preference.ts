@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES, type Language } from './languages.ts';
+import { isLanguage, LANGUAGES, type Language } from '../../shared/languages.ts';
 import { language, loadWords } from './words.ts';
 
 const KEY = 'commonplace.language';

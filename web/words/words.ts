@@ -1,6 +1,6 @@
+import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import type { first } from './en/first.ts';
 import type { english } from './en/index.ts';
-import { LANGUAGES, type Language } from './languages.ts';
 
 /** The words of the home page and of what stands around every screen. */
 export type First = typeof first;

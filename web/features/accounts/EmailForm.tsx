@@ -4,12 +4,19 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { words } from '../../words/words.ts';
+import { EmailVerification } from './EmailVerification.tsx';
 import styles from './Settings.module.css';
 import { useChangeEmail } from './settings.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
+interface EmailFormProps {
+  current: string | undefined;
+  /** Whether the address is proven; undefined where nobody asks, as the site sends no mail. */
+  isVerified: boolean | undefined;
+}
+
 /** Changes one's e-mail address. */
-export function EmailForm({ current }: { current: string | undefined }) {
+export function EmailForm({ current, isVerified }: EmailFormProps) {
   const { say } = useToasts();
   const change = useChangeEmail();
   const form = useSettingsForm({
@@ -27,6 +34,7 @@ export function EmailForm({ current }: { current: string | undefined }) {
           <bdi>{current}</bdi>
         </p>
       ) : null}
+      {isVerified === undefined ? null : <EmailVerification isVerified={isVerified} />}
       {form.refusal ? <Alert text={form.refusal} /> : null}
       <TextField
         label={words.settings.newEmail}

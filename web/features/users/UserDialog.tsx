@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
@@ -16,10 +17,12 @@ interface UserDialogProps {
   /** Whose account is changed; none to add a new one. */
   user: Account | undefined;
   onClose: () => void;
+  /** Leads to how somebody gets back into their account. */
+  onAccess?: () => void;
 }
 
 /** Adds a user or changes one. */
-export function UserDialog({ user, onClose }: UserDialogProps) {
+export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
   const [values, setValues] = useState({
     username: user?.username ?? '',
     email: user?.email ?? '',
@@ -94,6 +97,12 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
             {labelOf(user !== undefined, isBusy)}
           </Button>
           <Button onClick={onClose}>{words.controls.cancel}</Button>
+          {onAccess ? (
+            <Button look="quiet" onClick={onAccess}>
+              <KeyRound size={16} aria-hidden />
+              {words.recovery.access}
+            </Button>
+          ) : null}
         </div>
       </form>
     </Dialog>

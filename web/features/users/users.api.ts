@@ -46,6 +46,13 @@ export function useUpdateUser(id: string) {
   });
 }
 
+/** Not kept: the link is shown once. */
+export const useMakeResetLink = (id: string) =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: () => api('POST /api/admin/users/:id/reset-link', { params: { id } }),
+  });
+
 export function useDeleteUser(id: string) {
   const refresh = useRefreshUsers();
   return useMutation({

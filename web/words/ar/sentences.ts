@@ -17,6 +17,12 @@ export const sentences: Record<Sentence, string> = {
   'Please select your identity': 'يُرجى اختيار صفتك',
   'Please fill in all fields': 'يُرجى ملء كل الحقول',
   'Bio must be at most # characters': 'الحد الأقصى لعدد أحرف النبذة: #',
+  'Please type your username or email': 'يُرجى كتابة اسم المستخدم أو البريد الإلكتروني',
+  'Your email address is confirmed already': 'بريدك الإلكتروني مؤكَّد بالفعل',
+  'This site sends no mail. Please ask an administrator.':
+    'هذا الموقع لا يرسل بريدًا. يُرجى سؤال أحد المشرفين.',
+  'This link has been used or has run out. Please ask for a new one.':
+    'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',
   'Invalid username or password': 'اسم المستخدم أو كلمة المرور غير صحيحة',
   'Too many attempts. Please try again later.': 'محاولات كثيرة جدًا. يُرجى المحاولة لاحقًا.',
   'Too many attempts. Please try again in a minute.': 'محاولات كثيرة جدًا. يُرجى المحاولة بعد دقيقة.',

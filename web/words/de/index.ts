@@ -12,6 +12,7 @@ import { manageUsers } from './manageUsers.ts';
 import { moderation } from './moderation.ts';
 import { offline } from './offline.ts';
 import { profiles } from './profiles.ts';
+import { recovery } from './recovery.ts';
 import { reviews } from './reviews.ts';
 import { roles } from './roles.ts';
 import { safety } from './safety.ts';
@@ -35,6 +36,7 @@ export const german: Omit<Words, keyof First> = {
   offline,
   moderation,
   profiles,
+  recovery,
   reviews,
   roles,
   safety,

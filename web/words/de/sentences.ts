@@ -17,6 +17,12 @@ export const sentences: Record<Sentence, string> = {
   'Please select your identity': 'Bitte wähle deine Rolle',
   'Please fill in all fields': 'Bitte fülle alle Felder aus',
   'Bio must be at most # characters': 'Der Text über dich darf höchstens # Zeichen haben',
+  'Please type your username or email': 'Bitte gib deinen Namen oder deine E-Mail an',
+  'Your email address is confirmed already': 'Deine E-Mail-Adresse ist schon bestätigt',
+  'This site sends no mail. Please ask an administrator.':
+    'Diese Seite verschickt keine Mails. Bitte wende dich an einen Admin.',
+  'This link has been used or has run out. Please ask for a new one.':
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte fordere einen neuen an.',
   'Invalid username or password': 'Name oder Passwort ist falsch',
   'Too many attempts. Please try again later.':
     'Zu viele Versuche. Bitte versuche es später noch einmal.',

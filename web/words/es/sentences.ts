@@ -18,6 +18,12 @@ export const sentences: Record<Sentence, string> = {
   'Please select your identity': 'Elige tu papel',
   'Please fill in all fields': 'Rellena todos los campos',
   'Bio must be at most # characters': 'El texto sobre ti puede tener como mucho # caracteres',
+  'Please type your username or email': 'Escribe tu nombre de usuario o tu correo',
+  'Your email address is confirmed already': 'Tu dirección de correo ya está confirmada',
+  'This site sends no mail. Please ask an administrator.':
+    'Este sitio no envía correos. Dirígete a un admin.',
+  'This link has been used or has run out. Please ask for a new one.':
+    'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
   'Invalid username or password': 'El nombre de usuario o la contraseña no son correctos',
   'Too many attempts. Please try again later.': 'Demasiados intentos. Inténtalo más tarde.',
   'Too many attempts. Please try again in a minute.':

@@ -17,6 +17,12 @@ export const sentences: Record<Sentence, string> = {
   'Please select your identity': 'Veuillez choisir votre rôle',
   'Please fill in all fields': 'Veuillez remplir tous les champs',
   'Bio must be at most # characters': 'La présentation peut avoir au plus # caractères',
+  'Please type your username or email': 'Veuillez saisir votre nom d’utilisateur ou votre e-mail',
+  'Your email address is confirmed already': 'Votre adresse e-mail est déjà confirmée',
+  'This site sends no mail. Please ask an administrator.':
+    'Ce site n’envoie pas d’e-mails. Veuillez vous adresser à un admin.',
+  'This link has been used or has run out. Please ask for a new one.':
+    'Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.',
   'Invalid username or password': 'Nom d’utilisateur ou mot de passe incorrect',
   'Too many attempts. Please try again later.': 'Trop de tentatives. Veuillez réessayer plus tard.',
   'Too many attempts. Please try again in a minute.':

@@ -17,6 +17,12 @@ export const sentences: Record<Sentence, string> = {
   'Please select your identity': '立場を選んでください',
   'Please fill in all fields': 'すべての項目を入力してください',
   'Bio must be at most # characters': '自己紹介は#文字以内で入力してください',
+  'Please type your username or email': 'ユーザー名またはメールアドレスを入力してください',
+  'Your email address is confirmed already': 'メールアドレスはすでに確認されています',
+  'This site sends no mail. Please ask an administrator.':
+    'このサイトはメールを送りません。管理者にお尋ねください。',
+  'This link has been used or has run out. Please ask for a new one.':
+    'このリンクは使用済みか、期限が切れています。新しいリンクを求めてください。',
   'Invalid username or password': 'ユーザー名またはパスワードが違います',
   'Too many attempts. Please try again later.':
     '試行回数が多すぎます。しばらくしてからもう一度お試しください。',

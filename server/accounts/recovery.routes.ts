@@ -1,0 +1,78 @@
+import { forgottenNameError } from '../../shared/rules.ts';
+import type { Routes } from '../api.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { badRequest, conflict, notFound, refuseErrors } from '../errors.ts';
+import { languageOf } from '../language.ts';
+import { queueMail } from '../mail/mails.sql.ts';
+import type { MailQueue } from '../mail/queue.ts';
+import { atTheDoor, hashPassword } from '../passwords.ts';
+import { cleanLine, cleanPassword } from '../text.ts';
+import { newPasswordError } from './passwordRule.ts';
+import {
+  isEmailVerified,
+  isTokenGood,
+  linkTokenHash,
+  resetPassword,
+  verifyEmail,
+} from './tokens.sql.ts';
+import { emailKeyOf, usernameKeyOf } from './usernames.ts';
+
+interface Parts {
+  db: Db;
+  config: Config;
+  mails: MailQueue;
+}
+
+/** Getting back into an account, and proving that an address is one's own: what links are for. */
+export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails }: Parts) {
+  anyone('GET /api/site', async () => ({ hasMail: mails.isOn }));
+
+  // The same statement for whatever name: who has it is looked for after the answer.
+  anyone('POST /api/account/reset-request', async ({ body, request, reply }) => {
+    if (!mails.isOn) throw noMail();
+    const name = cleanLine('username', body.username ?? '');
+    refuseErrors({ username: forgottenNameError(name) });
+    const sought = name.includes('@')
+      ? { soughtBy: 'email' as const, sought: emailKeyOf(name) }
+      : { soughtBy: 'username' as const, sought: usernameKeyOf(name) };
+    // Longer than any name there can be: nobody has it.
+    if (sought.sought.length <= 1_000)
+      await queueMail(db, { kind: 'reset-password', ...sought, language: languageOf(request) });
+    reply.raw.once('close', mails.wake);
+    return null;
+  });
+
+  anyone('POST /api/account/reset', ({ body, request }) =>
+    atTheDoor(async () => {
+      const password = cleanPassword('password', body.password ?? '');
+      refuseErrors({ password: newPasswordError(password, config) });
+      const tokenHash = linkTokenHash(body.token ?? '');
+      // Before the work of a hash, and again in the statement that spends it.
+      const { isGood } = await isTokenGood(db, 'reset-password', tokenHash);
+      if (!isGood) throw badLink();
+      if (!(await resetPassword(db, tokenHash, await hashPassword(password), request.ip)))
+        throw badLink();
+      return null;
+    }),
+  );
+
+  member('POST /api/account/verification-request', async ({ user, request, reply }) => {
+    if (!mails.isOn) throw noMail();
+    if ((await isEmailVerified(db, user.id)).isVerified) throw conflict(VERIFIED);
+    const language = languageOf(request);
+    await queueMail(db, { kind: 'verify-email', soughtBy: 'id', sought: user.id, language });
+    reply.raw.once('close', mails.wake);
+    return null;
+  });
+
+  anyone('POST /api/account/verification', async ({ body, request }) => {
+    if (!(await verifyEmail(db, linkTokenHash(body.token ?? ''), request.ip))) throw badLink();
+    return null;
+  });
+}
+
+const VERIFIED = 'Your email address is confirmed already';
+const noMail = () => notFound('This site sends no mail. Please ask an administrator.');
+const badLink = () =>
+  badRequest('This link has been used or has run out. Please ask for a new one.');

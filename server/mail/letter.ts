@@ -1,0 +1,45 @@
+import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import { MAIL_WORDS } from './words/words.ts';
+
+/** What mails are about. */
+export type MailKind = 'verify-email' | 'reset-password';
+
+/** The screens that the links of the mails open. */
+const SCREENS = { 'verify-email': 'Verify', 'reset-password': 'Reset' } as const;
+
+/**
+ * A mail in plain text and as HTML without a style, a picture or anything else to be fetched. The
+ * subject holds nothing that anybody has typed. The token stands behind the `#` of the link, which
+ * no browser sends to a server.
+ */
+export function letterOf(kind: MailKind, { username, token, language, publicUrl }: Particulars) {
+  const words = MAIL_WORDS[language];
+  const { subject, text, link, otherwise } = words[kind];
+  const url = `${publicUrl}/#/Account/${SCREENS[kind]}?token=${token}`;
+  const greeting = words.greeting(username);
+  return {
+    subject: `${subject} · Commonplace`,
+    text: [greeting, text, url, words.lasts, otherwise].join('\n\n'),
+    html: `<!doctype html>
+<html lang="${language}" dir="${LANGUAGES[language].dir}">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body>
+<p>${escaped(greeting)}</p>
+<p>${escaped(text)}</p>
+<p><a href="${escaped(url)}">${escaped(link)}</a></p>
+<p>${escaped(words.lasts)} ${escaped(otherwise)}</p>
+</body>
+</html>
+`,
+  };
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+interface Particulars {
+  username: string;
+  token: string;
+  language: Language;
+  /** Where the site is. */
+  publicUrl: string;
+}

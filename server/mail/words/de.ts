@@ -1,0 +1,18 @@
+import type { MailWords } from './words.ts';
+
+export const german: MailWords = {
+  greeting: (name) => `Hallo ${name},`,
+  'verify-email': {
+    subject: 'Ist das deine E-Mail-Adresse?',
+    text: 'jemand hat diese Adresse für ein Konto bei Commonplace angegeben. Wenn du es warst, bestätige sie bitte:',
+    link: 'Adresse bestätigen',
+    otherwise: 'Wenn du es nicht warst, musst du nichts tun.',
+  },
+  'reset-password': {
+    subject: 'Ein neues Passwort',
+    text: 'jemand möchte für dein Konto bei Commonplace ein neues Passwort setzen. Wenn du es bist, wähle es hier:',
+    link: 'Neues Passwort wählen',
+    otherwise: 'Wenn du es nicht warst, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
+  },
+  lasts: 'Der Link gilt einmal und eine Stunde lang.',
+};

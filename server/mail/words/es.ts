@@ -1,0 +1,18 @@
+import type { MailWords } from './words.ts';
+
+export const spanish: MailWords = {
+  greeting: (name) => `Hola, ${name}:`,
+  'verify-email': {
+    subject: '¿Es esta tu dirección de correo?',
+    text: 'Alguien ha indicado esta dirección para una cuenta en Commonplace. Si has sido tú, confírmala:',
+    link: 'Confirmar la dirección',
+    otherwise: 'Si no has sido tú, no tienes que hacer nada.',
+  },
+  'reset-password': {
+    subject: 'Una contraseña nueva',
+    text: 'Alguien ha pedido una contraseña nueva para tu cuenta en Commonplace. Si has sido tú, elígela aquí:',
+    link: 'Elegir una contraseña nueva',
+    otherwise: 'Si no has sido tú, no tienes que hacer nada: tu contraseña sigue como está.',
+  },
+  lasts: 'El enlace funciona una sola vez y durante una hora.',
+};

@@ -1,0 +1,489 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { LIMITS } from '../../server/attempts.ts';
+import { sweep } from '../../server/cleanup.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Database, sql } from '../../server/db/db.ts';
+import { isPlainAddress } from '../../server/mail/address.ts';
+import { queueMail } from '../../server/mail/mails.sql.ts';
+import { MAIL_WORDS } from '../../server/mail/words/words.ts';
+import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import { type MailServer, openMailServer } from '../support/mailServer.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+const PUBLIC_URL = 'https://books.example.org';
+let server: MailServer;
+let site: Site;
+let names = 0;
+
+const mailTo = ({ url }: { url: string }) => ({
+  smtpUrl: url,
+  from: 'library@example.org',
+  publicUrl: PUBLIC_URL,
+});
+
+beforeAll(async () => {
+  server = await openMailServer();
+  site = await openSite({ mail: mailTo(server) }, { mailRetrySeconds: 0.4 });
+});
+afterAll(async () => {
+  await site?.close();
+  await server?.close();
+});
+afterEach(() => {
+  server.fault = undefined;
+});
+
+/** Somebody new for each test. */
+const newcomer = (at = site) => {
+  names += 1;
+  return at.signUp(`Nora-${'abcdefghjk'[names % 10]}${'abcdefghjk'[Math.floor(names / 10)]}`);
+};
+const signIn = (member: Member, password = member.password) =>
+  site.visitor().call('POST /api/users/signin', { body: { username: member.username, password } });
+const ask = (username: string, headers = {}) =>
+  site.visitor().request('POST', '/api/account/reset-request', { body: { username }, headers });
+const reset = (token: string, password = 'a new secret') =>
+  site.visitor().call('POST /api/account/reset', { body: { token, password } });
+const verify = (token: string) =>
+  site.visitor().call('POST /api/account/verification', { body: { token } });
+const isIn = async (browser: { call: Member['call'] }) =>
+  (await browser.call('GET /api/profile')).status === 200;
+const waiting = async () =>
+  (await site.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
+const hasNoneWaiting = () => expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+/** The link of the second mail: the first is about the address. */
+async function resetTokenFor(member: Member) {
+  await ask(member.username);
+  return (await server.mailsTo(member.email, 2))[1]?.token ?? '';
+}
+const BAD_LINK = 'This link has been used or has run out. Please ask for a new one.';
+
+describe('An address', () => {
+  it('is proven by the link of a mail that comes after signing up, once', async () => {
+    const nora = await newcomer();
+    expect((await nora.call('GET /api/profile')).body.isEmailVerified).toBe(false);
+    const [mail] = await server.mailsTo(nora.email);
+    expect(mail?.text).toContain(`Hello ${nora.username},`);
+    expect(mail?.text).toContain(`${PUBLIC_URL}/#/Account/Verify?token=${mail?.token}`);
+    expect((await verify(mail?.token ?? '')).status).toBe(204);
+    expect((await nora.call('GET /api/profile')).body.isEmailVerified).toBe(true);
+    const again = await verify(mail?.token ?? '');
+    expect([again.status, again.body.message]).toEqual([400, BAD_LINK]);
+    expect((await nora.call('POST /api/account/verification-request')).status).toBe(409);
+  });
+
+  it('is asked about again where somebody wants it, and when it is another one', async () => {
+    const nora = await newcomer();
+    expect((await nora.call('POST /api/account/verification-request')).status).toBe(204);
+    const [, second] = await server.mailsTo(nora.email, 2);
+    expect((await verify(second?.token ?? '')).status).toBe(204);
+    const email = `new-${nora.email}`;
+    const { body } = await nora.call('PUT /api/profile', { body: { email } });
+    expect([body.email, body.isEmailVerified]).toEqual([email, false]);
+    const [mail] = await server.mailsTo(email);
+    // The same once more is no change.
+    await verify(mail?.token ?? '');
+    const same = await nora.call('PUT /api/account/email', {
+      body: { email: email.toUpperCase(), currentPassword: nora.password },
+    });
+    expect(same.body.isEmailVerified).toBe(true);
+  });
+
+  it('is not proven by a link that went to another one', async () => {
+    const nora = await newcomer();
+    const [mail] = await server.mailsTo(nora.email);
+    await nora.call('PUT /api/profile', { body: { email: `other-${nora.email}` } });
+    expect((await verify(mail?.token ?? '')).status).toBe(400);
+  });
+
+  it('with signs that mail servers read in their own way gets no mail', async () => {
+    const { status } = await site.visitor().call('POST /api/users/signup', {
+      body: { username: 'Quoted', email: '"a(b,c<d"@example.org', role: 'reader', password: 'x' },
+    });
+    expect(status).toBe(201);
+    await hasNoneWaiting();
+    expect(server.received.flatMap(({ to }) => to).join()).not.toContain('d"@');
+    for (const address of ['a\r\nBcc: b@c.org', 'a,b@c.org', 'a@b.org>', 'a b@c.org', '<a@b.org'])
+      expect(isPlainAddress(address)).toBe(false);
+    for (const address of ['rosa+books@example.org', "o'neil@example.org", 'jürgen@bücher.example'])
+      expect(isPlainAddress(address)).toBe(true);
+  });
+});
+
+describe('A forgotten password', () => {
+  it('is replaced by the link of a mail; every session ends, and the address is proven', async () => {
+    const nora = await newcomer();
+    const token = await resetTokenFor(nora);
+    expect((await reset(token)).status).toBe(204);
+    expect(await isIn(nora)).toBe(false);
+    expect((await signIn(nora)).status).toBe(401);
+    const after = await signIn(nora, 'a new secret');
+    expect([after.status, after.body.isEmailVerified]).toEqual([200, true]);
+    const known = await site.db.one<{ count: number }>(sql`
+      select count(*) as count from known_devices where user_id = ${nora._id}`);
+    expect(known.count).toBe(1);
+    const log = await site.db.many<{ deed: string; actor_id: string | null }>(sql`
+      select deed, actor_id from audit_log where subject_id = ${nora._id} and deed = 'password-reset'`);
+    expect(log).toEqual([{ deed: 'password-reset', actor_id: null }]);
+  });
+
+  it('is asked for by the address as well, and all links but the one are spent with it', async () => {
+    const nora = await newcomer();
+    await ask(nora.email.toUpperCase());
+    await ask(nora.username);
+    const mails = await server.mailsTo(nora.email, 3);
+    expect((await reset(mails[2]?.token ?? '')).status).toBe(204);
+    expect((await reset(mails[1]?.token ?? '', 'theirs')).status).toBe(400);
+    expect((await reset(mails[2]?.token ?? '', 'theirs')).status).toBe(400);
+    expect((await verify(mails[0]?.token ?? '')).status).toBe(400);
+    expect((await signIn(nora, 'a new secret')).status).toBe(200);
+  });
+
+  it('leaves the table only the hash of a link, and that for an hour', async () => {
+    const nora = await newcomer();
+    const token = await resetTokenFor(nora);
+    const [row] = await site.db.many<{ row: string; seconds: number }>(sql`
+      select t::text as row, extract(epoch from expires_at - created_at)::integer as seconds
+        from account_tokens t
+       where user_id = ${nora._id} and purpose = 'reset-password'`);
+    expect(row?.row).not.toContain(token);
+    expect(row?.seconds).toBe(3600);
+    await site.db.many(sql`
+      update account_tokens set expires_at = now() where user_id = ${nora._id}`);
+    expect((await reset(token)).status).toBe(400);
+    await sweep(site.db);
+    const { count } = await site.db.one<{ count: number }>(sql`
+      select count(*) as count from account_tokens where user_id = ${nora._id}`);
+    expect(count).toBe(0);
+  });
+
+  it('is not replaced by a link for something else, nor by half of one', async () => {
+    const nora = await newcomer();
+    const [mail] = await server.mailsTo(nora.email);
+    const token = await resetTokenFor(nora);
+    expect((await reset(mail?.token ?? '')).status).toBe(400);
+    expect((await verify(token)).status).toBe(400);
+    expect((await reset(token.slice(0, -1))).status).toBe(400);
+    expect((await reset('')).status).toBe(400);
+    const blank = await reset(token, ' ');
+    expect([blank.status, blank.body.fields?.password]).toEqual([400, 'Password is required']);
+    expect((await signIn(nora)).status).toBe(200);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it.each<[string, (nora: Member) => Promise<unknown>]>([
+    [
+      'the password',
+      (nora) =>
+        nora.call('PUT /api/account/password', {
+          body: { currentPassword: nora.password, newPassword: 'mine' },
+        }),
+    ],
+    [
+      'the address',
+      (nora) => nora.call('PUT /api/profile', { body: { email: `safe-${nora.email}` } }),
+    ],
+    [
+      'the password by an admin',
+      async (nora) => {
+        const ada = await site.signUp('Ada-Lock', 'admin');
+        await ada.call('PUT /api/admin/users/:id', {
+          params: { id: nora._id },
+          body: { password: 'set by an admin' },
+        });
+      },
+    ],
+  ])('is not replaced by a link from before a change of %s', async (_what, change) => {
+    const nora = await newcomer();
+    const token = await resetTokenFor(nora);
+    await change(nora);
+    expect((await reset(token)).status).toBe(400);
+  });
+
+  it('is replaced once by two at the same moment', async () => {
+    const nora = await newcomer();
+    const token = await resetTokenFor(nora);
+    const statuses = await Promise.all(['one', 'two', 'three'].map((each) => reset(token, each)));
+    expect(statuses.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
+  });
+
+  it('of nobody is answered like somebody’s', async () => {
+    const nora = await newcomer();
+    await server.mailsTo(nora.email);
+    const before = server.tries();
+    for (const name of ['Nobody-Here', 'nobody@example.org', 'x'.repeat(5_000)]) {
+      const answer = await ask(name);
+      expect([answer.status, answer.body.text]).toEqual([204, '']);
+    }
+    await hasNoneWaiting();
+    expect(server.tries()).toBe(before);
+    const blank = await ask(' ');
+    expect([blank.status, blank.body.message]).toEqual([400, 'Please type your username or email']);
+  });
+
+  it('brings an account ten mails an hour, whoever asks for them, and nobody is told', async () => {
+    const nora = await newcomer();
+    for (let n = 0; n < 12; n++) expect((await ask(nora.username)).status).toBe(204);
+    await server.mailsTo(nora.email, 10);
+    await hasNoneWaiting();
+    expect(server.received.filter(({ to }) => to.includes(nora.email))).toHaveLength(10);
+  });
+
+  it('is asked for so often from one address', async () => {
+    const limits = { mailRequest: { ...LIMITS.mailRequest, max: 2 } };
+    const other = await openSite({ mail: mailTo(server) }, { limits });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 3; n++)
+        statuses.push(
+          (
+            await other.visitor().call('POST /api/account/reset-request', {
+              body: { username: 'Nobody' },
+            })
+          ).status,
+        );
+      expect(statuses).toEqual([204, 204, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('A mail', () => {
+  it.each(Object.keys(LANGUAGES) as Language[])('is written in %s', async (code) => {
+    const nora = await newcomer();
+    await ask(nora.username, { 'accept-language': `${code}-XX,en;q=0.5` });
+    const [, mail] = await server.mailsTo(nora.email, 2);
+    const words = MAIL_WORDS[code];
+    expect(mail?.subject).toBe(`${words['reset-password'].subject} · Commonplace`);
+    for (const text of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(text).toContain(words['reset-password'].text);
+      expect(text).toContain(words.lasts);
+    }
+    expect(mail?.html).toContain(`<html lang="${code}" dir="${LANGUAGES[code].dir}">`);
+    expect(mail?.html).not.toMatch(/<(img|link|script|style)|style=/);
+  });
+
+  it('is in English for whoever speaks another language, or a strange header', async () => {
+    const nora = await newcomer();
+    await ask(nora.username, { 'accept-language': `tlh, ${'x'.repeat(3_000)}` });
+    const [, mail] = await server.mailsTo(nora.email, 2);
+    expect(mail?.text).toContain(MAIL_WORDS.en.lasts);
+  });
+
+  it('has headers of ours only, and nothing of a name in them', async () => {
+    const nora = await newcomer();
+    const [mail] = await server.mailsTo(nora.email);
+    const fields = [...(mail?.headers ?? '').matchAll(/^([\w-]+):/gm)].map(([, name]) => name);
+    expect(fields.sort()).toEqual([
+      'Auto-Submitted',
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+    ]);
+    expect(mail?.headers).toContain(`To: ${nora.email}`);
+    expect(mail?.headers).toContain('From: Commonplace <library@example.org>');
+    expect(mail?.headers).not.toContain(nora.username);
+  });
+});
+
+describe('A mail server', () => {
+  it.each(['later', 'hangs up'] as const)('that fails (%s) is tried again', async (fault) => {
+    server.fault = fault;
+    const nora = await newcomer();
+    const before = server.tries();
+    await expect.poll(() => server.tries(), { timeout: 10_000 }).toBeGreaterThan(before);
+    expect(await waiting()).toBe(1);
+    expect(await isIn(nora)).toBe(true);
+    server.fault = undefined;
+    await wakeUntil(() => server.received.some(({ to }) => to.includes(nora.email)));
+    const [mail] = await server.mailsTo(nora.email);
+    expect((await verify(mail?.token ?? '')).status).toBe(204);
+    await hasNoneWaiting();
+  });
+
+  it('that knows nobody of the name is not asked again', async () => {
+    server.fault = 'never';
+    const nora = await newcomer();
+    await hasNoneWaiting();
+    expect(server.received.filter(({ to }) => to.includes(nora.email))).toHaveLength(0);
+  });
+
+  it('that is not there holds up no answer', async () => {
+    const away = await openSite({ mail: mailTo({ url: 'smtp://127.0.0.1:9' }) });
+    try {
+      const started = performance.now();
+      const nora = await newcomer(away);
+      expect(performance.now() - started).toBeLessThan(5_000);
+      expect(await isIn(nora)).toBe(true);
+      const { count } = await away.db.one<{ count: number }>(sql`
+        select count(*) as count from mails`);
+      expect(count).toBe(1);
+    } finally {
+      await away.close();
+    }
+  });
+
+  it('is given up after eight attempts', async () => {
+    await site.db.many(sql`
+      insert into mails (id, kind, sought_by, sought, language, attempts, due_at)
+      values (gen_random_uuid(), 'verify-email', 'username', 'x', 'en', 8, now() - interval '1 minute')`);
+    await sweep(site.db);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('Of several processes', () => {
+  it('one sends each mail', async () => {
+    const people = [];
+    for (let n = 0; n < 10; n++) people.push(await newcomer());
+    for (const nora of people) await server.mailsTo(nora.email);
+    const others = await Promise.all([1, 2, 3].map(() => anotherProcess()));
+    try {
+      // All at once, into the queue of all.
+      await Promise.all(
+        people.map((nora) =>
+          queueMail(site.db, {
+            kind: 'reset-password',
+            soughtBy: 'id',
+            sought: nora._id,
+            language: 'en',
+          }),
+        ),
+      );
+      await Promise.all([...others.map(wake), wake(site.app)]);
+      for (const nora of people) await server.mailsTo(nora.email, 2);
+      await hasNoneWaiting();
+      for (const nora of people)
+        expect(server.received.filter(({ to }) => to.includes(nora.email))).toHaveLength(2);
+    } finally {
+      for (const app of others) await app.close();
+    }
+  });
+
+  it('another one sends what was left by one that ended in the middle', async () => {
+    const other = await openSite({ mail: mailTo(server) }, { mailRetrySeconds: 0.4 });
+    try {
+      const before = server.tries();
+      server.fault = 'stalls';
+      const nora = await newcomer(other);
+      await expect.poll(() => server.tries(), { timeout: 5_000 }).toBeGreaterThan(before);
+      await other.app.close();
+      const left = await other.db.many(sql`select attempts from mails`);
+      expect(left).toEqual([{ attempts: 1 }]);
+      server.fault = undefined;
+      const second = await anotherProcess(other);
+      await wakeUntil(() => server.received.some(({ to }) => to.includes(nora.email)), second);
+      await second.close();
+      expect(await other.db.many(sql`select from mails`)).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('Without a mail server', () => {
+  let quiet: Site;
+  beforeAll(async () => {
+    quiet = await openSite();
+  });
+  afterAll(() => quiet?.close());
+
+  it('the site says so, and nothing waits', async () => {
+    expect((await quiet.visitor().call('GET /api/site')).body).toMatchObject({ hasMail: false });
+    expect((await site.visitor().call('GET /api/site')).body).toMatchObject({ hasMail: true });
+    const nora = await newcomer(quiet);
+    await nora.call('PUT /api/profile', { body: { email: `new-${nora.email}` } });
+    for (const call of [
+      'POST /api/account/reset-request',
+      'POST /api/account/verification-request',
+    ] as const) {
+      const answer = await nora.request('POST', call.slice(5), {
+        body: call.includes('reset') ? { username: nora.username } : undefined,
+      });
+      expect([answer.status, answer.body.message]).toEqual([
+        404,
+        'This site sends no mail. Please ask an administrator.',
+      ]);
+    }
+    const { count } = await quiet.db.one<{ count: number }>(sql`
+      select count(*) as count from mails`);
+    expect(count).toBe(0);
+  });
+
+  it('an admin makes a link that replaces a password once; the log says so', async () => {
+    const ada = await quiet.signUp('Ada', 'admin');
+    const nora = await newcomer(quiet);
+    const made = await ada.call('POST /api/admin/users/:id/reset-link', {
+      params: { id: nora._id },
+    });
+    expect(made.status).toBe(201);
+    const { token } = made.body;
+    const use = () =>
+      quiet.visitor().call('POST /api/account/reset', { body: { token, password: 'mine again' } });
+    expect([(await use()).status, (await use()).status]).toEqual([204, 400]);
+    expect(await isIn(nora)).toBe(false);
+    const back = await quiet.visitor().call('POST /api/users/signin', {
+      body: { username: nora.username, password: 'mine again' },
+    });
+    // It came from an admin, not by mail.
+    expect([back.status, back.body.isEmailVerified]).toEqual([200, false]);
+    const log = (await ada.call('GET /api/admin/log')).body.map(({ deed }) => deed);
+    expect(log).toEqual(expect.arrayContaining(['reset-link-issued', 'password-reset']));
+    expect(JSON.stringify(log)).not.toContain(token);
+  });
+
+  it('an admin makes none for themself, and none for nobody', async () => {
+    const ada = await quiet.signUp('Ada-Two', 'admin');
+    const linkFor = (id: string) =>
+      ada.call('POST /api/admin/users/:id/reset-link', { params: { id } });
+    expect((await linkFor(ada._id)).status).toBe(403);
+    const gone = await linkFor('0190a000-0000-7000-8000-000000000000');
+    expect([gone.status, gone.body.message]).toEqual([404, 'User not found']);
+  });
+
+  it('a public site holds the new password to its rule', async () => {
+    const strict = await openSite({ rolePolicy: 'approval' });
+    try {
+      const answer = await strict.visitor().call('POST /api/account/reset', {
+        body: { token: 'x', password: 'short' },
+      });
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'Password must be at least 8 characters',
+      ]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+/** The product once more, on the same database. */
+async function anotherProcess({ db } = site) {
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), mail: mailTo(server) };
+  const app = await createApp({ db: db as Database, config, mailRetrySeconds: 0.4 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+/** Any request for a mail lets a process look into the queue. */
+const wake = (app: FastifyInstance) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/account/reset-request',
+    payload: { username: 'Nobody-At-All' },
+  });
+
+async function wakeUntil(isDone: () => boolean, app = site.app) {
+  for (let n = 0; n < 40 && !isDone(); n++) {
+    await wake(app);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  expect(isDone()).toBe(true);
+}
