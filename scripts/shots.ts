@@ -246,6 +246,7 @@ const SHOTS: Shot[] = [
 const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const problems: string[] = [];
 const only = process.argv[2]?.toLowerCase();
 const shots = SHOTS.filter(({ screen }) => !only || screen.toLowerCase().includes(only));
@@ -326,7 +327,7 @@ async function takeAll(browser: Browser, url: string, { theme, size, ids }: Look
     if (shot.reader === 'text spacing') await page.addStyleTag({ content: TEXT_SPACING });
     await shot.act?.(page);
     await page.waitForTimeout(150);
-    await inspect(page, `${nameOf(shot)}-${size.width}-${theme}`);
+    await inspect(page, `${nameOf(shot)}-${size.width}-${theme}`, shot.reader);
     const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
     writeFileSync(join(FULL, `${nameOf(shot)}-${size.width}-${theme}.png`), png);
     pictures.push(await page.screenshot({ animations: 'disabled' }));
@@ -336,10 +337,18 @@ async function takeAll(browser: Browser, url: string, { theme, size, ids }: Look
 }
 
 /** Notes what axe finds, and what sticks out at the side. */
-async function inspect(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+async function inspect(page: Page, name: string, reader: Shot['reader']) {
+  // All of it on the screen: what the bar at the foot covers can be scrolled, and is no small target.
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight')) + 200;
+  await page.setViewportSize({ ...size, height });
+  const axe = new AxeBuilder({ page }).withTags(WCAG);
+  // It reads the colours of the page, not those that are forced on it.
+  const { violations } = await (reader === 'forced colours'
+    ? axe.disableRules('color-contrast')
+    : axe
+  ).analyze();
+  await page.setViewportSize(size);
   for (const { id, nodes } of violations)
     for (const { html } of nodes) problems.push(`${name}: ${id}: ${html.slice(0, 120)}`);
   const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { signInErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { useSignIn } from '../features/accounts/accounts.api.ts';
+import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { returnOf } from '../navigation.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -101,6 +102,7 @@ export function SignInPage() {
           <Link to="/home">{words.controls.backToHome}</Link>
         )}
       </p>
+      <Epigraph />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { ApiError } from '../api.ts';
 import { useSignUp } from '../features/accounts/accounts.api.ts';
+import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
@@ -122,6 +123,7 @@ export function SignUpPage() {
         </span>
         <Link to="/home">{words.controls.backToHome}</Link>
       </p>
+      <Epigraph />
     </Page>
   );
 }

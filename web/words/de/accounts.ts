@@ -25,4 +25,7 @@ export const accounts: Words['accounts'] = {
   signInFailed: 'Die Anmeldung hat nicht geklappt',
   signUpNoAnswer: 'Netzwerkfehler. Bitte versuche es noch einmal.',
   signUpFailed: 'Die Registrierung hat nicht geklappt',
+  epigraph:
+    'Ein Sammelbuch ist etwas, ohne das ein vorausschauender Dichter nicht auskommt, aus dem sprichwörtlichen Grund, dass große Geister ein kurzes Gedächtnis haben.',
+  epigraphBy: 'Jonathan Swift, Brief mit Ratschlägen an einen jungen Dichter, 1721',
 };

@@ -24,4 +24,7 @@ export const accounts = {
   signInFailed: 'Sign in failed',
   signUpNoAnswer: 'Network error. Please try again.',
   signUpFailed: 'Registration failed',
+  epigraph:
+    'A common-place book is what a provident poet cannot subsist without, for this proverbial reason, that great wits have short memories.',
+  epigraphBy: 'Jonathan Swift, A Letter of Advice to a Young Poet, 1721',
 };

@@ -25,4 +25,7 @@ export const accounts: Words['accounts'] = {
   signInFailed: 'No se ha podido entrar',
   signUpNoAnswer: 'Error de red. Inténtalo de nuevo.',
   signUpFailed: 'No se ha podido completar el registro',
+  epigraph:
+    'Un libro de lugares comunes es aquello sin lo cual un poeta previsor no puede subsistir, por la proverbial razón de que los grandes ingenios tienen mala memoria.',
+  epigraphBy: 'Jonathan Swift, Carta de consejos a un joven poeta, 1721',
 };

@@ -25,4 +25,7 @@ export const accounts: Words['accounts'] = {
   signInFailed: 'La connexion a échoué',
   signUpNoAnswer: 'Erreur de réseau. Veuillez réessayer.',
   signUpFailed: 'L’inscription a échoué',
+  epigraph:
+    'Un recueil de lieux communs est ce dont un poète prévoyant ne saurait se passer, pour cette raison proverbiale que les grands esprits ont la mémoire courte.',
+  epigraphBy: 'Jonathan Swift, Lettre de conseils à un jeune poète, 1721',
 };

@@ -25,4 +25,7 @@ export const accounts: Words['accounts'] = {
   signInFailed: 'ログインできませんでした',
   signUpNoAnswer: 'ネットワークエラーです。もう一度お試しください。',
   signUpFailed: '登録できませんでした',
+  epigraph:
+    '備忘録は、先を見通す詩人がなしには済ませられないものである。ことわざに言うとおり、偉大な才人は物覚えが悪いのだから。',
+  epigraphBy: 'ジョナサン・スウィフト『若き詩人への忠告の手紙』1721年',
 };
