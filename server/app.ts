@@ -31,7 +31,8 @@ import { answerError, badRequest } from './errors.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import { probeRoutes } from './health/probes.ts';
 import { type MailQueue, mailQueue } from './mail/queue.ts';
 import { metricsRoutes } from './metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -121,12 +122,13 @@ export async function createApp({
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
+  healthRoutes(app, routes, { db, config, answers });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, db, {
     covers: covers ?? coversFor(app, config, cache),
     previews: coverPreviews(cache),
   });
-  healthRoutes(app, db, isEnding);
+  probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
   linksRoutes(app, { db, config });
   searchEngineRoutes(app, { db, config });

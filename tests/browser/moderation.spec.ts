@@ -6,6 +6,7 @@ import {
   expectAccessible,
   type Member,
   type Page,
+  requestsOf,
   test,
 } from '../support/browser.ts';
 
@@ -103,6 +104,19 @@ test('a wish for a role is granted or declined', async ({ signUp, openAs, site }
   expect([await roleOf(rhea), await roleOf(theo)]).toEqual(['writer', 'reader']);
 });
 
+test('an admin sees how the server is', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada', 'admin'), '/users');
+  await page.getByRole('tab', { name: 'Health' }).click();
+  await expect(page.getByRole('row', { name: /Answer of the database/ })).toContainText('ms');
+  await expect(page.getByRole('row', { name: /Size of the database/ })).toContainText('MB');
+  await expect(page.getByText(/Commonplace .* PostgreSQL/)).toBeVisible();
+  await expectAccessible(page);
+
+  const calls = requestsOf(page, 'GET /api/admin/health');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect.poll(() => calls.length).toBe(1);
+});
+
 test('each part of it that fails says so, and tries again', async ({ signUp, openAs }) => {
   const alma = await signUp('alma', 'admin');
   for (const [name, call] of [
@@ -110,6 +124,7 @@ test('each part of it that fails says so, and tries again', async ({ signUp, ope
     ['reports', 'GET /api/admin/reports'],
     ['deleted', 'GET /api/admin/deleted-reviews'],
     ['log', 'GET /api/admin/log'],
+    ['health', 'GET /api/admin/health'],
   ] as const) {
     const page = await openAs(alma, '/credit');
     allowFailureOf(page, call);

@@ -7,6 +7,7 @@ export const moderation: Words['moderation'] = {
   reports: 'البلاغات',
   deleted: 'المراجعات المحذوفة',
   log: 'السجل',
+  health: 'الحالة',
   failed: 'تعذّر تحميل هذا.',
   tryAgain: 'لم ينجح ذلك. يُرجى المحاولة مرة أخرى.',
   somebodyGone: 'شخص غادر الموقع',

@@ -7,6 +7,7 @@ export const moderation: Words['moderation'] = {
   reports: 'Meldungen',
   deleted: 'Gelöschte Rezensionen',
   log: 'Protokoll',
+  health: 'Zustand',
   failed: 'Das konnte nicht geladen werden.',
   tryAgain: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   somebodyGone: 'Jemand, der nicht mehr da ist',

@@ -7,6 +7,7 @@ export const moderation = {
   reports: 'Reports',
   deleted: 'Deleted reviews',
   log: 'Log',
+  health: 'Health',
   failed: 'This could not be loaded.',
   tryAgain: 'That did not work. Please try again.',
   somebodyGone: 'Somebody who has left',

@@ -7,6 +7,7 @@ export const moderation: Words['moderation'] = {
   reports: 'Denuncias',
   deleted: 'Reseñas borradas',
   log: 'Registro',
+  health: 'Estado',
   failed: 'No se ha podido cargar.',
   tryAgain: 'No ha funcionado. Inténtalo de nuevo.',
   somebodyGone: 'Alguien que se ha ido',

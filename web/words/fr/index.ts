@@ -6,6 +6,7 @@ import { books } from './books.ts';
 import { credits } from './credits.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
+import { health } from './health.ts';
 import { history } from './history.ts';
 import { links } from './links.ts';
 import { manageUsers } from './manageUsers.ts';
@@ -30,6 +31,7 @@ export const french: Omit<Words, keyof First> = {
   credits,
   favorites,
   follows,
+  health,
   history,
   links,
   manageUsers,

@@ -7,6 +7,7 @@ export const moderation: Words['moderation'] = {
   reports: 'Signalements',
   deleted: 'Critiques supprimées',
   log: 'Journal',
+  health: 'État',
   failed: 'Cela n’a pas pu être chargé.',
   tryAgain: 'Cela n’a pas marché. Veuillez réessayer.',
   somebodyGone: 'Quelqu’un qui est parti',

@@ -7,6 +7,7 @@ export const moderation: Words['moderation'] = {
   reports: '通報',
   deleted: '削除されたレビュー',
   log: '記録',
+  health: '状態',
   failed: '読み込めませんでした。',
   tryAgain: 'うまくいきませんでした。もう一度お試しください。',
   somebodyGone: '退会した人',
