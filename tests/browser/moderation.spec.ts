@@ -2,6 +2,7 @@ import { sql } from '../../server/db/db.ts';
 import {
   allowFailureOf,
   answer,
+  answerNoMore,
   expect,
   expectAccessible,
   type Member,
@@ -131,7 +132,7 @@ test('each part of it that fails says so, and tries again', async ({ signUp, ope
     await answer(page, call, { status: 500 });
     await page.goto(`/#/users?tab=${name}`);
     await expect(page.getByText('This could not be loaded.')).toBeVisible();
-    await answer(page, call, { json: [] });
+    await answerNoMore(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('This could not be loaded.')).toHaveCount(0);
     await page.close();
