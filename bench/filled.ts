@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { newBookOf } from '../server/books/book.ts';
-import { type BulkBook, insertBooks, insertIsbns } from '../server/books/bulk.sql.ts';
+import { cellsOfBook, insertBooks, insertIsbns } from '../server/books/bulk.sql.ts';
 import { searchTextOf } from '../server/books/search/document.ts';
 import { refreshWords } from '../server/books/search/words.sql.ts';
 import { openDatabase } from '../server/db/db.ts';
@@ -75,14 +75,12 @@ function bookOf(world: World, number: number) {
     isbns: isbns.slice(0, 1),
   });
   if (!book) throw new Error(`The work ${number} has no title`);
-  const stored: BulkBook = {
+  const cells = cellsOfBook({
     ...book,
-    id: uuidv7(),
     source: 'openlibrary',
     readers: work.readers,
-    editionsCount: work.editions.length,
     identity: null,
     searchText: searchTextOf(book),
-  };
-  return { book: stored, isbns };
+  });
+  return { book: { id: uuidv7(), editionsCount: work.editions.length, cells }, isbns };
 }
