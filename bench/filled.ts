@@ -6,8 +6,8 @@ import { uuidv7 } from 'uuidv7';
 import { newBookOf } from '../server/books/book.ts';
 import { cellsOfBook, insertBooks, insertIsbns } from '../server/books/bulk.sql.ts';
 import { searchTextOf } from '../server/books/search/document.ts';
-import { refreshWords } from '../server/books/search/words.sql.ts';
-import { openDatabase } from '../server/db/db.ts';
+import { noteWords } from '../server/books/search/words.sql.ts';
+import { onClient } from '../server/catalogue/session.ts';
 import { type Embedded, startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type World, worldOf } from './generator.ts';
@@ -52,10 +52,11 @@ async function fill(url: string, world: World) {
       ),
     );
     await client.query('commit');
+    await noteWords(
+      onClient(client),
+      made.map(({ book }) => book.id),
+    );
   }
-  const db = openDatabase({ url, poolSize: 1 });
-  await refreshWords(db);
-  await db.close();
   await client.query('vacuum analyze');
   await client.end();
 }
