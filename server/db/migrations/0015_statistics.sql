@@ -1,6 +1,6 @@
 -- What is told of a column's values helps only where a statement asks for one of them; these are only
 -- read, or asked for in a way that the planner does not see (see books/search/candidates.sql.ts). Looking
--- at them was two thirds of each ANALYZE, of which a large import causes many.
+-- at them was half of each ANALYZE, of which a large import causes many.
 
 alter table books
   alter column title set statistics 0,
