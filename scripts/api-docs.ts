@@ -13,6 +13,7 @@ import { accounts } from '../shared/contract/accounts.ts';
 import { blocks } from '../shared/contract/blocks.ts';
 import { books } from '../shared/contract/books.ts';
 import { Refusal } from '../shared/contract/common.ts';
+import { factors } from '../shared/contract/factors.ts';
 import { favorites } from '../shared/contract/favorites.ts';
 import { follows } from '../shared/contract/follows.ts';
 import type { Call, Row } from '../shared/contract/index.ts';
@@ -66,6 +67,7 @@ export const copiedSentences = () =>
 const DOMAINS = {
   accounts,
   'account settings': accountSettings,
+  'second factors': factors,
   profiles,
   users,
   follows,
@@ -211,6 +213,9 @@ const review = [
 ];
 const noPassword = refused(400, 'Please type your current password');
 const wrongPassword = refused(400, 'That is not your current password');
+const noCode = refused(400, 'Please type a code');
+const wrongCode = refused(400, 'That code is not right, or has been used already');
+const stepIsOver = refused(401, 'This took too long. Please sign in again.');
 const badLink = refused(400, 'This link has been used or has run out. Please ask for a new one.');
 const usernameTaken = refused(409, 'Username is already taken');
 const emailTaken = refused(409, 'Email is already registered');
@@ -231,6 +236,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     ...byRule(usernameError, ''),
     ...byRule(passwordError, ''),
     refused(401, 'Invalid username or password'),
+    refused(401, 'Please show your second factor'),
     TOO_MANY,
   ],
   'PUT /api/account/password': [
@@ -241,6 +247,28 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     TOO_MANY,
   ],
   'PUT /api/account/email': [noPassword, wrongPassword, ...email, emailTaken, TOO_MANY],
+  'GET /api/users/signin/step': [stepIsOver],
+  'POST /api/users/signin/code': [noCode, wrongCode, stepIsOver, TOO_MANY],
+  'POST /api/account/totp': [
+    noPassword,
+    wrongPassword,
+    refused(409, 'There is an authenticator app already. Please remove it first.'),
+    TOO_MANY,
+  ],
+  'POST /api/account/totp/confirmation': [
+    noCode,
+    wrongCode,
+    refused(409, 'This took too long. Please set the app up again.'),
+    TOO_MANY,
+  ],
+  'POST /api/account/totp/removal': [noPassword, wrongPassword, TOO_MANY],
+  'POST /api/account/recovery-codes': [
+    noPassword,
+    wrongPassword,
+    refused(409, 'Recovery codes are for accounts with a second factor'),
+    TOO_MANY,
+  ],
+  'DELETE /api/admin/users/:id/factors': [refused(403, 'You cannot edit your own account here')],
   'POST /api/account/reset-request': byRule(forgottenNameError, ''),
   'POST /api/account/reset': [...newPassword, badLink],
   'POST /api/account/verification-request': [

@@ -35,6 +35,17 @@ const expiredLinks = (db: Db) =>
           for update skip locked)
     returning 1`);
 
+const expiredSteps = (db: Db) =>
+  db.many(sql`
+    delete from sign_in_steps
+     where token_hash in (
+       select token_hash
+         from sign_in_steps
+        where expires_at < now()
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
 /** The process that tried them the last time was killed while it did. */
 const oldMails = (db: Db) =>
   db.many(sql`
@@ -97,5 +108,6 @@ const PARTS = [
   oldQuestions,
   oldDeletedReviews,
   expiredLinks,
+  expiredSteps,
   oldMails,
 ];

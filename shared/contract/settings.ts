@@ -6,6 +6,8 @@ import { Account } from './users.ts';
 const Site = Type.Object({
   /** Addresses are verified and forgotten passwords reset by mail. */
   hasMail: Type.Boolean(),
+  /** Authenticator apps may be a second factor. */
+  hasAuthenticatorApps: Type.Boolean(),
 });
 export type Site = Static<typeof Site>;
 

@@ -81,6 +81,35 @@ export const table: Record<Call, TableRow> = {
     input: ({ sessionId }) => ({ params: { id: sessionId } }),
   },
   'DELETE /api/account/sessions': { statuses: [401, 204, 204, 204, 204, 401] },
+  // Asked for with a cookie of its own, which a right password sets: a session is none.
+  'GET /api/users/signin/step': { statuses: [401, 401, 401, 401, 401, 401] },
+  'POST /api/users/signin/code': {
+    statuses: [401, 401, 401, 401, 401, 401],
+    input: () => ({ body: { code: '123456' } }),
+  },
+  'GET /api/account/factors': { statuses: MEMBERS },
+  'POST /api/account/totp': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+  // Nobody here has begun to set one up.
+  'POST /api/account/totp/confirmation': {
+    statuses: [401, 409, 409, 409, 409, 401],
+    input: () => ({ body: { code: '123456' } }),
+  },
+  'POST /api/account/totp/removal': {
+    statuses: [401, 204, 204, 204, 204, 401],
+    input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+  // Nobody here has a second factor that they would stand in for.
+  'POST /api/account/recovery-codes': {
+    statuses: [401, 409, 409, 409, 409, 401],
+    input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+  'DELETE /api/admin/users/:id/factors': {
+    statuses: [401, 403, 403, 204, 403, 401],
+    input: owner,
+  },
   'GET /api/site': { statuses: OPEN },
   // Whoever has the link is the owner, as far as anybody can tell.
   'POST /api/account/reset-request': {

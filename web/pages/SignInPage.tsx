@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
+import { isSecondFactorWanted } from '../api.ts';
 import { useSignIn } from '../features/accounts/accounts.api.ts';
 import { site } from '../features/accounts/recovery.api.ts';
 import { returnOf } from '../navigation.ts';
@@ -44,7 +45,13 @@ export function SignInPage() {
     if (loading) return;
     signIn.mutate(
       { username: values.username.trim(), password: values.password },
-      { onSuccess: () => navigate(returnTo ?? '/home', { replace: true }) },
+      {
+        onSuccess: () => navigate(returnTo ?? '/home', { replace: true }),
+        onError: (refusal) => {
+          if (isSecondFactorWanted(refusal))
+            void navigate('/Account/Confirm', { replace: true, state: location.state });
+        },
+      },
     );
   }
 

@@ -23,6 +23,17 @@ export const sentences: Record<Sentence, string> = {
     'هذا الموقع لا يرسل بريدًا. يُرجى سؤال أحد المشرفين.',
   'This link has been used or has run out. Please ask for a new one.':
     'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',
+  'Please show your second factor': 'يُرجى إظهار العامل الثاني',
+  'This took too long. Please sign in again.': 'استغرق ذلك وقتًا طويلًا. يُرجى تسجيل الدخول مرة أخرى.',
+  'Please type a code': 'يُرجى كتابة رمز',
+  'That code is not right, or has been used already': 'هذا الرمز غير صحيح أو سبق استخدامه',
+  'This site takes no authenticator apps': 'لا يقبل هذا الموقع تطبيقات المصادقة',
+  'There is an authenticator app already. Please remove it first.':
+    'هناك تطبيق مصادقة بالفعل. يُرجى إزالته أولًا.',
+  'This took too long. Please set the app up again.':
+    'استغرق ذلك وقتًا طويلًا. يُرجى إعداد التطبيق مرة أخرى.',
+  'Recovery codes are for accounts with a second factor':
+    'رموز الاسترداد للحسابات التي لها عامل ثانٍ',
   'Invalid username or password': 'اسم المستخدم أو كلمة المرور غير صحيحة',
   'Too many attempts. Please try again later.': 'محاولات كثيرة جدًا. يُرجى المحاولة لاحقًا.',
   'Too many attempts. Please try again in a minute.': 'محاولات كثيرة جدًا. يُرجى المحاولة بعد دقيقة.',
