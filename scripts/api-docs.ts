@@ -26,6 +26,7 @@ import { users } from '../shared/contract/users.ts';
 import {
   BIO_MAX,
   PAGE_SIZE,
+  PASSKEY_NAME_MAX,
   PASSWORD_MAX,
   REPORT_WORDS_MAX,
   REVIEW_CONTENT_MAX,
@@ -37,6 +38,7 @@ import {
   emailError,
   forgottenNameError,
   noteError,
+  passkeyNameError,
   passwordError,
   reportErrors,
   reviewError,
@@ -249,6 +251,18 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
   'PUT /api/account/email': [noPassword, wrongPassword, ...email, emailTaken, TOO_MANY],
   'GET /api/users/signin/step': [stepIsOver],
   'POST /api/users/signin/code': [noCode, wrongCode, stepIsOver, TOO_MANY],
+  'POST /api/users/signin/passkey/options': [stepIsOver],
+  'POST /api/users/signin/passkey': [
+    refused(401, 'This passkey does not open an account here'),
+    stepIsOver,
+  ],
+  'POST /api/account/passkeys/options': [noPassword, wrongPassword, TOO_MANY],
+  'POST /api/account/passkeys': [
+    ...byRule(passkeyNameError, '', 'a'.repeat(PASSKEY_NAME_MAX + 1)),
+    refused(400, 'The passkey could not be added. Please try again.'),
+    refused(409, 'This passkey is in use already, or there are too many of them'),
+  ],
+  'POST /api/account/passkeys/:id/removal': [noPassword, wrongPassword, TOO_MANY],
   'POST /api/account/totp': [
     noPassword,
     wrongPassword,

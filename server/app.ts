@@ -6,6 +6,7 @@ import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { factorsRoutes } from './accounts/factors.routes.ts';
+import { passkeysRoutes } from './accounts/passkeys.routes.ts';
 import { recoveryRoutes } from './accounts/recovery.routes.ts';
 import { settingsRoutes } from './accounts/settings.routes.ts';
 import { stepsOf } from './accounts/steps.ts';
@@ -102,6 +103,7 @@ export async function createApp({
   settingsRoutes(routes, { db, config, sessions, limits, mails });
   recoveryRoutes(routes, { db, config, mails, secrets });
   factorsRoutes(routes, { db, limits, sessions, steps, secrets });
+  passkeysRoutes(routes, { db, config, limits, sessions, steps });
   profilesRoutes(routes, { db, config, mails });
   usersRoutes(routes, { db, config, mails });
   followsRoutes(routes, db);

@@ -46,6 +46,17 @@ const expiredSteps = (db: Db) =>
           for update skip locked)
     returning 1`);
 
+const expiredChallenges = (db: Db) =>
+  db.many(sql`
+    delete from passkey_challenges
+     where challenge_hash in (
+       select challenge_hash
+         from passkey_challenges
+        where expires_at < now()
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
 /** The process that tried them the last time was killed while it did. */
 const oldMails = (db: Db) =>
   db.many(sql`
@@ -109,5 +120,6 @@ const PARTS = [
   oldDeletedReviews,
   expiredLinks,
   expiredSteps,
+  expiredChallenges,
   oldMails,
 ];

@@ -101,6 +101,14 @@ const LISTS: Record<string, (userId: string) => Sql> = {
      where user_id = ${userId}`,
   authenticatorApps: (userId) => sql`
     select user_id as id, created_at, confirmed_at from totp_secrets where user_id = ${userId}`,
+  passkeys: (userId) => sql`
+    select id, name, is_backed_up, counter, created_at, last_used_at
+      from passkeys
+     where user_id = ${userId}`,
+  passkeyChallenges: (userId) => sql`
+    select encode(substring(sha256(challenge_hash) for 16), 'hex')::uuid as id, purpose, expires_at
+      from passkey_challenges
+     where user_id = ${userId}`,
   recoveryCodes: (userId) => sql`
     select encode(substring(sha256(code_hash) for 16), 'hex')::uuid as id, used_at
       from recovery_codes

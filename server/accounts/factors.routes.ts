@@ -27,6 +27,7 @@ import {
   spendRecoveryCode,
 } from './factors.sql.ts';
 import { missingPassword, passwordProof } from './ownPassword.ts';
+import { passkeysOf } from './passkeys.sql.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
 import type { Steps } from './steps.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
@@ -48,8 +49,8 @@ export function factorsRoutes(
 
   anyone('GET /api/users/signin/step', async ({ request, reply }) => {
     reply.header('cache-control', 'no-store');
-    const { secret, recoveryCodes } = await steps.of(request);
-    return { totp: secret !== null, recoveryCodes: recoveryCodes > 0 };
+    const { secret, recoveryCodes, hasPasskeys } = await steps.of(request);
+    return { totp: secret !== null, passkeys: hasPasskeys, recoveryCodes: recoveryCodes > 0 };
   });
 
   anyone('POST /api/users/signin/code', async ({ body, request, reply }) => {
@@ -79,7 +80,10 @@ export function factorsRoutes(
     return timeStep !== undefined && (await acceptTotpStep(db, step.id, timeStep)) !== undefined;
   }
 
-  member('GET /api/account/factors', async ({ user }) => factorsOf(db, user.id));
+  member('GET /api/account/factors', async ({ user }) => ({
+    ...(await factorsOf(db, user.id)),
+    passkeys: await passkeysOf(db, user.id),
+  }));
 
   member('POST /api/account/totp', async ({ body, session: { user } }) => {
     refuseErrors({ currentPassword: missingPassword(body.currentPassword) });

@@ -6,11 +6,12 @@ const STEP_SECONDS = 10 * 60;
 /** An app is set up within this long. */
 const SETUP_SECONDS = 15 * 60;
 
-type By = { actor: Doer & { id: string }; ip: string };
+export type By = { actor: Doer & { id: string }; ip: string };
 
 /** SQL: whether user `u` has a second factor. */
 export const hasFactor = sql`
-  exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)`;
+  (exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+   or exists (select from passkeys p where p.user_id = u.id))`;
 
 /** SQL of the password that a step of signing in belongs to, of user `u`. */
 const passwordState = sql`sha256(convert_to(u.password_hash, 'UTF8'))`;
@@ -31,6 +32,7 @@ export interface Step {
   /** Sealed; null without an app. */
   secret: Buffer | null;
   recoveryCodes: number;
+  hasPasskeys: boolean;
 }
 
 const alive = (tokenHash: Buffer) => sql`
@@ -44,7 +46,8 @@ export const stepOf = (db: Db, tokenHash: Buffer) =>
            (select t.secret from totp_secrets t
              where t.user_id = u.id and t.confirmed_at is not null) as secret,
            (select count(*) from recovery_codes r
-             where r.user_id = u.id and r.used_at is null) as "recoveryCodes"
+             where r.user_id = u.id and r.used_at is null) as "recoveryCodes",
+           exists (select from passkeys p where p.user_id = u.id) as "hasPasskeys"
       from sign_in_steps s, users u
      where ${alive(tokenHash)}`);
 
@@ -122,7 +125,7 @@ export const confirmTotp = (
     select exists (select from added) as "areNew" from confirmed`);
 
 /** SQL that keeps recovery codes of those in `confirmed` who have none. */
-const firstCodes = (codes: Buffer[]) => sql`
+export const firstCodes = (codes: Buffer[]) => sql`
   insert into recovery_codes (user_id, code_hash)
   select c.user_id, each.code
     from confirmed c, unnest(${codes}::bytea[]) as each (code)
@@ -137,7 +140,10 @@ export const removeTotp = (db: Db, { actor, ip }: By) =>
     with removed as (
       delete from totp_secrets where user_id = ${actor.id} returning user_id, confirmed_at
     ), codes as (
-      delete from recovery_codes r using removed where r.user_id = removed.user_id
+      delete from recovery_codes r
+       using removed
+       where r.user_id = removed.user_id
+         and not exists (select from passkeys p where p.user_id = removed.user_id)
     ), noted as (${writtenDown(
       { deed: 'factor-removed', actor, details: AUTHENTICATOR, ip },
       sql`from removed where confirmed_at is not null`,
@@ -164,6 +170,8 @@ export const clearFactors = (db: Db, userId: string, { actor, ip }: By) =>
       select id, username from users where id = ${userId} for no key update
     ), totp as (
       delete from totp_secrets t using cleared c where t.user_id = c.id
+    ), keys as (
+      delete from passkeys p using cleared c where p.user_id = c.id
     ), codes as (
       delete from recovery_codes r using cleared c where r.user_id = c.id
     ), steps as (

@@ -10,6 +10,7 @@ import { atTheDoor, hashPassword } from '../passwords.ts';
 import type { Secrets } from '../secrets.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
 import { newPasswordError } from './passwordRule.ts';
+import { relyingPartyOf } from './relyingParty.ts';
 import {
   isEmailVerified,
   isTokenGood,
@@ -28,9 +29,10 @@ interface Parts {
 
 /** Getting back into an account, and proving that an address is one's own: what links are for. */
 export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, secrets }: Parts) {
-  anyone('GET /api/site', async () => ({
+  anyone('GET /api/site', async ({ request }) => ({
     hasMail: mails.isOn,
     hasAuthenticatorApps: secrets !== undefined,
+    hasPasskeys: relyingPartyOf(request, config.publicUrl) !== undefined,
   }));
 
   // The same statement for whatever name: who has it is looked for after the answer.

@@ -30,6 +30,8 @@ export function stepsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       await beginStep(db, userId, hashOf(token));
       reply.setCookie(cookie, token, { ...attributes, maxAge: SECONDS });
     },
+    /** The hash of a step's cookie; 401 without one. */
+    hashOf: hashIn,
     /** Who waits; 401 when it has been too long, or the password has changed since. */
     async of(request: FastifyRequest) {
       const step = await stepOf(db, hashIn(request));

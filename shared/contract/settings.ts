@@ -8,6 +8,8 @@ const Site = Type.Object({
   hasMail: Type.Boolean(),
   /** Authenticator apps may be a second factor. */
   hasAuthenticatorApps: Type.Boolean(),
+  /** Passkeys may be: the site has a name, and https or a browser on the same machine. */
+  hasPasskeys: Type.Boolean(),
 });
 export type Site = Static<typeof Site>;
 

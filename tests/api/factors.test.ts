@@ -54,6 +54,7 @@ describe('An authenticator app', () => {
     expect(recoveryCodes).toHaveLength(10);
     expect((await vera.call('GET /api/account/factors')).body).toEqual({
       totpSince: expect.stringMatching(/Z$/),
+      passkeys: [],
       recoveryCodes: 10,
     });
 
@@ -70,7 +71,7 @@ describe('An authenticator app', () => {
     expect(await isIn(phone)).toBe(false);
     const step = await phone.call('GET /api/users/signin/step');
     expect([step.body, step.headers.get('cache-control')]).toEqual([
-      { totp: true, recoveryCodes: true },
+      { totp: true, passkeys: false, recoveryCodes: true },
       'no-store',
     ]);
     const whole = await show(phone, ` ${codeOf(secret).replace(/(...)/, '$1 ')} `);
@@ -189,6 +190,7 @@ describe('An authenticator app', () => {
     expect((await remove(vera.password)).status).toBe(204);
     expect((await vera.call('GET /api/account/factors')).body).toEqual({
       totpSince: null,
+      passkeys: [],
       recoveryCodes: 0,
     });
     expect((await startOf(vera)).status).toBe(200);

@@ -297,6 +297,8 @@ describe('Taking everything along', () => {
       known_devices: ['knownBrowsers'],
       account_tokens: ['links'],
       totp_secrets: ['authenticatorApps'],
+      passkeys: ['passkeys'],
+      passkey_challenges: ['passkeyChallenges'],
       recovery_codes: ['recoveryCodes'],
       sign_in_steps: ['signInSteps'],
     };

@@ -14,6 +14,11 @@ const region = (page: Page) => page.getByRole('region', { name: 'Two-step sign-i
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
+/** It leads home once the server has answered. */
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+}
 const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 /** The code of an app; each is accepted once, so a later one comes after it. */
@@ -86,7 +91,7 @@ test('an authenticator app is set up, asked for, and removed again', async ({
   await phone.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await phone.keyboard.press('Enter');
   await expectPlace(phone, '/home');
-  await phone.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(phone);
   await signIn(phone, rosa);
   await button(phone, 'Use a recovery code instead').click();
   await phone.getByLabel('Recovery code').fill(recovery[0] ?? '');

@@ -97,7 +97,9 @@ async function startProduct(databaseUrl: string, settings: Record<string, string
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());
-  return { child, url: await addressSaidBy(child) };
+  const url = await addressSaidBy(child);
+  // Where the settings give it a name, it is called by that.
+  return { child, url: settings.PUBLIC_URL ?? url };
 }
 
 function addressSaidBy(child: ChildProcess) {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Reply } from '../../shared/contract/index.ts';
 import { sentenceOf } from '../api.ts';
 import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
+import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { returnOf } from '../navigation.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -25,7 +27,7 @@ export function ConfirmPage() {
     <Page title={words.factors.stepTitle} width="narrow">
       {step.isPending ? <Waiting text={words.states.loading} /> : null}
       {step.isError ? <Alert text={sentenceOf(step.error, words.factors.stepFailed)} /> : null}
-      {step.data ? <CodeForm hasApp={step.data.totp} onDone={() => void goOn()} /> : null}
+      {step.data ? <Ways ways={step.data} onDone={() => void goOn()} /> : null}
       <p className={form.links}>
         <Link to="/Account/Signin" replace state={location.state}>
           {words.factors.signInAgain}
@@ -35,7 +37,29 @@ export function ConfirmPage() {
   );
 }
 
-function CodeForm({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }) {
+/** A passkey first: it is the least to do. */
+const Ways = ({
+  ways,
+  onDone,
+}: {
+  ways: Reply<'GET /api/users/signin/step'>;
+  onDone: () => void;
+}) => (
+  <div className={form.form}>
+    {ways.passkeys ? <PasskeyButton isSecondFactor onDone={onDone} /> : null}
+    {ways.totp || ways.recoveryCodes ? (
+      <CodeForm hasApp={ways.totp} hasPasskeys={ways.passkeys} onDone={onDone} />
+    ) : null}
+  </div>
+);
+
+interface CodeFormProps {
+  hasApp: boolean;
+  hasPasskeys: boolean;
+  onDone: () => void;
+}
+
+function CodeForm({ hasApp, hasPasskeys, onDone }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(!hasApp);
   const show = useShowCode();
   const fields = useSettingsForm({
@@ -58,7 +82,11 @@ function CodeForm({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }) {
         dir="ltr"
         {...fields.field('code')}
       />
-      <Button type="submit" look="primary" aria-disabled={fields.isBusy}>
+      <Button
+        type="submit"
+        look={hasPasskeys ? 'secondary' : 'primary'}
+        aria-disabled={fields.isBusy}
+      >
         {fields.isBusy ? words.accounts.signingIn : words.accounts.signIn}
       </Button>
       {hasApp ? (

@@ -5,6 +5,7 @@ import { signInErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
 import { isSecondFactorWanted } from '../api.ts';
 import { useSignIn } from '../features/accounts/accounts.api.ts';
+import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { returnOf } from '../navigation.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -91,6 +92,12 @@ export function SignInPage() {
           {loading ? words.accounts.signingIn : words.accounts.signIn}
         </Button>
       </form>
+      <div className={form.apart}>
+        <PasskeyButton
+          isSecondFactor={false}
+          onDone={() => void navigate(returnTo ?? '/home', { replace: true })}
+        />
+      </div>
       {hasMail ? (
         <p className={form.links}>
           <Link to="/Account/Forgot">{words.recovery.forgotLink}</Link>

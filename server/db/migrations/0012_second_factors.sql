@@ -1,4 +1,4 @@
--- Second factors: authenticator apps, recovery codes, and sign-ins that wait for one.
+-- Second factors: authenticator apps, passkeys, recovery codes, and sign-ins that wait for one.
 
 -- The secret that an authenticator app shares with the site, sealed with a key that is not in the
 -- database (server/secrets.ts).
@@ -11,6 +11,41 @@ create table totp_secrets (
   -- Null until a first code has shown that the app has it.
   confirmed_at timestamptz(3)
 );
+
+-- The public half of a passkey; the private one never leaves the device.
+create table passkeys (
+  id            uuid primary key,
+  user_id       uuid not null references users (id) on delete cascade,
+  credential_id text collate "C" not null unique
+                check (credential_id ~ '^[A-Za-z0-9_-]+$' and char_length(credential_id) <= 1400),
+  public_key    bytea not null check (octet_length(public_key) <= 4096),
+  -- How often it was used, as it says itself; 0 where it does not count. It never goes back.
+  counter       bigint not null check (counter >= 0),
+  transports    text[] not null default '{}',
+  name          text not null check (char_length(name) between 1 and 60),
+  -- It can be on other devices of its owner as well.
+  is_backed_up  boolean not null,
+  created_at    timestamptz(3) not null default now(),
+  last_used_at  timestamptz(3)
+);
+
+create index passkeys_of_user on passkeys (user_id, created_at desc, id desc);
+
+-- What a passkey is to sign: once, soon, and for what it was made for.
+create table passkey_challenges (
+  challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
+  purpose        text not null check (purpose in ('register', 'second-factor', 'sign-in')),
+  -- Nobody yet, where somebody signs in with nothing but a passkey.
+  user_id        uuid references users (id) on delete cascade,
+  -- The session or the step of signing in that it belongs to.
+  bound_to       bytea check (octet_length(bound_to) = 32),
+  expires_at     timestamptz(3) not null,
+  check ((purpose = 'sign-in') = (user_id is null)),
+  check ((user_id is null) = (bound_to is null))
+);
+
+create index passkey_challenges_of_user on passkey_challenges (user_id);
+create index passkey_challenges_expired on passkey_challenges (expires_at);
 
 -- What gets somebody in who has lost everything else; each works once.
 create table recovery_codes (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Smartphone } from 'lucide-react';
+import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import type { Factors } from '../../../shared/contract/factors.ts';
+import type { Factors, Passkey } from '../../../shared/contract/factors.ts';
 import { longDate } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,12 +11,14 @@ import { Skeleton } from '../../ui/Waiting.tsx';
 import { words } from '../../words/words.ts';
 import styles from './Factors.module.css';
 import { ownFactors, useMakeRecoveryCodes, useRemoveTotp } from './factors.api.ts';
+import { PasskeySetup } from './PasskeySetup.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { knowsPasskeys, useRemovePasskey } from './passkeys.api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { site } from './recovery.api.ts';
 import { TotpSetup } from './TotpSetup.tsx';
 
-type Task = 'add app' | 'remove app' | 'new codes';
+type Task = 'add app' | 'remove app' | 'new codes' | 'add passkey' | Passkey;
 
 /** What is asked for after the password: setting it up, and taking it away. */
 export function FactorSettings({ userId }: { userId: string }) {
@@ -44,13 +46,17 @@ interface FactorListProps {
   onTask: (task: Task) => void;
 }
 
-function FactorList({ factors: { totpSince, recoveryCodes }, onTask }: FactorListProps) {
+function FactorList({ factors, onTask }: FactorListProps) {
+  const { totpSince, passkeys, recoveryCodes } = factors;
   const offers = useQuery(site()).data;
+  const hasNone = totpSince === null && passkeys.length === 0;
   return (
     <>
-      {totpSince === null ? (
-        <p>{words.factors.none}</p>
-      ) : (
+      {hasNone ? <p>{words.factors.none}</p> : null}
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => onTask(passkey)} />
+      ))}
+      {totpSince === null ? null : (
         <div className={styles.factor}>
           <Smartphone size={22} aria-hidden />
           <div>
@@ -62,7 +68,7 @@ function FactorList({ factors: { totpSince, recoveryCodes }, onTask }: FactorLis
           </Button>
         </div>
       )}
-      {totpSince === null ? null : (
+      {hasNone ? null : (
         <div className={styles.factor}>
           <KeyRound size={22} aria-hidden />
           <p>{words.factors.codesLeft(recoveryCodes)}</p>
@@ -78,12 +84,42 @@ function FactorList({ factors: { totpSince, recoveryCodes }, onTask }: FactorLis
             {words.factors.addApp}
           </Button>
         ) : null}
+        {offers?.hasPasskeys && knowsPasskeys() ? (
+          <Button onClick={() => onTask('add passkey')}>
+            <Fingerprint size={18} aria-hidden />
+            {words.factors.addPasskey}
+          </Button>
+        ) : null}
       </div>
     </>
   );
 }
 
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <div className={styles.factor}>
+      <Fingerprint size={22} aria-hidden />
+      <div>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.fact}>
+          {lastUsedAt === null
+            ? words.factors.passkeySince(longDate(createdAt))
+            : words.factors.passkeyUsed(longDate(lastUsedAt))}
+        </p>
+      </div>
+      <Button small aria-label={words.factors.removePasskey(name)} onClick={onRemove}>
+        {words.factors.remove}
+      </Button>
+    </div>
+  );
+}
+
 function dialogOf(task: Task | undefined, onClose: () => void) {
+  if (typeof task === 'object') return <PasskeyRemoval passkey={task} onClose={onClose} />;
+  if (task === 'add passkey') return <PasskeySetup onClose={onClose} />;
   if (task === 'add app') return <TotpSetup onClose={onClose} />;
   if (task === 'remove app') return <TotpRemoval onClose={onClose} />;
   return task === 'new codes' ? <NewCodes onClose={onClose} /> : null;
@@ -103,6 +139,28 @@ function TotpRemoval({ onClose }: { onClose: () => void }) {
         send={remove.mutateAsync}
         onDone={() => {
           say(words.factors.appRemoved);
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function PasskeyRemoval({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { say } = useToasts();
+  const remove = useRemovePasskey(passkey._id);
+  return (
+    <Dialog title={words.factors.removePasskeyQuestion(passkey.name)} onClose={onClose}>
+      <PasswordStep
+        intro={words.factors.password1}
+        look="danger"
+        label={words.factors.remove}
+        busyLabel={words.factors.removing}
+        failure={words.factors.removeFailed}
+        send={remove.mutateAsync}
+        onDone={() => {
+          say(words.factors.passkeyRemoved);
           onClose();
         }}
         onCancel={onClose}

@@ -58,4 +58,18 @@ export const factors: Words['factors'] = {
   clearIntro: 'لمن فقد هاتفه ورموز الاسترداد: تكفي كلمة مروره وحدها لتسجيل الدخول من جديد.',
   cleared: 'أُزيلت العوامل الثانية.',
   clearFailed: 'تعذّرت إزالتها. يُرجى المحاولة مرة أخرى.',
+
+  passkey: 'مفتاح مرور',
+  addPasskey: 'إضافة مفتاح مرور',
+  passkeyIntro: 'ينشئه جهازك ويطلب بصمتك أو وجهك أو رمزه. يسجّل دخولك وحده أو بعد كلمة المرور.',
+  passkeyName: 'اسم مفتاح المرور',
+  passkeyAdded: 'أُضيف مفتاح المرور.',
+  passkeyNotAdded: 'لم يُضَف مفتاح المرور. يُرجى المحاولة مرة أخرى.',
+  passkeySince: (day) => `أُضيف في ${day}`,
+  passkeyUsed: (day) => `آخر استخدام: ${day}`,
+  removePasskey: (name) => `إزالة ${name}`,
+  removePasskeyQuestion: (name) => `هل تريد إزالة ${name}؟`,
+  passkeyRemoved: 'أُزيل مفتاح المرور.',
+  signInWithPasskey: 'تسجيل الدخول بمفتاح مرور',
+  passkeyFailed: 'لم يُستخدم مفتاح المرور. يُرجى المحاولة مرة أخرى.',
 };

@@ -56,4 +56,19 @@ export const factors: Words['factors'] = {
     'Für jemanden, der Telefon und Wiederherstellungscodes verloren hat: Dann meldet wieder das Passwort allein an.',
   cleared: 'Die zweiten Faktoren sind entfernt.',
   clearFailed: 'Sie konnten nicht entfernt werden. Bitte versuche es noch einmal.',
+
+  passkey: 'Mein Passkey',
+  addPasskey: 'Passkey hinzufügen',
+  passkeyIntro:
+    'Dein Gerät macht ihn und fragt nach deinem Finger, deinem Gesicht oder seinem Code. Er meldet dich allein an oder nach dem Passwort.',
+  passkeyName: 'Name des Passkeys',
+  passkeyAdded: 'Der Passkey ist hinzugefügt.',
+  passkeyNotAdded: 'Der Passkey wurde nicht hinzugefügt. Bitte versuche es noch einmal.',
+  passkeySince: (day) => `Hinzugefügt am ${day}`,
+  passkeyUsed: (day) => `Zuletzt verwendet am ${day}`,
+  removePasskey: (name) => `${name} entfernen`,
+  removePasskeyQuestion: (name) => `${name} entfernen?`,
+  passkeyRemoved: 'Der Passkey ist entfernt.',
+  signInWithPasskey: 'Mit einem Passkey anmelden',
+  passkeyFailed: 'Der Passkey wurde nicht verwendet. Bitte versuche es noch einmal.',
 };

@@ -36,6 +36,15 @@ export const sentences: Record<Sentence, string> = {
     'Das hat zu lange gedauert. Bitte richte die App noch einmal ein.',
   'Recovery codes are for accounts with a second factor':
     'Wiederherstellungscodes gibt es für Konten mit einem zweiten Faktor',
+  'This passkey does not open an account here': 'Dieser Passkey öffnet hier kein Konto',
+  'The passkey could not be added. Please try again.':
+    'Der Passkey konnte nicht hinzugefügt werden. Bitte versuche es noch einmal.',
+  'This passkey is in use already, or there are too many of them':
+    'Dieser Passkey wird schon verwendet, oder es sind zu viele',
+  'This site takes no passkeys': 'Diese Seite nimmt keine Passkeys',
+  'Passkey not found': 'Passkey nicht gefunden',
+  'Please give the passkey a name': 'Bitte gib dem Passkey einen Namen',
+  'The name may be at most # characters long': 'Der Name darf höchstens # Zeichen lang sein',
   'Invalid username or password': 'Name oder Passwort ist falsch',
   'Too many attempts. Please try again later.':
     'Zu viele Versuche. Bitte versuche es später noch einmal.',

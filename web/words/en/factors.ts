@@ -53,4 +53,19 @@ export const factors = {
     'For somebody who has lost phone and recovery codes: their password alone signs them in again.',
   cleared: 'The second factors are removed.',
   clearFailed: 'They could not be removed. Please try again.',
+
+  passkey: 'Passkey',
+  addPasskey: 'Add a passkey',
+  passkeyIntro:
+    'Your device makes it and asks for your finger, your face or its code. It signs you in by itself, or after the password.',
+  passkeyName: 'Name of the passkey',
+  passkeyAdded: 'The passkey is added.',
+  passkeyNotAdded: 'The passkey was not added. Please try again.',
+  passkeySince: (day: string) => `Added ${day}`,
+  passkeyUsed: (day: string) => `Last used ${day}`,
+  removePasskey: (name: string) => `Remove ${name}`,
+  removePasskeyQuestion: (name: string) => `Remove ${name}?`,
+  passkeyRemoved: 'The passkey is removed.',
+  signInWithPasskey: 'Sign in with a passkey',
+  passkeyFailed: 'The passkey was not used. Please try again.',
 };

@@ -56,4 +56,19 @@ export const factors: Words['factors'] = {
     'Para quien ha perdido el teléfono y los códigos de recuperación: volverá a entrar solo con la contraseña.',
   cleared: 'Los segundos factores se han quitado.',
   clearFailed: 'No se han podido quitar. Inténtalo de nuevo.',
+
+  passkey: 'Llave de acceso',
+  addPasskey: 'Añadir una llave de acceso',
+  passkeyIntro:
+    'Tu dispositivo la crea y pide tu dedo, tu cara o su código. Te deja entrar por sí sola o después de la contraseña.',
+  passkeyName: 'Nombre de la llave de acceso',
+  passkeyAdded: 'La llave de acceso se ha añadido.',
+  passkeyNotAdded: 'La llave de acceso no se ha añadido. Inténtalo de nuevo.',
+  passkeySince: (day) => `Añadida el ${day}`,
+  passkeyUsed: (day) => `Usada por última vez el ${day}`,
+  removePasskey: (name) => `Quitar ${name}`,
+  removePasskeyQuestion: (name) => `¿Quitar ${name}?`,
+  passkeyRemoved: 'La llave de acceso se ha quitado.',
+  signInWithPasskey: 'Entrar con una llave de acceso',
+  passkeyFailed: 'La llave de acceso no se ha usado. Inténtalo de nuevo.',
 };

@@ -54,4 +54,19 @@ export const factors: Words['factors'] = {
     'Pour quelqu’un qui a perdu son téléphone et ses codes de secours : le mot de passe seul le connecte à nouveau.',
   cleared: 'Les seconds facteurs sont retirés.',
   clearFailed: 'Ils n’ont pas pu être retirés. Veuillez réessayer.',
+
+  passkey: 'Clé d’accès',
+  addPasskey: 'Ajouter une clé d’accès',
+  passkeyIntro:
+    'Votre appareil la crée et demande votre doigt, votre visage ou son code. Elle vous connecte seule, ou après le mot de passe.',
+  passkeyName: 'Nom de la clé d’accès',
+  passkeyAdded: 'La clé d’accès est ajoutée.',
+  passkeyNotAdded: 'La clé d’accès n’a pas été ajoutée. Veuillez réessayer.',
+  passkeySince: (day) => `Ajoutée le ${day}`,
+  passkeyUsed: (day) => `Dernière utilisation le ${day}`,
+  removePasskey: (name) => `Retirer ${name}`,
+  removePasskeyQuestion: (name) => `Retirer ${name} ?`,
+  passkeyRemoved: 'La clé d’accès est retirée.',
+  signInWithPasskey: 'Se connecter avec une clé d’accès',
+  passkeyFailed: 'La clé d’accès n’a pas été utilisée. Veuillez réessayer.',
 };

@@ -52,4 +52,19 @@ export const factors: Words['factors'] = {
     '電話とリカバリーコードを失った人のためのものです。パスワードだけでログインできるようになります。',
   cleared: '2段階目を外しました。',
   clearFailed: '外せませんでした。もう一度お試しください。',
+
+  passkey: 'パスキー',
+  addPasskey: 'パスキーを追加',
+  passkeyIntro:
+    '端末が作成し、指紋、顔、または端末のコードで確認します。パスキーだけで、またはパスワードのあとにログインできます。',
+  passkeyName: 'パスキーの名前',
+  passkeyAdded: 'パスキーを追加しました。',
+  passkeyNotAdded: 'パスキーを追加できませんでした。もう一度お試しください。',
+  passkeySince: (day) => `追加日：${day}`,
+  passkeyUsed: (day) => `最終使用日：${day}`,
+  removePasskey: (name) => `${name}を外す`,
+  removePasskeyQuestion: (name) => `${name}を外しますか？`,
+  passkeyRemoved: 'パスキーを外しました。',
+  signInWithPasskey: 'パスキーでログイン',
+  passkeyFailed: 'パスキーを使えませんでした。もう一度お試しください。',
 };

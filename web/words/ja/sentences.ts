@@ -35,6 +35,15 @@ export const sentences: Record<Sentence, string> = {
     '時間がかかりすぎました。もう一度アプリを設定してください。',
   'Recovery codes are for accounts with a second factor':
     'リカバリーコードは2段階目を設定したアカウントのためのものです',
+  'This passkey does not open an account here': 'このパスキーで開けるアカウントはありません',
+  'The passkey could not be added. Please try again.':
+    'パスキーを追加できませんでした。もう一度お試しください。',
+  'This passkey is in use already, or there are too many of them':
+    'このパスキーはすでに使われているか、数が多すぎます',
+  'This site takes no passkeys': 'このサイトではパスキーを使えません',
+  'Passkey not found': 'パスキーが見つかりません',
+  'Please give the passkey a name': 'パスキーに名前を付けてください',
+  'The name may be at most # characters long': '名前は#文字以内で入力してください',
   'Invalid username or password': 'ユーザー名またはパスワードが違います',
   'Too many attempts. Please try again later.':
     '試行回数が多すぎます。しばらくしてからもう一度お試しください。',
