@@ -1,6 +1,7 @@
 import { importBench } from './import.ts';
 import { relevanceBench } from './relevance.ts';
 import { searchBench } from './search.ts';
+import { serverBench } from './server.ts';
 import { signInBench } from './signIn.ts';
 
 /** One part of the bench: what it measures, and how it runs with the rest of the command line. */
@@ -21,6 +22,11 @@ const parts: Record<string, Part> = {
   relevance: {
     about: 'whether the meant book is found: --works 100000 --seed 1 --queries 1000',
     run: relevanceBench,
+  },
+  server: {
+    about:
+      'answers, writes, pages and memory beside bare servers and pgbench: --people 100000 --books 1000000 --reviews 10000000 --follows 10000000 --seconds 5 --rounds 3',
+    run: serverBench,
   },
   signin: {
     about:
