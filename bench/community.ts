@@ -56,7 +56,7 @@ export async function communityDatabase(sizes: Sizes): Promise<Embedded> {
   const marker = join(dataDir, 'filled');
   if (existsSync(marker)) return server;
   console.log(`Making a community of ${people.toLocaleString('en')} people; this happens once.`);
-  await fill(server.url, sizes);
+  await fillCommunity(server.url, sizes);
   await onUrl(adminUrlOf(server), 'create extension if not exists pg_stat_statements');
   writeFileSync(marker, '');
   return server;
@@ -80,7 +80,8 @@ export async function onUrl<Row extends pg.QueryResultRow>(url: string, statemen
   }
 }
 
-async function fill(url: string, sizes: Sizes) {
+/** Makes a community in a migrated database, in place of whoever is there. */
+export async function fillCommunity(url: string, sizes: Sizes) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = (statement: Sql | string) => client.query(statement);
