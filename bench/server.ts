@@ -473,6 +473,31 @@ function ratiosOf(ours: Throughput, theirs: Throughput, bar: number) {
 export const medianOf = async (site: Running, times: number, pathOf: (n: number) => string) =>
   median(await timesOf(site, times, pathOf));
 
+/** The median time of so many writes, each by another person, in ms. */
+export async function memberTimes(
+  { url }: Running,
+  times: number,
+  requestOf: (n: number) => { path: string; body: string },
+) {
+  const all: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const { path, body } = requestOf(n);
+    const start = performance.now();
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        cookie: cookieOf(1 + (n % 90)),
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      },
+      body,
+    });
+    await answer.arrayBuffer();
+    all.push(performance.now() - start);
+  }
+  return median(all);
+}
+
 async function timesOf(
   { url }: Running,
   times: number,
