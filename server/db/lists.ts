@@ -13,8 +13,10 @@ export async function listOf<T extends { _id: string }, Owner = unknown>(
   { owner, page, order }: { owner: Sql; page: Sql; order: Sql },
 ): Promise<Listed<T, Owner> | undefined> {
   const rows = await db.many<T & Owner & { total: number }>(sql`
+    -- Once: what is counted in it would else be counted for each item.
+    with o as materialized (${owner})
     select o.*, p.*
-      from (${owner}) o
+      from o
       left join lateral (${page}) p on true
      order by ${order}`);
   const [first] = rows;
