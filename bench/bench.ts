@@ -2,6 +2,7 @@ import { importBench } from './import.ts';
 import { relevanceBench } from './relevance.ts';
 import { searchBench } from './search.ts';
 import { signInBench } from './signIn.ts';
+import { soakBench } from './soak.ts';
 
 /** One part of the bench: what it measures, and how it runs with the rest of the command line. */
 interface Part {
@@ -26,6 +27,10 @@ const parts: Record<string, Part> = {
     about:
       'whether failed sign-ins tell who has an account, and what 200 at once cost: --tries 1000',
     run: signInBench,
+  },
+  soak: {
+    about: 'mixed traffic for so long, errors and what grows: 30m',
+    run: soakBench,
   },
 };
 
