@@ -4,6 +4,7 @@ import { relevanceBench } from './relevance.ts';
 import { searchBench } from './search.ts';
 import { serverBench } from './server.ts';
 import { signInBench } from './signIn.ts';
+import { soakBench } from './soak.ts';
 import { webBench } from './web.ts';
 
 /** One part of the bench: what it measures, and how it runs with the rest of the command line. */
@@ -49,6 +50,10 @@ const parts: Record<string, Part> = {
   web: {
     about: 'what a browser loads and waits for, in Chromium on a slow network: --runs 5',
     run: webBench,
+  },
+  soak: {
+    about: 'mixed traffic for so long, errors and what grows: 30m',
+    run: soakBench,
   },
 };
 

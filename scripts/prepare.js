@@ -22,7 +22,7 @@ const STILL_AT_IT_MS = 15_000;
 /** What each part is built from, and how. */
 const parts = {
   server: {
-    sources: ['shared', 'server', 'scripts', 'tsconfig.json', 'tsconfig.build.json'],
+    sources: ['shared', 'server', 'scripts', 'bench', 'tsconfig.json', 'tsconfig.build.json'],
     program: 'node_modules/typescript/bin/tsc',
     args: ['-p', 'tsconfig.build.json'],
   },

@@ -38,7 +38,7 @@ export function markSpoilers(source: string) {
  */
 export function plainTextOf(source: string, spoiler = '[spoiler]') {
   let text = markSpoilers(source)
-    .replace(/\|\uFDD0\|[^\uFDD1]*\uFDD1\|/g, '\uFDD0')
+    .replace(/\|\uFDD0\|[^\uFDD0\uFDD1]*\uFDD1\|/g, '\uFDD0')
     .replace(/^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/gm, '')
     .replace(/^[ \t]*(?:(?:>|[-*+]|#{1,6})[ \t]+|>)+/gm, '')
     .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')

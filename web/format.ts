@@ -52,8 +52,8 @@ export function initialOf(username: string | null | undefined) {
 /** The text of a description that may hold simple HTML, for places that show a snippet. */
 export const textOf = (html: string) =>
   html
-    .replace(/<\/?(?:p|br|li|ul|ol|blockquote)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/?(?:p|br|li|ul|ol|blockquote)\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim();

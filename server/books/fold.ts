@@ -109,7 +109,8 @@ const NOT_ASCII = /[\u0080-\uffff]/;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** Without one of these there is neither a compound nor are there initials. */
 const JOINS = /['’‘`´.\-‐/&]/;
-const COMPOUND = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’‘`´.\-‐/&][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)+/gu;
+const COMPOUND =
+  /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’‘`´.\-‐/&][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)+/gu;
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}\.\s*){2,}/gu;
 const ARTICLE = /^(?:the|an?|le|la|les|l|der|die|das|el|los|las|il) (?=.)/;
 

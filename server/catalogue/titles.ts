@@ -13,7 +13,8 @@ export interface TitleParts {
  */
 export function titlePartsOf(text: string): TitleParts {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (!line.endsWith(')')) return { title: line, series: undefined, place: undefined };
+  if (!line.endsWith(')') || line.length > LONGEST)
+    return { title: line, series: undefined, place: undefined };
   const match = SERIES.exec(line);
   const [, title, series, place] = match ?? [];
   if (!title || !series || !/\p{L}/u.test(series)) {
@@ -22,5 +23,7 @@ export function titlePartsOf(text: string): TitleParts {
   return { title, series: series.replace(/[,:;]$/, '').trim(), place };
 }
 
+/** Finding the series takes long in what is too long to be a title. */
+const LONGEST = 300;
 const SERIES =
   /^(.+?)\s*\((.+?),?\s+(?:#|book\s+#?|vol(?:ume|\.)?\s+#)(\d+(?:\.\d+)?(?:\s*[-–]\s*\d+(?:\.\d+)?)?)(?:[;,/].*)?\)$/i;

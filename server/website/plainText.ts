@@ -3,9 +3,9 @@ import { cut } from '../books/fold.ts';
 /** A description, which holds simple HTML, as text with a blank line between its paragraphs. */
 export const plainTextOf = (html: string) =>
   html
-    .replace(/<\/?(?:p|li|ul|ol|blockquote)\b[^>]*>/gi, '\n\n')
-    .replace(/<br\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/?(?:p|li|ul|ol|blockquote)\b[^<>]*>/gi, '\n\n')
+    .replace(/<br\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

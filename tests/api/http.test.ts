@@ -307,6 +307,27 @@ describe('A broken connection', () => {
     expect(answer).toContain('"code":"validation"');
   });
 
+  it('with two lengths of its body, of which one may be smuggled past a proxy, gets a refusal', async () => {
+    const both = 'transfer-encoding: chunked\r\ncontent-length: 4';
+    const answer = await raw(
+      `POST /api/users/signout HTTP/1.1\r\nhost: x\r\n${both}\r\n\r\n0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('with a method that only tells what was sent gets a refusal', async () => {
+    const answer = await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 40[045] /);
+  });
+
+  it('with an expectation that nobody knows is answered with all our headers', async () => {
+    const answer = await raw(
+      'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im);
+  });
+
   it('with too many headers gets a refusal', async () => {
     const headers = Array.from({ length: 2_000 }, (_, n) => `x-${n}: ${n}`).join('\r\n');
     const answer = await raw(`GET /healthz HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`);

@@ -86,6 +86,26 @@ describe('The table of the specification', () => {
   });
 });
 
+describe('The table of ASVS', () => {
+  const rows = rowsOf('docs/asvs.md').filter(([id]) => /^V\d/.test(id ?? ''));
+
+  it('has each requirement once, and says of each how it stands', () => {
+    const ids = rows.map(([id]) => id);
+    expect(ids.length).toBeGreaterThan(200);
+    expect(new Set(ids).size).toBe(ids.length);
+    const stands = ['met', 'partly', 'no', 'proxy', '—'];
+    expect(rows.filter(([, , state = '']) => !stands.includes(state))).toEqual([]);
+  });
+
+  it('names only files that are there', () => {
+    const files = rows.flatMap(([, , , where]) =>
+      named(where).filter((name) => /^[\w-]+\/[\w/.-]+\.tsx?$/.test(name)),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
+  });
+});
+
 describe('Every link of a document', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')];
 

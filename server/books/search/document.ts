@@ -82,7 +82,7 @@ const PLACES = Array.from({ length: 16 }, (_, of) =>
 /** Of a description so much is searched. */
 const INDEXED_MAX = 2_000;
 
-const textOf = (html: string) => cut(html.replace(/<[^>]*>/g, ' '), INDEXED_MAX);
+const textOf = (html: string) => cut(html.replace(/<[^<>]*>/g, ' '), INDEXED_MAX);
 
 const titlesOf = ({ title, originalTitle, otherTitles }: NewBook) =>
   originalTitle === null ? [title, ...otherTitles] : [title, originalTitle, ...otherTitles];

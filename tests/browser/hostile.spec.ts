@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newBookOf } from '../../server/books/book.ts';
+import { storeBooks } from '../../server/books/store.sql.ts';
+import { sql } from '../../server/db/db.ts';
+import { expect, type Page, test } from '../support/browser.ts';
+import type { Site } from '../support/browserSite.ts';
+
+interface Class {
+  class: string;
+  source: string;
+  entries: string[];
+}
+
+/** Descriptions and names that want to run, load, pose or break out; hostile.json says from where. */
+const corpus: Class[] = JSON.parse(readFileSync(join(import.meta.dirname, 'hostile.json'), 'utf8'));
+const entries = corpus.flatMap((each) => each.entries);
+const BATCH = 12;
+const NOWHERE = 'main :is(script, iframe, object, embed, base, form[action], svg script, style)';
+
+/** Books, people and reviews of the corpus, once for each worker; the address of each book. */
+let filled: { site: Site; googleIds: string[] } | undefined;
+
+async function fill(site: Site) {
+  if (filled?.site === site) return filled.googleIds;
+  const googleIds: string[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const book = newBookOf({
+      title: `Hostile batch${Math.floor(at / BATCH)} number${at} ${entry}`,
+      authors: [entry, `Writer ${entry}`],
+      categories: [entry],
+      publisher: entry,
+      description: entry,
+    });
+    if (!book) throw new Error(`there is no book of ${entry}`);
+    await storeBooks(site.db, 'member', [book]);
+    googleIds.push(book.googleId);
+  }
+  // PostgreSQL takes no NUL in a text, from nobody.
+  const texts = entries.map((entry) => entry.replaceAll('\0', ''));
+  // The names that a form would refuse, and those it would not.
+  await site.db.many(sql`
+    with named as (
+      select gen_random_uuid() as id, row_number() over () as number, text
+        from unnest(${texts}::text[]) as t (text)
+    ), people as (
+      insert into users (id, username, username_key, email, email_key, password_hash, role, bio)
+      select id, rpad(left(text, 30), 3, '.'), 'hostile ' || number,
+             number || '@hostile.example', number || '@hostile.example', 'none',
+             'reader', left(text, 2000)
+        from named
+      returning id
+    )
+    insert into reviews (id, book_id, user_id, title, content, rating)
+    select gen_random_uuid(), b.id, n.id, coalesce(nullif(left(n.text, 200), ''), '.'),
+           coalesce(nullif(n.text, ''), '.'), 6
+      from named n
+      join unnest(${googleIds}::text[]) with ordinality as g (google_id, number)
+        on g.number = n.number
+      join books b on b.google_id = g.google_id
+      cross join (select count(*) from people) as p`);
+  filled = { site, googleIds };
+  return googleIds;
+}
+
+/** Whatever runs says so in the console, where every error fails the test; what leaves us is kept. */
+async function guard(page: Page, site: Site) {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(site.url) && !/^(data|blob|about):/.test(url)) elsewhere.push(url);
+  });
+  page.on('dialog', (dialog) => {
+    elsewhere.push(`a dialog: ${dialog.message()}`);
+    dialog.dismiss().catch(() => {});
+  });
+  await page.addInitScript(() => {
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const)
+      Object.defineProperty(window, name, { value: () => console.error(`${name} was run`) });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      console.error(`the policy refused ${violatedDirective} ${sample}`),
+    );
+  });
+  await page.reload();
+  return {
+    async expectNothingHappened() {
+      expect(elsewhere).toEqual([]);
+      await expect(page.locator(NOWHERE)).toHaveCount(0);
+      // The frame is still that of the site.
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
+    },
+  };
+}
+
+const goTo = (page: Page, address: string) =>
+  page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, address);
+
+test('there are at least 250 hostile texts, each once, and each class names its source', () => {
+  expect(entries.length).toBeGreaterThanOrEqual(250);
+  expect(new Set(entries).size).toBe(entries.length);
+  for (const each of corpus) expect(each.source.length).toBeGreaterThan(5);
+});
+
+for (const half of [0, 1])
+  test(`nothing of hostile books and reviews runs on the pages of books, half ${half + 1}`, async ({
+    signUp,
+    openAs,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    const googleIds = await fill(site);
+    const page = await openAs(await signUp('ada'), '/credit');
+    const guarded = await guard(page, site);
+    for (const [at, googleId] of googleIds.entries()) {
+      if (at % 2 !== half) continue;
+      const shown = page.waitForResponse((answer) =>
+        answer.url().includes(`/api/reviews/book/${googleId}`),
+      );
+      await goTo(page, `/details/${googleId}`);
+      await shown;
+      await expect(page.getByRole('heading', { level: 1, name: `number${at}` })).toBeVisible();
+    }
+    await guarded.expectNothingHappened();
+  });
+
+test('a hostile description that came past the wall on the server meets the one in the page', async ({
+  signUp,
+  browser,
+  site,
+}) => {
+  const googleIds = await fill(site);
+  const member = await signUp('ben');
+  const context = await browser.newContext({ baseURL: site.url });
+  await context.addCookies(
+    [...member.cookies].map(([name, value]) => ({ name, value, url: site.url })),
+  );
+  const page = await context.newPage();
+  const ran: string[] = [];
+  // Parsing alone makes the browser report styles; that it is refused is the third wall.
+  page.on('console', (message) => {
+    if (/was run|script-src|trusted/i.test(message.text())) ran.push(message.text());
+  });
+  await page.goto('/#/credit');
+  const guarded = await guard(page, site);
+  const size = Math.ceil(entries.length / 20);
+  for (let batch = 0; batch < 20; batch++) {
+    const googleId = googleIds[batch] ?? '';
+    // Those that leave something open come at the ends.
+    const text = entries.slice(batch * size, (batch + 1) * size).join('<p>next</p>');
+    await site.db.many(sql`
+      update books set description = ${`<p>A description.</p>${text}`.replaceAll('\0', '')}
+       where google_id = ${googleId}`);
+    await goTo(page, `/details/${googleId}`);
+    await expect(page.getByText('A description.')).toBeVisible();
+  }
+  await guarded.expectNothingHappened();
+  expect(ran).toEqual([]);
+  await context.close();
+});
+
+test('nothing of hostile names and texts runs in lists, searches and previews', async ({
+  signUp,
+  openAs,
+  site,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const googleIds = await fill(site);
+  const admin = await signUp('iris', 'admin');
+  // What the API takes of all this, from somebody who writes it into every form there is.
+  let taken = 0;
+  for (const [at, entry] of entries.entries()) {
+    const book = googleIds[at] ?? '';
+    taken += await admin
+      .call('POST /api/reviews', { body: { title: entry, content: entry, rating: 3, book } })
+      .then(
+        () => 1,
+        () => 0,
+      );
+    if (at % 20 !== 0) continue;
+    await admin.call('PUT /api/profile', { body: { bio: entry } }).catch(() => {});
+    await admin
+      .call('PUT /api/books/:googleId', {
+        params: { googleId: googleIds[0] ?? '' },
+        body: { publisher: entry, subtitle: entry, description: entry },
+      })
+      .catch(() => {});
+  }
+  expect(taken).toBeGreaterThan(250);
+  const hostiles = await site.db.many<{ id: string }>(sql`
+    select id from users where username_key like 'hostile %' order by id`);
+  await site.db.many(sql`
+    insert into follows (id, follower_id, following_id)
+    select gen_random_uuid(), id, ${admin._id} from users where username_key like 'hostile %'`);
+
+  const page = await openAs(admin, '/credit');
+  const guarded = await guard(page, site);
+  const batches = Math.ceil(entries.length / BATCH);
+  for (let batch = 0; batch < batches; batch++) {
+    await goTo(page, `/search?q=batch${batch}`);
+    await expect(page.getByText(`Search Results for "batch${batch}"`)).toBeVisible();
+  }
+  await guarded.expectNothingHappened();
+  for (const entry of entries.filter(
+    (entry, at) => at % 12 === 0 && entry.length < 200 && !entry.includes('\0'),
+  )) {
+    await goTo(page, `/search?q=${encodeURIComponent(Buffer.from(entry).toString())}`);
+    await page.waitForTimeout(50);
+  }
+  for (const address of [
+    '/home',
+    '/users-list',
+    '/users',
+    `/Account/Profile/${admin._id}`,
+    `/Account/Profile/${admin._id}?tab=followers`,
+    ...hostiles.filter((_, at) => at % 20 === 0).map(({ id }) => `/Account/Profile/${id}`),
+    `/details/${googleIds[0]}/history`,
+  ]) {
+    await goTo(page, address);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('main')).toBeVisible();
+  }
+  await guarded.expectNothingHappened();
+
+  // Pages for programs outside are written by the server: as Chromium reads them.
+  const pages = await Promise.all(
+    [
+      ...googleIds.map((googleId) => `/book/${googleId}`),
+      ...hostiles.map(({ id }) => `/profile/${id}`),
+    ].map(async (path) => (await fetch(site.url + path)).text()),
+  );
+  const reader = await browser.newPage();
+  const found = await reader.evaluate((all) => {
+    const wrong: string[] = [];
+    for (const html of all) {
+      const read = new DOMParser().parseFromString(html, 'text/html');
+      for (const element of read.querySelectorAll('*')) {
+        const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));
+        const leads = ['href', 'src', 'action'].map((name) => element.getAttribute(name) ?? '');
+        const isOurs = element.matches(
+          'script[src^="/"], [type="application/ld+json"], img[src^="/"]',
+        );
+        const isOdd = /^(script|iframe|object|embed|base|form|svg|math|style|img|video)$/i;
+        const isScript = leads.some((to) => /^\s*(javascript|data|vbscript):/i.test(to));
+        if (handlers.length > 0 || isScript || (isOdd.test(element.tagName) && !isOurs))
+          wrong.push(element.outerHTML.slice(0, 200));
+      }
+    }
+    return wrong;
+  }, pages);
+  await reader.close();
+  expect([...new Set(found)]).toEqual([]);
+  expect(pages.length).toBeGreaterThan(500);
+});
