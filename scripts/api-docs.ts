@@ -15,6 +15,7 @@ import { books } from '../shared/contract/books.ts';
 import { Refusal } from '../shared/contract/common.ts';
 import { favorites } from '../shared/contract/favorites.ts';
 import { follows } from '../shared/contract/follows.ts';
+import { health } from '../shared/contract/health.ts';
 import type { Call, Row } from '../shared/contract/index.ts';
 import { moderation } from '../shared/contract/moderation.ts';
 import { profiles } from '../shared/contract/profiles.ts';
@@ -74,6 +75,7 @@ const DOMAINS = {
   blocks,
   reports,
   moderation,
+  health,
 };
 
 async function apiDocs() {

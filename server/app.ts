@@ -37,6 +37,7 @@ import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { sessionsOf } from './sessions.ts';
+import { siteHealthRoutes } from './siteHealth.ts';
 import { tallyFor } from './tally.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { compileSchemas } from './validation.ts';
@@ -106,6 +107,7 @@ export async function createApp({
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
+  siteHealthRoutes(routes, { db, config });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, db, {
     covers: covers ?? coversFor(app, config, cache),

@@ -4,6 +4,7 @@ import { blocks } from './blocks.ts';
 import { books } from './books.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
+import { health } from './health.ts';
 import { moderation } from './moderation.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...blocks,
   ...reports,
   ...moderation,
+  ...health,
 };
 
 type Contract = typeof contract;

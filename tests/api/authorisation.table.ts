@@ -171,6 +171,8 @@ export const table: Record<Call, TableRow> = {
     input: ({ reportId }) => ({ params: { id: reportId }, body: { note: 'Looked at.' } }),
   },
 
+  'GET /api/admin/health': { statuses: ADMINS },
+
   'GET /api/admin/log': { statuses: ADMINS },
   'GET /api/admin/role-wishes': { statuses: ADMINS },
   'GET /api/admin/deleted-reviews': { statuses: ADMINS },

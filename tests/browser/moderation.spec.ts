@@ -146,3 +146,25 @@ test('a member blocks somebody, whose reviews are gone, and takes it back', asyn
   await blocked.getByRole('button', { name: `Unblock ${theo.username}` }).click();
   await expect(blocked).toContainText('You have not blocked anybody.');
 });
+
+test('an admin sees how the site is', async ({ signUp, openAs, site }) => {
+  const page = await openAs(await signUp('alma', 'admin'), '/users?tab=health');
+  const said = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+      .getByRole('definition');
+  await expect(said('Schema')).toHaveText('Up to date');
+  await expect(said('Database')).toHaveText(/^PostgreSQL \d+.* MB, answers in \d+ ms$/);
+  // A server with a database of its own may have made no data folder yet.
+  await expect(said('Disk')).toHaveText(/ MB free$|^Room not known$/);
+  await expect(said('Other services')).toHaveText('None are asked');
+  await expectAccessible(page);
+
+  await site.db.many(sql`update migrations set name = name || '-renamed' where name like '0010%'`);
+  await page.reload();
+  await expect(said('Schema')).toHaveText('Behind: restart the site');
+  await site.db.many(
+    sql`update migrations set name = replace(name, '-renamed', '') where name like '0010%'`,
+  );
+});

@@ -17,7 +17,11 @@ const DeedLog = lazy(async () => ({
   default: (await import('../features/moderation/DeedLog.tsx')).DeedLog,
 }));
 
-const TABS = ['users', 'wishes', 'reports', 'deleted', 'log'] as const;
+const SiteHealthTable = lazy(async () => ({
+  default: (await import('../features/moderation/SiteHealthTable.tsx')).SiteHealthTable,
+}));
+
+const TABS = ['users', 'wishes', 'reports', 'deleted', 'log', 'health'] as const;
 
 /** What admins look after: the accounts (`children`) first, the rest when it is asked for. */
 export function ManageTabs({ children }: { children: ReactNode }) {
@@ -37,6 +41,7 @@ export function ManageTabs({ children }: { children: ReactNode }) {
         {tab === 'reports' ? <ReportQueue /> : null}
         {tab === 'deleted' ? <DeletedReviews /> : null}
         {tab === 'log' ? <DeedLog /> : null}
+        {tab === 'health' ? <SiteHealthTable /> : null}
       </Suspense>
     </Tabs>
   );

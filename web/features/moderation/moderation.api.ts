@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, apiList } from '../../api.ts';
+
+const LOOK_EVERY_MS = 10_000;
 
 /** Who did what; for admins. */
 export const logOfDeeds = () =>
@@ -22,6 +29,14 @@ export const deletedReviews = () =>
         signal,
       }),
     getNextPageParam: (page) => page.next,
+  });
+
+/** How the site is at this moment; for admins. */
+export const siteHealth = () =>
+  queryOptions({
+    queryKey: ['moderation', 'health'],
+    queryFn: ({ signal }) => api('GET /api/admin/health', { signal }),
+    refetchInterval: LOOK_EVERY_MS,
   });
 
 /** A restored review stands in lists and counts again. */

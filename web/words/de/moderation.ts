@@ -56,6 +56,31 @@ export const moderation: Words['moderation'] = {
   where: 'Von wo',
   nobody: 'Niemand angemeldet',
   unknownAccount: 'ein Konto, das es nicht gibt',
+  health: 'Zustand',
+  healthIntro:
+    'Wie es der Seite geht, aus Sicht des Prozesses, der antwortet. Alle zehn Sekunden wird neu nachgesehen.',
+  release: 'Version',
+  startedAt: 'Läuft seit',
+  memory: 'Speicher',
+  megabytes: (size: string) => `${size} MB`,
+  database: 'Datenbank',
+  databaseIs: (version: string, size: string, ms: string) =>
+    `PostgreSQL ${version}, ${size}, antwortet in ${ms} ms`,
+  connections: 'Verbindungen zu ihr',
+  connectionsAre: (open: string, idle: string, waiting: string) =>
+    `${open} offen, ${idle} frei, ${waiting} warten`,
+  schema: 'Datenbankschema',
+  upToDate: 'Aktuell',
+  behind: 'Veraltet: die Seite neu starten',
+  disk: 'Datenträger',
+  free: (size: string) => `${size} frei`,
+  unknownRoom: 'Platz unbekannt',
+  readOnly: 'Voll: nichts wird geschrieben',
+  otherServices: 'Andere Dienste',
+  noServices: 'Keine werden gefragt',
+  service: (name: string, calls: string, most: string) =>
+    `${name}: heute ${calls} von ${most} Anfragen`,
+  paused: 'ausgesetzt',
   deeds: {
     'signed-up': 'hat sich registriert',
     'signed-in': 'hat sich angemeldet',

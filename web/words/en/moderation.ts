@@ -55,6 +55,31 @@ export const moderation = {
   where: 'From',
   nobody: 'Nobody signed in',
   unknownAccount: 'an account that does not exist',
+  health: 'Health',
+  healthIntro:
+    'How the site is, seen from the process that answers. It looks again every ten seconds.',
+  release: 'Release',
+  startedAt: 'Running since',
+  memory: 'Memory',
+  megabytes: (size: string) => `${size} MB`,
+  database: 'Database',
+  databaseIs: (version: string, size: string, ms: string) =>
+    `PostgreSQL ${version}, ${size}, answers in ${ms} ms`,
+  connections: 'Connections to it',
+  connectionsAre: (open: string, idle: string, waiting: string) =>
+    `${open} open, ${idle} idle, ${waiting} waiting`,
+  schema: 'Schema',
+  upToDate: 'Up to date',
+  behind: 'Behind: restart the site',
+  disk: 'Disk',
+  free: (size: string) => `${size} free`,
+  unknownRoom: 'Room not known',
+  readOnly: 'Full: nothing is written',
+  otherServices: 'Other services',
+  noServices: 'None are asked',
+  service: (name: string, calls: string, most: string) =>
+    `${name}: ${calls} of ${most} calls today`,
+  paused: 'paused',
   deeds: {
     'signed-up': 'signed up',
     'signed-in': 'signed in',

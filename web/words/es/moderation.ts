@@ -55,6 +55,31 @@ export const moderation: Words['moderation'] = {
   where: 'Desde dónde',
   nobody: 'Nadie con sesión',
   unknownAccount: 'una cuenta que no existe',
+  health: 'Estado',
+  healthIntro:
+    'Cómo está el sitio, visto desde el proceso que responde. Se mira de nuevo cada diez segundos.',
+  release: 'Versión',
+  startedAt: 'En marcha desde',
+  memory: 'Memoria',
+  megabytes: (size: string) => `${size} MB`,
+  database: 'Base de datos',
+  databaseIs: (version: string, size: string, ms: string) =>
+    `PostgreSQL ${version}, ${size}, responde en ${ms} ms`,
+  connections: 'Conexiones con ella',
+  connectionsAre: (open: string, idle: string, waiting: string) =>
+    `${open} abiertas, ${idle} libres, ${waiting} en espera`,
+  schema: 'Esquema',
+  upToDate: 'Al día',
+  behind: 'Atrasado: reinicie el sitio',
+  disk: 'Disco',
+  free: (size: string) => `${size} libres`,
+  unknownRoom: 'Espacio desconocido',
+  readOnly: 'Lleno: no se escribe nada',
+  otherServices: 'Otros servicios',
+  noServices: 'No se consulta ninguno',
+  service: (name: string, calls: string, most: string) =>
+    `${name}: ${calls} de ${most} consultas hoy`,
+  paused: 'en pausa',
   deeds: {
     'signed-up': 'se registró',
     'signed-in': 'inició sesión',
