@@ -9,6 +9,7 @@ import { recoveryRoutes } from './accounts/recovery.routes.ts';
 import { settingsRoutes } from './accounts/settings.routes.ts';
 import { routesOf } from './api.ts';
 import { LIMITS, type Limits } from './attempts.ts';
+import { regionOf } from './audit/audit.sql.ts';
 import { blocksRoutes } from './blocks/blocks.routes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './bodies.ts';
 import { booksRoutes } from './books/books.routes.ts';
@@ -225,11 +226,17 @@ function logAnswers(app: FastifyInstance) {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(REFUSED.has(reply.statusCode)
+          ? { by: request.session?.user.id, from: regionOf(request.ip) }
+          : {}),
       },
       'answered',
     );
   });
 }
+
+/** Not signed in, not allowed, too often: who tries that again and again is found by who and where from. */
+const REFUSED = new Set([401, 403, 429]);
 
 /** Answers where there is no request to answer: too slow, too many headers, not HTTP. */
 function answerRaw(error: Error & { code?: string }, socket: Socket) {
