@@ -113,6 +113,14 @@ describe('Where an admin grants the roles', () => {
       'SUNSHINE',
       'This password is among the most common ones. Please choose one that nobody would guess.',
     ],
+    [
+      'Commonplace-2026!',
+      'This password is among the most common ones. Please choose one that nobody would guess.',
+    ],
+    [
+      'AdminReader1',
+      'This password is among the most common ones. Please choose one that nobody would guess.',
+    ],
   ])('a password like “%s” is refused with a sentence', async (password, sentence) => {
     const body = { username: 'Theo', email: 'theo@example.org', role: 'reader', password };
     const answer = await strict.visitor().request('POST', '/api/users/signup', { body });
