@@ -286,6 +286,18 @@ describe('Taking everything along', () => {
     expect(text).not.toContain(theo.email);
   });
 
+  it('is not begun by another site', async () => {
+    const rosa = await newcomer();
+    const from = async (site: string) => {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+      return (await rosa.request('GET', '/api/account/export', { headers })).status;
+    };
+    expect(await from('cross-site')).toBe(403);
+    expect(await from('same-site')).toBe(403);
+    expect(await from('same-origin')).toBe(200);
+    expect(await from('none')).toBe(200);
+  });
+
   it('leaves no table out that knows of people', async () => {
     const rosa = await newcomer();
     const { body } = await rosa.request('GET', '/api/account/export');

@@ -88,8 +88,9 @@ worker.addEventListener('message', ({ data, source }) => {
 
 function isAnswer({ url }: { url: URL }) {
   if (!url.pathname.startsWith('/api/')) return false;
-  // Of every letter that is typed there would be one.
-  return !/^\/api\/(?:books\/suggest$|docs|openapi)/.test(url.pathname);
+  // Of every letter that is typed there would be one; and devices, the log and the file with everything
+  // about oneself are nothing to lie about in a browser.
+  return !/^\/api\/(?:books\/suggest$|docs|openapi|account\/|admin\/)/.test(url.pathname);
 }
 
 function isLink({ request, url }: { request: Request; url: URL }) {
