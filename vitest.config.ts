@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/words.setup.ts'],
+          testTimeout: 20_000,
         },
       },
       {

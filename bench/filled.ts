@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { newBookOf } from '../server/books/book.ts';
-import { type BulkBook, insertBooks, insertIsbns } from '../server/books/bulk.sql.ts';
+import { cellsOfBook, insertBooks, insertIsbns } from '../server/books/bulk.sql.ts';
 import { searchTextOf } from '../server/books/search/document.ts';
-import { refreshWords } from '../server/books/search/words.sql.ts';
-import { openDatabase } from '../server/db/db.ts';
+import { noteWords } from '../server/books/search/words.sql.ts';
+import { onClient } from '../server/catalogue/session.ts';
 import { type Embedded, startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type World, worldOf } from './generator.ts';
@@ -52,10 +52,11 @@ async function fill(url: string, world: World) {
       ),
     );
     await client.query('commit');
+    await noteWords(
+      onClient(client),
+      made.map(({ book }) => book.id),
+    );
   }
-  const db = openDatabase({ url, poolSize: 1 });
-  await refreshWords(db);
-  await db.close();
   await client.query('vacuum analyze');
   await client.end();
 }
@@ -75,14 +76,12 @@ function bookOf(world: World, number: number) {
     isbns: isbns.slice(0, 1),
   });
   if (!book) throw new Error(`The work ${number} has no title`);
-  const stored: BulkBook = {
+  const cells = cellsOfBook({
     ...book,
-    id: uuidv7(),
     source: 'openlibrary',
     readers: work.readers,
-    editionsCount: work.editions.length,
     identity: null,
     searchText: searchTextOf(book),
-  };
-  return { book: stored, isbns };
+  });
+  return { book: { id: uuidv7(), editionsCount: work.editions.length, cells }, isbns };
 }

@@ -45,6 +45,8 @@ const SEARCH = '**/api/books/search*';
 const USERS = '**/api/users*';
 const PROFILE = '**/api/profile/*';
 const BOOK = '**/api/books/{book}';
+/** Of the shape that links have. */
+const TOKEN = 'a'.repeat(43);
 const press = (name: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
@@ -236,6 +238,18 @@ const SHOTS: Shot[] = [
   })),
   { screen: 'Sign in', state: 'new', place: '/Account/Signin' },
   { screen: 'Sign in', state: 'with errors', place: '/Account/Signin', act: press('Sign in') },
+  { screen: 'Forgotten password', state: 'new', place: '/Account/Forgot' },
+  { screen: 'New password', state: 'new', place: `/Account/Reset?token=${TOKEN}` },
+  { screen: 'Confirm email', state: 'new', place: `/Account/Verify?token=${TOKEN}` },
+  {
+    screen: 'Second factor',
+    state: 'passkey and app',
+    place: '/Account/Confirm',
+    calls: {
+      '**/api/site': { hasMail: true, hasPasskeys: true, hasAuthenticatorApps: true },
+      '**/api/users/signin/step': { totp: true, passkeys: true, recoveryCodes: true },
+    },
+  },
   { screen: 'Sign up', state: 'new', place: '/Account/Signup' },
   { screen: 'Sign up', state: 'with errors', place: '/Account/Signup', act: press('Sign up') },
   { screen: 'Credits', state: 'full', place: '/credit' },

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { factorsRoutes } from './accounts/factors.routes.ts';
+import { passkeysRoutes } from './accounts/passkeys.routes.ts';
 import { recoveryRoutes } from './accounts/recovery.routes.ts';
 import { settingsRoutes } from './accounts/settings.routes.ts';
+import { stepsOf } from './accounts/steps.ts';
 import { routesOf } from './api.ts';
 import { LIMITS, type Limits } from './attempts.ts';
 import { regionOf } from './audit/audit.sql.ts';
@@ -21,7 +30,7 @@ import { type ProviderCovers, providerCovers } from './books/providerCovers.ts';
 import { coverSourcesOf } from './books/upstreams/coverSources.ts';
 import { gapsOf, upstreamsOf } from './books/upstreams/gaps.ts';
 import type { Upstream } from './books/upstreams/upstream.ts';
-import { sharedAnswers } from './cache/answers.ts';
+import { type SharedAnswers, sharedAnswers } from './cache/answers.ts';
 import { changesFor } from './cache/changes.ts';
 import { callLimiter } from './callLimits.ts';
 import { sweepRegularly } from './cleanup.ts';
@@ -32,7 +41,8 @@ import { answerError, badRequest } from './errors.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import { probeRoutes } from './health/probes.ts';
 import { type MailQueue, mailQueue } from './mail/queue.ts';
 import { metricsRoutes } from './metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -41,6 +51,7 @@ import { refuseOverload } from './overload.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
+import { secretsOf } from './secrets.ts';
 import { sessionsOf } from './sessions.ts';
 import { tallyFor } from './tally.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -79,7 +90,8 @@ export async function createApp({
   mailRetrySeconds,
 }: Parts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...lowered };
-  const app = instance(config);
+  let answers: SharedAnswers | undefined;
+  const app = instance(config, (request, response) => answers?.send(request, response) ?? false);
   app.setErrorHandler(answerError);
   // Node would answer an `Expect` that it does not know by itself, without any of our headers.
   app.server.on('checkExpectation', (request, response) =>
@@ -89,7 +101,7 @@ export async function createApp({
   takeOnlyJson(app);
   const changes = changesFor(app, db);
   const sessions = sessionsOf(db, config, changes);
-  const answers = sharedAnswers(app, changes, {
+  answers = sharedAnswers(changes, {
     bytes: config.answerCacheMb * 1024 * 1024,
     isMember: sessions.hasToken,
   });
@@ -102,16 +114,20 @@ export async function createApp({
     if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
     checkOrigin(request, config.publicUrl);
   });
-  logAnswers(app);
+  logAnswers(app, answers);
   metricsRoutes(app, { db, answers, token: config.metricsToken });
 
   await describeRoutes(app);
   const countCall = callLimiter(tallyFor(app, db), limits);
   const routes = routesOf(app, sessions, answers, countCall);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
-  accountsRoutes(routes, { db, config, sessions, limits, mails });
+  const steps = stepsOf(db, config);
+  const secrets = secretsOf(config);
+  accountsRoutes(routes, { db, config, sessions, limits, mails, steps });
   settingsRoutes(routes, { db, config, sessions, limits, mails });
-  recoveryRoutes(routes, { db, config, mails });
+  recoveryRoutes(routes, { db, config, mails, secrets });
+  factorsRoutes(routes, { db, limits, sessions, steps, secrets });
+  passkeysRoutes(routes, { db, config, limits, sessions, steps });
   profilesRoutes(routes, { db, config, mails });
   usersRoutes(routes, { db, config, mails });
   followsRoutes(routes, db);
@@ -122,12 +138,13 @@ export async function createApp({
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
+  healthRoutes(app, routes, { db, config, answers });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, db, {
     covers: covers ?? coversFor(app, config, cache),
     previews: coverPreviews(cache),
   });
-  healthRoutes(app, db, isEnding);
+  probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
   linksRoutes(app, { db, config });
   searchEngineRoutes(app, { db, config });
@@ -167,8 +184,15 @@ const coversFor = (app: FastifyInstance, config: Config, cache: CoverCache) =>
     log: (line) => app.log.warn(line),
   });
 
-function instance(config: Config) {
+function instance(
+  config: Config,
+  sendKept: (request: IncomingMessage, response: ServerResponse) => boolean,
+) {
   return Fastify({
+    serverFactory: (handle) =>
+      serverOf((request, response) => {
+        if (!sendKept(request, response)) handle(request, response);
+      }),
     logger: config.logLevel !== 'silent' && { level: config.logLevel, redact: SECRETS },
     // Two lines for each request; ours has one.
     logController: new LogController({ disableRequestLogging: true }),
@@ -180,18 +204,30 @@ function instance(config: Config) {
     routerOptions: { maxParamLength: 16_384 },
     // The router would answer these before any hook has set the headers of an answer.
     rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/%00'),
-    // The whole request must arrive within this long, its headers sooner: nobody types that slowly.
-    requestTimeout: 20_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
-    // Longer than a handler ever takes (10 s), shorter than a reader who has stopped reading.
-    connectionTimeout: 30_000,
-    // Longer than proxies keep theirs (60 s), so that it is they who close.
-    keepAliveTimeout: 65_000,
     // While closing, what still comes over open connections is answered and these are closed then;
     // new connections are not accepted.
     return503OnClosing: false,
     clientErrorHandler: answerRaw,
   });
+}
+
+/** What listens, with its limits: all of them, as Fastify sets none where it is given a server. */
+function serverOf(handle: RequestListener) {
+  const server = createServer(
+    {
+      // The whole request must arrive within this long, its headers sooner: nobody types that slowly.
+      requestTimeout: 20_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Longer than proxies keep theirs (60 s), so that it is they who close.
+      keepAliveTimeout: 65_000,
+    },
+    handle,
+  );
+  // Longer than a handler ever takes (10 s), shorter than a reader who has stopped reading.
+  server.setTimeout(30_000);
+  return server;
 }
 
 /** Tells whether an address is percent-encoded UTF-8. */
@@ -212,13 +248,15 @@ const SECRETS = [
   '*.cookie',
   '*.password',
   '*.passwordHash',
+  'secretKey',
+  '*.secretKey',
   'req.headers.cookie',
   'req.headers.authorization',
   'res.headers["set-cookie"]',
 ];
 
 /** One line for each answer, with the route instead of the address: that may hold what people look for. */
-function logAnswers(app: FastifyInstance) {
+function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -233,6 +271,10 @@ function logAnswers(app: FastifyInstance) {
       'answered',
     );
   });
+  if (['trace', 'debug', 'info'].includes(app.log.level))
+    answers.listen((sent) => {
+      app.log.info({ reqId: randomUUID(), ...sent, ms: 0 }, 'answered');
+    });
 }
 
 /** Not signed in, not allowed, too often: who tries that again and again is found by who and where from. */

@@ -101,9 +101,14 @@ export function lineOf(text: string | undefined, most: number): string | null {
 
 const PLAIN_LINE = /^[!-~]+(?: [!-~]+)*$/;
 
-const linesOf = (texts: string[] = []) => [
-  ...new Set(texts.slice(0, LIST_MAX).flatMap((text) => lineOf(text, NAME_MAX) ?? [])),
-];
+function linesOf(texts: string[] = []) {
+  const lines = new Set<string>();
+  for (const text of texts.slice(0, LIST_MAX)) {
+    const line = lineOf(text, NAME_MAX);
+    if (line !== null) lines.add(line);
+  }
+  return [...lines];
+}
 
 /** Without what no text holds: control characters, halves of characters, overrides of direction. */
 const textOf = (text: string, most: number) =>

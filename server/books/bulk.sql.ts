@@ -13,8 +13,15 @@ export interface BulkBook extends NewBook {
   editionsCount: number;
   /** See catalogue/identity.ts. */
   identity: string | null;
-  /** What it is found by, ready to be stored: `searchTextOf`, computed while nobody waits. */
+  /** What it is found by: `searchTextOf`. */
   searchText: string;
+}
+
+/** The rows of a new book as COPY takes them, but for its id and what is counted. */
+export interface BookCells {
+  book: string;
+  search: string;
+  lists: string[];
 }
 
 /** A book as it is to be instead of what it was when it was read. */
@@ -29,7 +36,6 @@ export class ChangedMeanwhile extends Error {}
 /** An edition of a book. */
 export interface NewEdition {
   id: string;
-  bookId: string;
   source: Exclude<Source, 'catalogue'>;
   /** What the source calls it. */
   sourceKey: string;
@@ -46,13 +52,38 @@ export interface NewEdition {
 
 /**
  * Stores new books by the thousand: their rows and what a search needs of them, but for the words
- * that are noted for many at once. The one place where storing in bulk and searching meet. Runs within the caller's transaction; throws 23505 when a book
- * of the same public id has come meanwhile.
+ * that are noted for many at once. The one place where storing in bulk and searching meet. Runs
+ * within the caller's transaction; throws 23505 when a book of the same public id has come meanwhile.
  */
-export async function insertBooks(client: pg.ClientBase, books: BulkBook[]) {
+export async function insertBooks(
+  client: pg.ClientBase,
+  books: { id: string; editionsCount: number; cells: BookCells }[],
+) {
   if (books.length === 0) return;
-  await copy(client, 'books', BOOK_COLUMNS, books, rowOfBook);
-  await indexNew(client, books);
+  await copy(
+    client,
+    `books (${BOOK_COLUMNS})`,
+    books.map(({ id, editionsCount, cells }) => `${id}\t${editionsCount}\t${cells.book}\n`),
+  );
+  // What the database makes of readers and editions.
+  const { rows } = await client.query<{ id: string; standing: number }>({
+    name: 'bulk-standings',
+    text: 'select id, standing from books where id = any($1::uuid[])',
+    values: [books.map(({ id }) => id)],
+  });
+  const standings = new Map(rows.map(({ id, standing }) => [id, standing]));
+  await copy(
+    client,
+    'book_search (book_id, popularity, year, title_words, search_text)',
+    books.map(({ id, cells }) => `${id}\t${standings.get(id)}\t${cells.search}\n`),
+  );
+  await copy(
+    client,
+    'book_listings (book_id, popularity, list)',
+    books.flatMap(({ id, cells }) =>
+      cells.lists.map((list) => `${id}\t${standings.get(id)}\t${list}\n`),
+    ),
+  );
 }
 
 /**
@@ -85,40 +116,6 @@ export async function updateBooks(client: pg.ClientBase, books: ChangedBook[]) {
   await index(client, books);
 }
 
-/**
- * As `indexBooks` does it, for books that nobody has indexed before: what it would find out in the
- * database is told here. Their words are left to `noteWords`.
- */
-async function indexNew(client: pg.ClientBase, books: BulkBook[]) {
-  const { rows } = await client.query<{ id: string; standing: number }>({
-    name: 'bulk-standings',
-    text: 'select id, standing from books where id = any($1::uuid[])',
-    values: [books.map(({ id }) => id)],
-  });
-  const standings = new Map(rows.map(({ id, standing }) => [id, standing]));
-  const standingOf = (id: string) => standings.get(id) ?? 0;
-  await copy(client, 'book_search', SEARCH_COLUMNS, books, ({ id, publishedDate, searchText }) => [
-    id,
-    standingOf(id),
-    /^-?\d+/.exec(publishedDate ?? '')?.[0] ?? null,
-    TITLE_WORDS.exec(searchText)?.[1] ?? '1',
-    searchText,
-  ]);
-  const listings = books.flatMap(({ id, searchText }) =>
-    Array.from(searchText.matchAll(LIST), ([, list = '']) => ({ id, list })),
-  );
-  await copy(client, 'book_listings', LISTING_COLUMNS, listings, ({ id, list }) => [
-    list,
-    standingOf(id),
-    id,
-  ]);
-}
-
-const SEARCH_COLUMNS = 'book_id, popularity, year, title_words, search_text';
-const LISTING_COLUMNS = 'list, popularity, book_id';
-const LIST = /'([ac]=[^']*)'/g;
-const TITLE_WORDS = /'n=(\d+)'/;
-
 async function index(client: pg.ClientBase, books: Indexed[]) {
   if (books.length === 0) return;
   const { text, values } = indexBooks(books);
@@ -126,8 +123,15 @@ async function index(client: pg.ClientBase, books: Indexed[]) {
 }
 
 /** Stores editions that are new; throws 23505 when one has come meanwhile. */
-export const insertEditions = (client: pg.ClientBase, editions: NewEdition[]) =>
-  copy(client, 'editions', EDITION_COLUMNS, editions, rowOfEdition);
+export const insertEditions = (
+  client: pg.ClientBase,
+  editions: { bookId: string; cells: string }[],
+) =>
+  copy(
+    client,
+    `editions (${EDITION_COLUMNS})`,
+    editions.map(({ bookId, cells }) => `${bookId}\t${cells}\n`),
+  );
 
 /** Lets ISBNs lead to books; one that leads somewhere already stays there. */
 export async function insertIsbns(
@@ -152,79 +156,85 @@ export async function insertIsbns(
 /** What a search finds a book by. */
 export const searchTextOfBook = searchTextOf;
 
-const BOOK_COLUMNS =
-  'id, google_id, source, title, subtitle, original_title, other_titles, authors, categories, ' +
-  'published_date, page_count, publisher, language, isbn10, isbn13, description, cover_key, ' +
-  'readers, editions_count, identity';
+/** All of it that can be written before it is known which book this is. */
+export function cellsOfBook(book: Omit<BulkBook, 'id' | 'editionsCount'>): BookCells {
+  const { searchText } = book;
+  const year = /^-?\d+/.exec(book.publishedDate ?? '')?.[0];
+  const document = escaped(searchText);
+  return {
+    book: lineOf([
+      book.googleId,
+      book.source,
+      escaped(book.title),
+      escaped(book.subtitle),
+      escaped(book.originalTitle),
+      escaped(listOf(book.otherTitles)),
+      escaped(listOf(book.authors)),
+      escaped(listOf(book.categories)),
+      book.publishedDate,
+      book.pageCount,
+      escaped(book.publisher),
+      book.language,
+      book.isbn10,
+      book.isbn13,
+      escaped(book.description),
+      book.coverKey,
+      book.readers,
+      book.identity,
+    ]),
+    search: lineOf([year ?? null, TITLE_WORDS.exec(searchText)?.[1] ?? '1', document]),
+    lists: Array.from(document.matchAll(LIST), ([, list = '']) => list),
+  };
+}
 
-const rowOfBook = (book: BulkBook) => [
-  book.id,
-  book.googleId,
-  book.source,
-  book.title,
-  book.subtitle,
-  book.originalTitle,
-  listOf(book.otherTitles),
-  listOf(book.authors),
-  listOf(book.categories),
-  book.publishedDate,
-  book.pageCount,
-  book.publisher,
-  book.language,
-  book.isbn10,
-  book.isbn13,
-  book.description,
-  book.coverKey,
-  book.readers,
-  book.editionsCount,
-  book.identity,
-];
+const BOOK_COLUMNS =
+  'id, editions_count, google_id, source, title, subtitle, original_title, other_titles, authors, ' +
+  'categories, published_date, page_count, publisher, language, isbn10, isbn13, description, ' +
+  'cover_key, readers, identity';
+const LIST = /'([ac]=[^']*)'/g;
+const TITLE_WORDS = /'n=(\d+)'/;
+
+/** All of it but its book. */
+export const cellsOfEdition = (edition: NewEdition) =>
+  lineOf([
+    edition.id,
+    edition.source,
+    escaped(edition.sourceKey),
+    escaped(edition.title),
+    escaped(edition.subtitle),
+    escaped(edition.publisher),
+    edition.publishedDate,
+    edition.pageCount,
+    edition.language,
+    escaped(edition.physicalFormat),
+  ]);
 
 const EDITION_COLUMNS =
-  'id, book_id, source, source_key, title, subtitle, publisher, published_date, page_count, ' +
+  'book_id, id, source, source_key, title, subtitle, publisher, published_date, page_count, ' +
   'language, physical_format';
 
-const rowOfEdition = (edition: NewEdition) => [
-  edition.id,
-  edition.bookId,
-  edition.source,
-  edition.sourceKey,
-  edition.title,
-  edition.subtitle,
-  edition.publisher,
-  edition.publishedDate,
-  edition.pageCount,
-  edition.language,
-  edition.physicalFormat,
-];
-
-type Cell = string | number | null;
-
 /** Many rows through PostgreSQL's COPY, in its text format. */
-async function copy<Row>(
-  client: pg.ClientBase,
-  table: string,
-  columns: string,
-  rows: Row[],
-  cellsOf: (row: Row) => Cell[],
-) {
-  if (rows.length === 0) return;
-  const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));
+async function copy(client: pg.ClientBase, into: string, lines: string[]) {
+  if (lines.length === 0) return;
+  const stream = client.query(copyFrom(`copy ${into} from stdin`));
   const done = once(stream, 'finish');
-  stream.end(rows.map((row) => `${cellsOf(row).map(textOf).join('\t')}\n`).join(''));
+  stream.end(lines.join(''));
   await done;
 }
 
-function textOf(cell: Cell) {
-  if (cell === null) return '\\N';
-  if (typeof cell === 'number') return `${cell}`;
-  return /[\\\t\n\r]/.test(cell)
-    ? cell.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string)
-    : cell;
+const lineOf = (cells: (string | number | null)[]) => cells.map((cell) => cell ?? '\\N').join('\t');
+
+/** Any text as COPY takes it. */
+function escaped<Text extends string | null>(text: Text) {
+  if (text === null || !SPECIAL.test(text)) return text;
+  return text.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string);
 }
 
+const SPECIAL = /[\\\t\n\r]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** A list as PostgreSQL writes an array of texts. */
 const listOf = (texts: string[]) =>
-  `{${texts.map((text) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`).join(',')}}`;
+  texts.length === 0
+    ? '{}'
+    : `{${texts.map((text) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`).join(',')}}`;

@@ -1,4 +1,8 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type clean from 'sanitize-html';
+
+/** Loaded by the first who needs it: it takes 16 MB, and most processes never do. */
+const require = createRequire(import.meta.url);
 
 /** The only HTML a description may hold; none of it with attributes. */
 export const DESCRIPTION_TAGS = [
@@ -18,7 +22,7 @@ export const DESCRIPTION_TAGS = [
 export const cleanHtml = (html: string) => (/[<>&]/.test(html) ? cleaned(html) : html.trim());
 
 const cleaned = (html: string) =>
-  sanitizeHtml(html, {
+  (require('sanitize-html') as typeof clean)(html, {
     allowedTags: DESCRIPTION_TAGS,
     allowedAttributes: {},
     disallowedTagsMode: 'discard',

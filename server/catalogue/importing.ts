@@ -35,7 +35,7 @@ import type {
   WorkRecord,
 } from './record.ts';
 import { type Counts, type Prepared, prepare, resolve } from './resolve.ts';
-import { inTransaction, onClient } from './session.ts';
+import { again, inTransaction, onClient } from './session.ts';
 import { type Spool, spoolIn } from './spool.ts';
 
 export interface ImportOptions {
@@ -66,8 +66,8 @@ export class ImportError extends Error {}
 /** Works resolved in one transaction: a quarter of a second at most. */
 const WORKS = 500;
 const AUTHORS = 2_000;
-/** The longest the event loop is kept busy while the database waits to be read from, in works. */
-const BREATH = 10;
+/** The longest the event loop is kept busy while the database may wait for an answer, in works. */
+const BREATH = 3;
 /** Books whose words are noted together: the more, the fewer are noted twice. */
 const NOTED = 10_000;
 /** Raised when what is kept between reading and storing changes its form. */
@@ -100,25 +100,29 @@ export async function importFiles(options: ImportOptions): Promise<Summary> {
 
   const client = await connect(url);
   const names = await connect(url);
+  const words = await connect(url);
   try {
     await lock(client);
     await fillIdentities(client);
-    await importWith({ client, names, options, summary });
+    await importWith({ client, names, words, options, summary });
   } finally {
-    await Promise.all([client.end(), names.end()]);
+    await Promise.all([client.end(), names.end(), words.end()]);
   }
   return summary;
 }
 
 interface Work {
   client: pg.Client;
-  /** A second connection: names are asked for while a batch is being stored. */
+  /** While a batch is being stored, the names of the next one are asked for, */
   names: pg.Client;
+  /** and the words of former ones noted. */
+  words: pg.Client;
   options: ImportOptions;
   summary: Summary;
 }
 
-async function importWith({ client, names, options, summary }: Work) {
+async function importWith(work: Work) {
+  const { client, options, summary } = work;
   const { files, folder, progress } = options;
   const inputs = inputsOf(options);
   const place = join(folder, inputs);
@@ -161,7 +165,7 @@ async function importWith({ client, names, options, summary }: Work) {
     writeKept(place, { runs, summary });
   }
 
-  await storeGroups({ client, names, options, summary }, inputs, spool);
+  await storeGroups(work, inputs, spool);
   summary.merged += await applyMoves(client, moves.all());
   summary.changedBooks += await fillAwaitedAuthors(client);
   progress?.step('Counting');
@@ -217,7 +221,7 @@ function spoolRecord(
 
 /** Stores all that was spooled, batch by batch in the order of the works. */
 async function storeGroups(
-  { client, names, options, summary }: Work,
+  { client, names, words, options, summary }: Work,
   inputs: string,
   spool: Spool,
 ) {
@@ -231,20 +235,7 @@ async function storeGroups(
   progress?.step('Storing', work + edition, 'records');
   let stored = 0;
   let unnoted: string[] = [];
-  // What was stored after the place that is noted is found to be there by the next run, which then
-  // notes its words.
-  const note = async (last: number) => {
-    await noteWords(onClient(client), unnoted);
-    unnoted = [];
-    await client.query({
-      name: 'import-progress',
-      text: `
-        insert into imports (inputs, resolved)
-        values ($1, $2)
-            on conflict (inputs) do update set resolved = excluded.resolved, updated_at = now()`,
-      values: [inputs, `${last}`],
-    });
-  };
+  let noting = Promise.resolve();
 
   const batches = ahead(preparedBatches(spool, names, after));
   for (let batch = await batches.next(); batch; batch = await batches.next()) {
@@ -252,11 +243,38 @@ async function storeGroups(
     const { counts, bookIds } = await inTransaction(client, () => storeBatch(client, prepared));
     add(summary, counts);
     unnoted.push(...bookIds);
-    if (unnoted.length >= NOTED) await note(last);
+    if (unnoted.length >= NOTED) {
+      await noting;
+      noting = note(words, unnoted, { inputs, last });
+      // Whoever waits for it hears of its error; until then nobody listens.
+      noting.catch(() => {});
+      unnoted = [];
+    }
     stored += records;
     progress?.at(stored);
   }
-  await noteWords(onClient(client), unnoted);
+  await noting;
+  await again(() => noteWords(onClient(words), unnoted));
+}
+
+/**
+ * Notes the words of books, and then that an import got so far: what was stored after that is found
+ * to be there by the next run, which then notes its words.
+ */
+async function note(
+  client: pg.Client,
+  bookIds: string[],
+  { inputs, last }: { inputs: string; last: number },
+) {
+  await again(() => noteWords(onClient(client), bookIds));
+  await client.query({
+    name: 'import-progress',
+    text: `
+      insert into imports (inputs, resolved)
+      values ($1, $2)
+          on conflict (inputs) do update set resolved = excluded.resolved, updated_at = now()`,
+    values: [inputs, `${last}`],
+  });
 }
 
 async function storeVolumes(client: pg.Client, volumes: VolumeRecord[], summary: Summary) {
@@ -290,39 +308,43 @@ async function* preparedBatches(
   client: pg.Client,
   after: number | undefined,
 ): AsyncGenerator<Batch> {
-  for (const groups of groupsOf(spool, after)) {
-    const wanted = new Set(
-      groups.flatMap(({ work, editions }) => [
-        ...(work?.authors ?? []),
-        ...(work?.authors.length ? [] : editions.flatMap(({ authors }) => authors)),
-      ]),
-    );
-    const names = await namesOf(client, [...wanted]);
-    const prepared: Prepared[] = [];
-    let records = 0;
-    for (const [at, group] of groups.entries()) {
-      const incoming = incomingOfGroup(group, names);
-      if (incoming) prepared.push(prepare(incoming));
-      records += group.editions.length + (group.work ? 1 : 0);
-      if (at % BREATH === 0) await setImmediate();
-    }
-    yield { prepared, last: groups.at(-1)?.number ?? 0, records };
+  let groups: WorkGroup[] = [];
+  for (const group of groupsOf(spool, after)) {
+    groups.push(group);
+    if (groups.length % BREATH === 0) await setImmediate();
+    if (groups.length < WORKS) continue;
+    yield await preparedBatch(groups, client);
+    groups = [];
   }
+  if (groups.length > 0) yield await preparedBatch(groups, client);
 }
 
-function* groupsOf(spool: Spool, after: number | undefined): Generator<WorkGroup[]> {
-  let groups: WorkGroup[] = [];
+async function preparedBatch(groups: WorkGroup[], client: pg.Client): Promise<Batch> {
+  const wanted = new Set(
+    groups.flatMap(({ work, editions }) => [
+      ...(work?.authors ?? []),
+      ...(work?.authors.length ? [] : editions.flatMap(({ authors }) => authors)),
+    ]),
+  );
+  const names = await namesOf(client, [...wanted]);
+  const prepared: Prepared[] = [];
+  let records = 0;
+  for (const [at, group] of groups.entries()) {
+    const incoming = incomingOfGroup(group, names);
+    if (incoming) prepared.push(prepare(incoming));
+    records += group.editions.length + (group.work ? 1 : 0);
+    if (at % BREATH === 0) await setImmediate();
+  }
+  return { prepared, last: groups.at(-1)?.number ?? 0, records };
+}
+
+function* groupsOf(spool: Spool, after: number | undefined): Generator<WorkGroup> {
   let group: WorkGroup | undefined;
   let editions = new Map<number, EditionRecord>();
   for (const { key, text } of spool.sorted(after)) {
     if (key !== group?.number) {
-      if (group) group.editions = [...editions.values()];
-      if (groups.length === WORKS) {
-        yield groups;
-        groups = [];
-      }
+      if (group) yield { ...group, editions: [...editions.values()] };
       group = { number: key, work: undefined, editions: [], readers: 0 };
-      groups.push(group);
       editions = new Map();
     }
     const record: WorkRecord | EditionRecord | number = JSON.parse(text);
@@ -331,8 +353,7 @@ function* groupsOf(spool: Spool, after: number | undefined): Generator<WorkGroup
     else if (record.kind === 'work') group.work = record;
     else editions.set(record.key, record);
   }
-  if (group) group.editions = [...editions.values()];
-  if (groups.length > 0) yield groups;
+  if (group) yield { ...group, editions: [...editions.values()] };
 }
 
 const cleaned = ({ key, name }: AuthorRecord) => ({ key, name: lineOf(name, NAME_MAX) ?? '?' });

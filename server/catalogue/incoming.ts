@@ -14,7 +14,7 @@ export interface Incoming {
   key: string;
   /** An edition speaks for its work: it only fills gaps. */
   isPartial: boolean;
-  editions: Omit<NewEdition, 'bookId'>[];
+  editions: NewEdition[];
   /** Authors whose names are not known yet, by their places. */
   awaited: { key: number; place: number }[];
 }
@@ -46,10 +46,10 @@ export function incomingOfGroup(
     title,
     subtitle: work?.subtitle ?? subtitleOf(title, editions),
     otherTitles: otherTitlesOf(title, editions),
-    authors: authors.flatMap((author) => names.get(author) ?? []),
+    authors: knownOf(authors, (author) => names.get(author)),
     categories: categoriesOf(work?.subjects),
     publishedDate: firstDateOf(work, editions) ?? undefined,
-    pageCount: medianOf(editions.flatMap(({ pages }) => pages ?? [])),
+    pageCount: medianOf(knownOf(editions, ({ pages }) => pages)),
     publisher: main?.publisher,
     language: main?.language,
     isbns: main?.isbns.slice(0, 1),
@@ -62,7 +62,7 @@ export function incomingOfGroup(
     key,
     isPartial: work === undefined,
     editions: editions.map(newEditionOf),
-    awaited: authors.flatMap((author, place) => (names.has(author) ? [] : { key: author, place })),
+    awaited: authors.map((key, place) => ({ key, place })).filter(({ key }) => !names.has(key)),
   };
 }
 
@@ -105,7 +105,7 @@ const OTHER_TITLES_MAX = 12;
 /** The edition that shows best what the book is like: in its most frequent language, well described. */
 function mainEditionOf(editions: EditionRecord[]): EditionRecord | undefined {
   if (editions.length <= 1) return editions[0];
-  const language = mostFrequent(editions.flatMap(({ language }) => language ?? []));
+  const language = mostFrequent(knownOf(editions, (edition) => edition.language));
   let best: EditionRecord | undefined;
   let most = -1;
   for (const edition of editions) {
@@ -119,6 +119,16 @@ function mainEditionOf(editions: EditionRecord[]): EditionRecord | undefined {
   return best && language !== undefined ? { ...best, language } : best;
 }
 
+/** What is known of some of them. */
+function knownOf<Item, Known>(items: Item[], of: (item: Item) => Known | undefined): Known[] {
+  const known: Known[] = [];
+  for (const item of items) {
+    const found = of(item);
+    if (found !== undefined) known.push(found);
+  }
+  return known;
+}
+
 function mostFrequent(values: string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -129,10 +139,9 @@ function mostFrequent(values: string[]): string | undefined {
 }
 
 function subtitleOf(title: string, editions: EditionRecord[]) {
-  const same = editions.flatMap((edition) =>
-    edition.subtitle && edition.title === title ? edition.subtitle : [],
+  return mostFrequent(
+    knownOf(editions, (edition) => (edition.title === title ? edition.subtitle : undefined)),
   );
-  return mostFrequent(same);
 }
 
 /** Titles that differ from the work's own, the most frequent first: mostly translations. */
@@ -185,7 +194,7 @@ function coverOf(work: WorkRecord | undefined, main: EditionRecord | undefined) 
 }
 
 /** Its fields have been checked where they were read. */
-const newEditionOf = (edition: EditionRecord): Omit<NewEdition, 'bookId'> => ({
+const newEditionOf = (edition: EditionRecord): NewEdition => ({
   id: uuidv7(),
   source: 'openlibrary',
   sourceKey: `OL${edition.key}M`,

@@ -45,8 +45,18 @@ export const KNOWN_BOOK = `
   b.updated_at::text as "updatedAt",
   b.reviews_count + b.favorites_count as engagement`;
 
-/** What an edition says about itself, by source and key. */
-export type KnownEdition = Omit<NewEdition, 'source' | 'sourceKey' | 'isbns'>;
+/** What an edition says about itself. */
+export type Said = Omit<NewEdition, 'source' | 'sourceKey' | 'isbns'>;
+
+/** An edition that is there. */
+export interface KnownEdition {
+  edition: Said;
+  bookId: string;
+}
+
+/** Names an edition among all. */
+export const markOf = ({ source, sourceKey }: Pick<NewEdition, 'source' | 'sourceKey'>) =>
+  `${source} ${sourceKey}`;
 
 /** Which of these editions are there, by source and key. */
 export async function knownEditions(
@@ -55,7 +65,7 @@ export async function knownEditions(
 ) {
   const there = new Map<string, KnownEdition>();
   for (const source of new Set(editions.map((edition) => edition.source))) {
-    const { rows } = await client.query<KnownEdition & { sourceKey: string }>({
+    const { rows } = await client.query<Said & { bookId: string; sourceKey: string }>({
       name: 'catalogue-known-editions',
       text: `
         select id, book_id as "bookId", source_key as "sourceKey", title, subtitle, publisher,
@@ -68,13 +78,14 @@ export async function knownEditions(
         editions.filter((each) => each.source === source).map(({ sourceKey }) => sourceKey),
       ],
     });
-    for (const { sourceKey, ...edition } of rows) there.set(`${source} ${sourceKey}`, edition);
+    for (const { sourceKey, bookId, ...edition } of rows)
+      there.set(markOf({ source, sourceKey }), { edition, bookId });
   }
   return there;
 }
 
 /** Stores anew what editions say about themselves. */
-export async function updateEditions(client: pg.ClientBase, editions: KnownEdition[]) {
+export async function updateEditions(client: pg.ClientBase, editions: Said[]) {
   if (editions.length === 0) return;
   await client.query({
     name: 'catalogue-update-editions',

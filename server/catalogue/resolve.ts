@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import {
-  type BulkBook,
+  type BookCells,
   type ChangedBook,
+  cellsOfBook,
+  cellsOfEdition,
   insertBooks,
   insertEditions,
   insertIsbns,
@@ -16,18 +18,27 @@ import type { Incoming } from './incoming.ts';
 import {
   insertAliases,
   insertAwaited,
-  type KnownEdition,
   knownEditions,
   lookUp,
+  markOf,
   moveEditions,
+  type Said,
   updateEditions,
 } from './resolve.sql.ts';
 
 /** A book on its way in with all that can be computed before looking anything up. */
-export interface Prepared extends Incoming {
-  identity: string | undefined;
+export interface Prepared extends Omit<Incoming, 'editions'> {
+  editions: PreparedEdition[];
+  identity: string | null;
   isbns: string[];
-  searchText: string;
+  cells: BookCells;
+}
+
+interface PreparedEdition {
+  edition: NewEdition;
+  /** Names it among all editions. */
+  mark: string;
+  cells: string;
 }
 
 /** A book that is there. */
@@ -52,12 +63,28 @@ export interface Counts {
 
 /** The part of storing that needs no database, so that it goes on while that is busy. */
 export function prepare(incoming: Incoming): Prepared {
+  const { book, key, isPartial, editions, awaited } = incoming;
+  const identity = identityOf(book) ?? null;
   return {
-    ...incoming,
-    identity: identityOf(incoming.book),
-    isbns: [...new Set(incoming.editions.flatMap(({ isbns }) => isbns))],
-    searchText: searchTextOfBook(incoming.book),
+    book,
+    key,
+    isPartial,
+    awaited,
+    editions: editions.map((edition) => ({
+      edition,
+      mark: markOf(edition),
+      cells: cellsOfEdition(edition),
+    })),
+    identity,
+    isbns: isbnsOf(editions),
+    cells: cellsOfBook({ ...book, identity, searchText: searchTextOfBook(book) }),
   };
+}
+
+function isbnsOf(editions: NewEdition[]): string[] {
+  const [first, ...others] = editions;
+  if (first === undefined || others.length === 0) return first?.isbns ?? [];
+  return [...new Set(editions.flatMap(({ isbns }) => isbns))];
 }
 
 /**
@@ -75,13 +102,13 @@ export async function resolve(
   if (merged > 0) shelf = shelfOf(await lookUp(client, batch));
   const there = await knownEditions(
     client,
-    batch.flatMap(({ editions }) => editions),
+    batch.flatMap(({ editions }) => editions.map(({ edition }) => edition)),
   );
-  const inserts = new Map<string, BulkBook>();
+  const inserts = new Map<string, { id: string; editionsCount: number; cells: BookCells }>();
   const updates = new Map<string, ChangedBook>();
   const aliases: { googleId: string; bookId: string }[] = [];
-  const editions: NewEdition[] = [];
-  const renewed = new Map<string, KnownEdition>();
+  const editions: { bookId: string; cells: string }[] = [];
+  const renewed = new Map<string, Said>();
   const moved: { id: string; bookId: string }[] = [];
   const isbns: { isbn13: string; bookId: string; editionId: string | null }[] = [];
   const awaited: { key: number; place: number; bookId: string }[] = [];
@@ -92,31 +119,28 @@ export async function resolve(
     const id = known?.id ?? uuidv7();
     bookIds.add(id);
     let fresh = 0;
-    for (const edition of each.editions) {
-      const mark = `${edition.source} ${edition.sourceKey}`;
+    for (const { edition, mark, cells } of each.editions) {
       const before = there.get(mark);
-      if (!before) {
+      if (before) {
+        const { edition: said } = before;
+        if (before.bookId !== id) moved.push({ id: said.id, bookId: id });
+        const says = heard(said, edition);
+        there.set(mark, { edition: says, bookId: id });
+        if (!isSameEdition(said, says)) renewed.set(says.id, says);
+      } else {
         fresh += 1;
-        editions.push({ ...edition, bookId: id });
-        there.set(mark, { ...edition, bookId: id });
-        continue;
+        editions.push({ bookId: id, cells });
+        there.set(mark, { edition, bookId: id });
       }
-      if (before.bookId !== id) moved.push({ id: before.id, bookId: id });
-      const now = { ...heard(before, edition), bookId: id };
-      there.set(mark, now);
-      if (!isSameEdition(before, now)) renewed.set(now.id, now);
-    }
-    for (const { source, sourceKey, isbns: own } of each.editions)
-      for (const isbn13 of own) {
-        const editionId = there.get(`${source} ${sourceKey}`)?.id ?? null;
+      const editionId = before?.edition.id ?? edition.id;
+      for (const isbn13 of edition.isbns)
         if (!shelf.leadsSomewhere(isbn13)) isbns.push({ isbn13, bookId: id, editionId });
-      }
+    }
     for (const author of each.awaited) awaited.push({ ...author, bookId: id });
 
     if (!known) {
-      const book = bulkOf(each, id, fresh);
-      inserts.set(id, book);
-      shelf.add({ ...book, engagement: 0, corrected: [], updatedAt: '' }, each);
+      inserts.set(id, { id, editionsCount: fresh, cells: each.cells });
+      shelf.add(newBookOf(each, id, fresh), each);
       continue;
     }
     if (known.googleId !== each.key && !shelf.isKey(each.key))
@@ -124,7 +148,8 @@ export async function resolve(
     const book = changed(known, each, fresh);
     shelf.add(book ? { ...known, ...book } : known, each);
     if (!book) continue;
-    if (inserts.has(id)) inserts.set(id, book);
+    if (inserts.has(id))
+      inserts.set(id, { id, editionsCount: book.editionsCount, cells: cellsOfBook(book) });
     else updates.set(id, book);
   }
 
@@ -165,7 +190,7 @@ async function mergeTwins(
 }
 
 /** An edition as the newer record has it, which never erases with nothing. */
-const heard = (before: KnownEdition, edition: Omit<NewEdition, 'bookId'>): KnownEdition => ({
+const heard = (before: Said, edition: Said): Said => ({
   ...before,
   title: edition.title,
   subtitle: edition.subtitle ?? before.subtitle,
@@ -176,7 +201,7 @@ const heard = (before: KnownEdition, edition: Omit<NewEdition, 'bookId'>): Known
   physicalFormat: edition.physicalFormat ?? before.physicalFormat,
 });
 
-const isSameEdition = (before: KnownEdition, now: KnownEdition) =>
+const isSameEdition = (before: Said, now: Said) =>
   before.title === now.title &&
   before.subtitle === now.subtitle &&
   before.publisher === now.publisher &&
@@ -185,12 +210,13 @@ const isSameEdition = (before: KnownEdition, now: KnownEdition) =>
   before.language === now.language &&
   before.physicalFormat === now.physicalFormat;
 
-const bulkOf = (each: Prepared, id: string, editionsCount: number): BulkBook => ({
+const newBookOf = (each: Prepared, id: string, editionsCount: number): KnownBook => ({
   ...each.book,
   id,
   editionsCount,
-  identity: each.identity ?? null,
-  searchText: each.searchText,
+  identity: each.identity,
+  engagement: 0,
+  updatedAt: '',
 });
 
 /** The book as it is after hearing this; undefined when nothing is different. */

@@ -22,8 +22,8 @@ export function onClient(client: pg.ClientBase): Db {
 const REPEATS = 5;
 
 /** Does a piece of work in one transaction, again when somebody else was faster. */
-export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  for (let repeat = 1; ; repeat++) {
+export const inTransaction = <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> =>
+  again(async () => {
     await client.query('begin');
     try {
       const result = await work();
@@ -31,6 +31,16 @@ export async function inTransaction<T>(client: pg.ClientBase, work: () => Promis
       return result;
     } catch (error) {
       await client.query('rollback');
+      throw error;
+    }
+  });
+
+/** Does what may be done twice, again when somebody else was faster. */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let repeat = 1; ; repeat++) {
+    try {
+      return await work();
+    } catch (error) {
       const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
       const isForAgain = AGAIN.has(code) || error instanceof ChangedMeanwhile;
       if (!isForAgain || repeat === REPEATS) throw error;

@@ -13,14 +13,24 @@ export async function listOf<T extends { _id: string }, Owner = unknown>(
   { owner, page, order }: { owner: Sql; page: Sql; order: Sql },
 ): Promise<Listed<T, Owner> | undefined> {
   const rows = await db.many<T & Owner & { total: number }>(sql`
+    -- Once: what is counted in it would else be counted for each item.
+    with o as materialized (${owner})
     select o.*, p.*
-      from (${owner}) o
+      from o
       left join lateral (${page}) p on true
      order by ${order}`);
   const [first] = rows;
   if (first === undefined) return undefined;
   // An owner without items is one row with nothing of an item in it.
   return { ...first, rows: first._id === null ? [] : rows };
+}
+
+/** The same for a list of all there are: its `owner` says how many, and is always there. */
+export async function wholeList<T extends { _id: string }>(
+  db: Db,
+  parts: Parameters<typeof listOf>[1],
+): Promise<Listed<T>> {
+  return (await listOf<T>(db, parts)) ?? { total: 0, rows: [] };
 }
 
 /** SQL of the order of a list with the newest first, for `listOf`. */

@@ -19,6 +19,8 @@ const END_MS = 3_000;
 /** Together with waits that double from a minute to half an hour: a mail is tried for two hours. */
 export const ATTEMPTS = 8;
 const FIRST_WAIT_SECONDS = 60;
+/** After an answer, by chance: what happens to a mail shows in the time of no request after it. */
+const WAKE_WITHIN_MS = 250;
 
 interface Parts {
   db: Db;
@@ -122,7 +124,10 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
   return {
     /** Whether this site sends mail at all. */
     isOn: settings !== undefined,
-    wake,
+    /** Something was put into the queue: it is looked for in a moment. */
+    wake: () => {
+      setTimeout(wake, Math.random() * WAKE_WITHIN_MS).unref();
+    },
     async close() {
       isEnding = true;
       clearInterval(timer);

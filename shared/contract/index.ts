@@ -2,8 +2,10 @@ import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
+import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
+import { health } from './health.ts';
 import { moderation } from './moderation.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
@@ -19,6 +21,7 @@ import { users } from './users.ts';
 export const contract = {
   ...accounts,
   ...settings,
+  ...factors,
   ...profiles,
   ...users,
   ...follows,
@@ -28,6 +31,7 @@ export const contract = {
   ...blocks,
   ...reports,
   ...moderation,
+  ...health,
 };
 
 type Contract = typeof contract;

@@ -111,6 +111,11 @@ describe('The search', () => {
     expect(await firstFor('한강')).toBe('소년이 온다');
   });
 
+  it('finds a title of which the last word is only begun, by as little as a letter', async () => {
+    for (const q of ['the quiet m', 'quiet m', 'Quiet Meri'])
+      expect([q, await firstFor(q)]).toEqual([q, 'The Quiet Meridian']);
+  });
+
   it('finds the one book by its ISBN in any shape', async () => {
     const shapes = [
       '9780306406157',
@@ -509,6 +514,19 @@ describe('Suggestions', () => {
       title: 'Sugarglass for Beginners',
       authors: ['Nell Ott'],
     });
+  });
+
+  it('go on in a title or a name by as little as a letter after other words', async () => {
+    expect(await names('sugarglass f')).toEqual(['Sugarglass for Beginners']);
+    expect(await names('the sugarglass d')).toEqual(['The Sugarglass Duchess']);
+    expect((await names('ivo s'))[0]).toBe('by Ivo Sugarman');
+  });
+
+  it('hold the words in title or authors, however many books have them for a category', async () => {
+    for (let at = 0; at < 12; at++)
+      await addRead(at, { title: `Shelf ${at}`, authors: ['Mo'], categories: ['Gloamwork'] });
+    await addBook(site.db, { title: 'Notes on Gloamwork', authors: ['Mo'] });
+    expect(await names('gloamw')).toEqual(['Notes on Gloamwork']);
   });
 
   it('name an author once, with the books', async () => {

@@ -23,6 +23,8 @@ import {
   until,
   watch,
 } from '../support/copies.ts';
+import { freePort } from '../support/freePort.ts';
+import { openMailServer } from '../support/mailServer.ts';
 import { createEmptyDatabase, runOn } from '../support/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -312,6 +314,47 @@ describe('on a database that is given', () => {
     expect(applied).toEqual([row?.count]);
     await close();
   });
+});
+
+describe('with a mail server', () => {
+  test('a mail that waits survives kill -9, and the next start sends it', async () => {
+    const { url: DATABASE_URL, close } = await createEmptyDatabase();
+    const server = await openMailServer();
+    const PORT = String(await freePort());
+    const settings = {
+      PORT,
+      DATABASE_URL,
+      UNSAFE_DATABASE: '1',
+      SMTP_URL: server.url,
+      PUBLIC_URL: `http://localhost:${PORT}`,
+    };
+    server.fault = 'stalls';
+    const killed = await startCopy(settings);
+    const { status } = await fetch(`http://127.0.0.1:${PORT}/api/users/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        username: 'rosa',
+        email: 'rosa@example.org',
+        role: 'reader',
+        password: 'the secret of rosa',
+      }),
+    });
+    expect(status).toBe(201);
+    await until(() => server.tries() > 0);
+    killed.process.kill('SIGKILL');
+    await killed.exitCode;
+    server.fault = undefined;
+    // The minute after which it is due again.
+    await runOn(DATABASE_URL, 'update mails set due_at = now()');
+    const next = await startCopy(settings);
+    const [mail] = await server.mailsTo('rosa@example.org');
+    expect(mail?.token).toMatch(/^[\w-]{43}$/);
+    await until(async () => (await runOn(DATABASE_URL, 'select from mails')).length === 0);
+    await next.end();
+    await server.close();
+    await close();
+  }, 60_000);
 });
 
 /** The processes that a copy has started to serve. */

@@ -2,10 +2,12 @@ import { sql } from '../../server/db/db.ts';
 import {
   allowFailureOf,
   answer,
+  answerNoMore,
   expect,
   expectAccessible,
   type Member,
   type Page,
+  requestsOf,
   test,
 } from '../support/browser.ts';
 
@@ -103,6 +105,19 @@ test('a wish for a role is granted or declined', async ({ signUp, openAs, site }
   expect([await roleOf(rhea), await roleOf(theo)]).toEqual(['writer', 'reader']);
 });
 
+test('an admin sees how the server is', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada', 'admin'), '/users');
+  await page.getByRole('tab', { name: 'Health' }).click();
+  await expect(page.getByRole('row', { name: /Answer of the database/ })).toContainText('ms');
+  await expect(page.getByRole('row', { name: /Size of the database/ })).toContainText('MB');
+  await expect(page.getByText(/Commonplace .* PostgreSQL/)).toBeVisible();
+  await expectAccessible(page);
+
+  const calls = requestsOf(page, 'GET /api/admin/health');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect.poll(() => calls.length).toBe(1);
+});
+
 test('each part of it that fails says so, and tries again', async ({ signUp, openAs }) => {
   const alma = await signUp('alma', 'admin');
   for (const [name, call] of [
@@ -110,13 +125,14 @@ test('each part of it that fails says so, and tries again', async ({ signUp, ope
     ['reports', 'GET /api/admin/reports'],
     ['deleted', 'GET /api/admin/deleted-reviews'],
     ['log', 'GET /api/admin/log'],
+    ['health', 'GET /api/admin/health'],
   ] as const) {
     const page = await openAs(alma, '/credit');
     allowFailureOf(page, call);
     await answer(page, call, { status: 500 });
     await page.goto(`/#/users?tab=${name}`);
     await expect(page.getByText('This could not be loaded.')).toBeVisible();
-    await answer(page, call, { json: [] });
+    await answerNoMore(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('This could not be loaded.')).toHaveCount(0);
     await page.close();

@@ -1,4 +1,6 @@
+import { TOTP } from 'otpauth';
 import {
+  allowFailureOf,
   test as base,
   expect,
   expectPlace,
@@ -256,4 +258,34 @@ test('a second person sees nothing of the first', async ({ page, door, signUp, b
   await expect(page.getByRole('heading', { level: 1, name: ben.username })).toBeVisible();
   await page.goto(`/#/details/${book.googleId}`);
   await expect(page.getByText('Failed to load book details')).toBeVisible();
+});
+
+test('a second person who shows a second factor sees nothing of the first', async ({
+  page,
+  signUp,
+}) => {
+  const [ada, ben] = [await signUp('ada'), await signUp('ben')];
+  const body = { currentPassword: ben.password };
+  const { secret } = await ben.call('POST /api/account/totp', { body });
+  const { recoveryCodes } = await ben.call('POST /api/account/totp/confirmation', {
+    body: { code: new TOTP({ secret }).generate() },
+  });
+  allowFailureOf(page, 'POST /api/users/signin');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await page.goto('/#/Account/Profile');
+  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ada.email);
+  // Without signing out in between.
+  await page.goto('/#/Account/Signin');
+  await page.getByLabel('Username').fill(ben.username);
+  await page.getByLabel('Password').fill(ben.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`Welcome, ${ben.username}!`)).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain(ada.email);
+  // What a sign-in waits for is no answer to be kept.
+  expect(Object.keys(await kept(page))).not.toContain('/api/users/signin/step');
 });

@@ -1,5 +1,4 @@
-import { answer, expect, requestsOf, test } from '../support/browser.ts';
-import { user } from '../support/browserReplies.ts';
+import { expect, requestsOf, test } from '../support/browser.ts';
 
 test('home asks for its books and reviews while its script is still on its way', async ({
   page,
@@ -60,22 +59,4 @@ test('a link that is pointed at has its screen and its book on their way', async
     await expect.poll(() => data.length, { timeout: 1_000 }).toBe(1);
   }).toPass();
   await code;
-});
-
-test('of a very long list the browser draws what is near the screen', async ({ page }) => {
-  const people = Array.from({ length: 600 }, (_, index) => user(`reader${index}`));
-  await answer(page, 'GET /api/users', { json: people });
-  await page.goto('/#/users-list');
-  await expect(page.getByRole('main').getByText('reader0', { exact: true })).toBeVisible();
-  const drawn = await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .evaluateAll(
-      (items) =>
-        items.filter((item) =>
-          item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
-        ).length,
-    );
-  expect(drawn).toBeGreaterThan(99);
-  expect(drawn).toBeLessThan(300);
 });

@@ -73,6 +73,8 @@ registerRoute(
 
 registerRoute('/api/users/signout', forgetting('whatever comes of it'), 'POST');
 registerRoute('/api/users/signin', forgetting('if it succeeds'), 'POST');
+registerRoute('/api/users/signin/code', forgetting('if it succeeds'), 'POST');
+registerRoute('/api/users/signin/passkey', forgetting('if it succeeds'), 'POST');
 registerRoute('/api/users/signup', forgetting('if it succeeds'), 'POST');
 
 clientsClaim();
@@ -88,9 +90,11 @@ worker.addEventListener('message', ({ data, source }) => {
 
 function isAnswer({ url }: { url: URL }) {
   if (!url.pathname.startsWith('/api/')) return false;
-  // Of every letter that is typed there would be one; and devices, the log and the file with everything
-  // about oneself are nothing to lie about in a browser.
-  return !/^\/api\/(?:books\/suggest$|docs|openapi|account\/|admin\/)/.test(url.pathname);
+  // Of every letter that is typed there would be one; a sign-in that waits is no other time's; devices, the
+  // log and the file with everything about oneself are nothing to lie about in a browser.
+  return !/^\/api\/(?:books\/suggest$|users\/signin\/|docs|openapi|account\/|admin\/)/.test(
+    url.pathname,
+  );
 }
 
 function isLink({ request, url }: { request: Request; url: URL }) {

@@ -16,8 +16,11 @@ const DeletedReviews = lazy(async () => ({
 const DeedLog = lazy(async () => ({
   default: (await import('../features/moderation/DeedLog.tsx')).DeedLog,
 }));
+const HealthTable = lazy(async () => ({
+  default: (await import('../features/health/HealthTable.tsx')).HealthTable,
+}));
 
-const TABS = ['users', 'wishes', 'reports', 'deleted', 'log'] as const;
+const TABS = ['users', 'wishes', 'reports', 'deleted', 'log', 'health'] as const;
 
 /** What admins look after: the accounts (`children`) first, the rest when it is asked for. */
 export function ManageTabs({ children }: { children: ReactNode }) {
@@ -37,6 +40,7 @@ export function ManageTabs({ children }: { children: ReactNode }) {
         {tab === 'reports' ? <ReportQueue /> : null}
         {tab === 'deleted' ? <DeletedReviews /> : null}
         {tab === 'log' ? <DeedLog /> : null}
+        {tab === 'health' ? <HealthTable /> : null}
       </Suspense>
     </Tabs>
   );

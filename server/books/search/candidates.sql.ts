@@ -70,24 +70,49 @@ const isShort = (at: number) => isMissing([EXACT, ...namesBefore(at)], SEARCH_TO
 
 /**
  * The same for suggestions, `candidates (book_id, popularity, place)`: all words in title and
- * authors, `place` 0 where a title begins like that.
+ * authors, `place` 0 where a title begins like that. The index does not know where words stand, and
+ * few titles may hold what many categories are called: so only so many books of a tier are looked
+ * at. The tier above it had a tenth of them and not enough that fit: of these, as many again will do.
  */
 export function suggestible(beginning: Beginning, most: number): Sql {
-  const tiers = [...BOUNDS, 0].map((bound, at) => {
-    const { inHead, inHeadAmongMany } = beginning;
-    const words = unforeseen(inHead, at < BOUNDS.length ? inHead : inHeadAmongMany);
-    return sql`${tierName(at)} as materialized (
+  const { titleBegun, inHead, anywhere } = beginning;
+  const { titleBegunAmongMany, inHeadAmongMany, anywhereAmongMany } = beginning;
+  const tier = (
+    at: number,
+    within: Sql,
+    looked: Sql,
+    words: Sql,
+  ) => sql`${tierName(at)} as materialized (
       select s.book_id, s.popularity,
-             case when s.search_text @@ ${beginning.titleBegun}::tsquery then 0 else 1 end as place
-        from book_search s
-       where s.popularity >= ${raw(`${bound}`)} ${below(at)} and ${isMissing(namesBefore(at), SUGGESTIONS)}
-             and s.search_text @@ ${words}
+             case when s.search_text @@ ${titleBegun}::tsquery then 0 else 1 end as place
+        from (select *
+                from book_search s
+               where ${within} and ${isMissing(namesBefore(at), SUGGESTIONS)}
+                     and s.search_text @@ ${looked}
+               limit ${SEARCH_TOTAL_MAX}) s
+       where s.search_text @@ ${words}
        order by s.popularity desc, s.book_id
        limit ${most})`;
-  });
+  const tiers = BOUNDS.map((bound, at) =>
+    tier(
+      at,
+      sql`s.popularity >= ${raw(`${bound}`)} ${below(at)}`,
+      unforeseen(anywhere),
+      unforeseen(inHead),
+    ),
+  );
+  const rest = sql`s.popularity < ${raw(`${BOUNDS.at(-1)}`)}`;
+  const begun = unforeseen(titleBegun, titleBegunAmongMany);
   return sql`
     ${join(tiers, ', ')},
-    candidates as materialized (${allOf(namesBefore(TIERS))})`;
+    ${tier(BOUNDS.length, rest, begun, begun)},
+    ${tier(
+      BOUNDS.length + 1,
+      sql`${rest} and not s.search_text @@ ${titleBegun}::tsquery`,
+      unforeseen(anywhere, anywhereAmongMany),
+      unforeseen(inHead, inHeadAmongMany),
+    )},
+    candidates as materialized (${allOf(namesBefore(BOUNDS.length + 2))})`;
 }
 
 const TIERS = BOUNDS.length + 1;

@@ -24,13 +24,13 @@ export function searchTextOf(book: NewBook) {
     addTitleKey(key);
   }
   for (const author of book.authors) {
-    const { key, lexemes } = readingOf(author);
+    const { key, lexemes } = frequentReadingOf(author);
     add(lexemes, B);
     keys.add(`a=${key}`);
   }
   if (book.subtitle) add(lexemesOf(book.subtitle), C);
   for (const [at, category] of book.categories.entries()) {
-    const { key, lexemes } = readingOf(category);
+    const { key, lexemes } = frequentReadingOf(category);
     add(lexemes, C);
     keys.add(`c=${key}`);
     if (at === 0) keys.add(`m=${key}`);
@@ -48,6 +48,19 @@ export function searchTextOf(book: NewBook) {
   for (const key of keys) if (key.length > 2) text += `'${key}' `;
   return text.trimEnd();
 }
+
+/** Of what stands in many books, such as authors and categories. */
+function frequentReadingOf(text: string) {
+  const known = readings.get(text);
+  if (known) return known;
+  if (readings.size >= READINGS_MAX) readings.clear();
+  const reading = readingOf(text);
+  readings.set(text, reading);
+  return reading;
+}
+
+const readings = new Map<string, ReturnType<typeof readingOf>>();
+const READINGS_MAX = 10_000;
 
 /** A word that does not stand in nearly every text. */
 export const isTelling = (lexeme: string) => !STOP_WORDS.has(lexeme);

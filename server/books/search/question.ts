@@ -24,7 +24,7 @@ export interface Question {
   author: string;
   category: string;
   mainCategory: string;
-  /** All words, of which the last may be only begun. */
+  /** All words, of which the last may be only begun, in a title by as little as a letter. */
   all: string;
   /** The same for where many books are: a short beginning stands only for itself. */
   allAmongMany: string;
@@ -80,10 +80,11 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
       ]),
     );
   const isBegun = begunFrom(() => BEGUN_MIN);
+  const orBegun = (all: string) => (asked.length > 1 ? oneOf([all, tests.titleBegun]) : all);
   return {
     ...tests,
-    all: allOf(terms('', isBegun)),
-    allAmongMany: allOf(terms('', begunFrom(begunAmongMany))),
+    all: orBegun(allOf(terms('', isBegun))),
+    allAmongMany: orBegun(allOf(terms('', begunFrom(begunAmongMany)))),
     // Beginnings would match too much where one word is enough.
     any: telling.length > 1 ? oneOf(terms('', () => false)) : undefined,
     inAuthor: allOf(terms('B', () => false)),
@@ -96,10 +97,13 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
 /** What is only half typed, as tsquery texts. */
 export interface Beginning {
   titleBegun: string;
-  /** All words in title and authors, the last one begun. */
+  /** All words in title and authors, the last one begun; and wherever they stand. */
   inHead: string;
+  anywhere: string;
   /** The same for where many books are: a short beginning stands only for itself. */
+  titleBegunAmongMany: string;
   inHeadAmongMany: string;
+  anywhereAmongMany: string;
 }
 
 /** What a half typed text may become; undefined when it holds no letter and no digit. */
@@ -108,15 +112,28 @@ export function beginningOf(text: string): Beginning | undefined {
   const last = asked.at(-1);
   if (!last) return undefined;
   const before = asked.filter((word) => word !== last && isTelling(word.lexeme));
-  const head = (isBegun: boolean) =>
-    allOf([
-      ...before.map(({ lexeme }) => termOf(lexeme, 'AB')),
-      termOf(last.lexeme, isBegun ? '*AB' : 'AB'),
+  const key = keyOf(text);
+  const title = quoted(`t=${withoutArticle(key)}`);
+  const titleBegun = `${title}:*`;
+  // A letter after other words is enough to go on in a title or a name, not to find any word.
+  const isAlone = asked.length === 1;
+  const begun = [titleBegun, `${quoted(`a=${key}`)}:*`];
+  const words = (weights: string, isBegun: boolean) => {
+    const all = allOf([
+      ...before.map(({ lexeme }) => termOf(lexeme, weights)),
+      termOf(last.lexeme, isBegun ? `*${weights}` : weights),
     ]);
+    return isAlone ? all : oneOf([all, ...begun]);
+  };
+  const isBegun = last.isWord && last.lexeme.length >= (isAlone ? 1 : BEGUN_MIN);
+  const isBegunAmongMany = last.isWord && last.lexeme.length >= begunAmongMany(last.lexeme);
   return {
-    titleBegun: `${quoted(`t=${withoutArticle(keyOf(text))}`)}:*`,
-    inHead: head(last.isWord),
-    inHeadAmongMany: head(last.isWord && last.lexeme.length >= begunAmongMany(last.lexeme)),
+    titleBegun,
+    inHead: words('AB', isBegun),
+    anywhere: words('', isBegun),
+    titleBegunAmongMany: !isAlone || isBegunAmongMany ? titleBegun : title,
+    inHeadAmongMany: words('AB', isBegunAmongMany),
+    anywhereAmongMany: words('', isBegunAmongMany),
   };
 }
 

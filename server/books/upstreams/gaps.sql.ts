@@ -30,7 +30,7 @@ export interface Taken {
 const ASKING_SECONDS = 30;
 
 /** The day that quotas are counted by: Google's begins at midnight there. */
-const today = sql`(now() at time zone 'America/Los_Angeles')::date`;
+export const today = sql`(now() at time zone 'America/Los_Angeles')::date`;
 
 /**
  * Takes a question for this process, and counts it towards the budgets of the day that all processes

@@ -4,8 +4,10 @@ import { book } from './book.ts';
 import { bookForm } from './bookForm.ts';
 import { books } from './books.ts';
 import { credits } from './credits.ts';
+import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
+import { health } from './health.ts';
 import { history } from './history.ts';
 import { links } from './links.ts';
 import { manageUsers } from './manageUsers.ts';
@@ -28,8 +30,10 @@ export const japanese: Omit<Words, keyof First> = {
   bookForm,
   books,
   credits,
+  factors,
   favorites,
   follows,
+  health,
   history,
   links,
   manageUsers,

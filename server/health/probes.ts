@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from './db/db.ts';
-import { isMigrated } from './db/migrate.ts';
-import { unavailable } from './errors.ts';
+import type { Db } from '../db/db.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { unavailable } from '../errors.ts';
 
 /** For whatever watches over the process: `/healthz`, it is up; `/readyz`, it can serve. */
-export function healthRoutes(app: FastifyInstance, db: Db, isEnding: () => boolean) {
+export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolean) {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'up' };

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { sql } from '../../server/db/db.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let ada: Member;
+let rosa: Member;
+
+beforeAll(async () => {
+  const { mail } = readConfig({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'books@example.org',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+  });
+  site = await openSite({ mail, catalogueUpstreams: ['openlibrary'] });
+  ada = await site.signUp('Ada', 'admin');
+  rosa = await site.signUp('Rosa');
+});
+afterAll(() => site?.close());
+
+it('tells an admin how the process and its database are', async () => {
+  const { status, body } = await ada.call('GET /api/admin/health', {});
+  expect(status).toBe(200);
+  expect(body.postgres).toMatch(/^\d+/);
+  expect(body.schema).toMatch(/^\d{4}_\w+$/);
+  expect(Date.parse(body.startedAt)).toBeLessThanOrEqual(Date.parse(body.checkedAt));
+  const parts = new Map(body.parts.map((part) => [part.part, part]));
+  for (const name of ['answer', 'connections', 'size', 'loop', 'memory', 'kept', 'mails'] as const)
+    expect(parts.get(name)?.value, name).toBeGreaterThanOrEqual(0);
+  expect(parts.get('size')).toMatchObject({ unit: 'bytes', limit: null, isWell: true });
+  expect(parts.get('openlibrary')).toMatchObject({ value: 0, limit: 5_000, isWell: true });
+  expect(parts.has('google')).toBe(false);
+});
+
+it('says what should be looked at: mails that cannot be sent, a budget that is used up', async () => {
+  await site.db.many(sql`
+    insert into mails (id, kind, sought_by, sought, language, attempts, due_at)
+    values (gen_random_uuid(), 'reset-password', 'id', ${rosa._id}, 'en', 3, now() + interval '1 day')`);
+  await site.db.many(sql`
+    insert into upstream_budgets (upstream, day, calls)
+    values ('openlibrary', (now() at time zone 'America/Los_Angeles')::date, 5001)`);
+  const { body } = await ada.call('GET /api/admin/health', {});
+  const unwell = body.parts.filter(({ isWell }) => !isWell).map(({ part }) => part);
+  expect(unwell).toEqual(expect.arrayContaining(['stuck', 'openlibrary']));
+});
+
+it('shows nothing secret: no address, no path, no setting', async () => {
+  const { body } = await ada.call('GET /api/admin/health', {});
+  expect(JSON.stringify(body)).not.toMatch(/postgres:|smtp:|\/tmp|password/i);
+});
