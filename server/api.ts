@@ -26,7 +26,7 @@ declare module 'fastify' {
     hasSuccess?: boolean;
   }
   interface FastifyRequest {
-    /** Set on routes of members and admins before anything else is looked at. */
+    /** Who asks, on routes of members and admins; only what comes after the check may act on it. */
     session: Session | null;
   }
 }
@@ -112,8 +112,9 @@ export function routesOf(
         reply.header('cache-control', isPublic ? 'public, no-cache' : 'no-store');
         if (!check) return countCall(call, request);
         const session = await sessions.of(request);
-        check(session);
+        // Before the check: the log says who was refused.
         request.session = session ?? null;
+        check(session);
         countCall(call, request, session);
       },
       handler: async (request, reply) => {

@@ -18,6 +18,7 @@ import { settingsRoutes } from './accounts/settings.routes.ts';
 import { stepsOf } from './accounts/steps.ts';
 import { routesOf } from './api.ts';
 import { LIMITS, type Limits } from './attempts.ts';
+import { regionOf } from './audit/audit.sql.ts';
 import { blocksRoutes } from './blocks/blocks.routes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './bodies.ts';
 import { booksRoutes } from './books/books.routes.ts';
@@ -263,6 +264,9 @@ function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(REFUSED.has(reply.statusCode)
+          ? { by: request.session?.user.id, from: regionOf(request.ip) }
+          : {}),
       },
       'answered',
     );
@@ -272,6 +276,9 @@ function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
       app.log.info({ reqId: randomUUID(), ...sent, ms: 0 }, 'answered');
     });
 }
+
+/** Not signed in, not allowed, too often: who tries that again and again is found by who and where from. */
+const REFUSED = new Set([401, 403, 429]);
 
 /** Answers where there is no request to answer: too slow, too many headers, not HTTP. */
 function answerRaw(error: Error & { code?: string }, socket: Socket) {

@@ -21,6 +21,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: C
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
+        'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
@@ -59,10 +60,17 @@ async function headersOfHelmet(options: FastifyHelmetOptions) {
 const PERMISSIONS =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
+/**
+ * The policy of what is no page of ours: a picture, also where it is opened by itself. What `default-src`
+ * does not stand in for is named.
+ */
+export const NOTHING_RUNS =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** What is sent to a connection on which no request could be understood. */
 export const RAW_HEADERS = [
   'content-type: application/json; charset=utf-8',
-  "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  `content-security-policy: ${NOTHING_RUNS}`,
   'x-content-type-options: nosniff',
   'cache-control: no-store',
   'connection: close',

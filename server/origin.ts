@@ -20,6 +20,16 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | undefin
   throw forbidden('This can only be done from the pages of this site');
 }
 
+/**
+ * Refuses a GET that another site makes a browser send: of the few that take much, and are counted. A
+ * link that somebody has kept, or typed, comes from no site.
+ */
+export function checkNotFromElsewhere({ headers }: FastifyRequest) {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site')
+    throw forbidden('This can only be done from the pages of this site');
+}
+
 /** Behind a proxy the Host header may be the proxy's own idea; what the public address is, is said. */
 function isOurs(origin: string, request: FastifyRequest, publicUrl: string | undefined) {
   if (origin === publicUrl) return true;

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts';
 import { conflict, forbidden, notFound, refuseErrors } from '../errors.ts';
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
+import { checkNotFromElsewhere } from '../origin.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
 import { hashPassword } from '../passwords.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
@@ -89,6 +90,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
   });
 
   member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
+    checkNotFromElsewhere(request);
     await countAttempt(db, limits.export, user.id);
     const file = exportOf(db, user, request.ip);
     reply

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Db, sql } from '../db/db.ts';
 import { HttpError, notFound } from '../errors.ts';
+import { NOTHING_RUNS } from '../headers.ts';
 import { idOfBook, versionOfCover } from './books.sql.ts';
 import { drawCover } from './covers.ts';
 import type { CoverPreviews } from './previews.ts';
@@ -74,7 +75,6 @@ interface Cover {
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 const A_MOMENT = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const NOTHING_RUNS = "default-src 'none'";
 
 /** How long an answer may be kept, that shows a picture or the drawing in its place. */
 function cachingOf({ version }: CoverFacts, asked: string | undefined, isPicture: boolean) {

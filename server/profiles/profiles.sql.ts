@@ -25,8 +25,8 @@ interface By {
   actor: Doer;
   /** The caller's address. */
   ip: string;
-  /** With a few words each. */
-  deeds: { deed: Deed['deed']; details: string | null }[];
+  /** With a few words each; some only if the address is another one then. */
+  deeds: { deed: Deed['deed']; details: string | null; isOfNewEmail?: boolean }[];
   /** Only if the role is still this one. */
   roleIs?: Role | undefined;
 }
@@ -69,7 +69,11 @@ const verificationQueued = (language: Language) =>
     sql`from changed where email_verified_at is null`,
   );
 
-const noted = ({ deed, details }: By['deeds'][number], { actor, ip }: By, at: number): Sql =>
+const noted = (
+  { deed, details, isOfNewEmail = false }: By['deeds'][number],
+  { actor, ip }: By,
+  at: number,
+): Sql =>
   sql`${raw(`noted_${at}`)} as (${writtenDown(
     {
       deed,
@@ -78,7 +82,11 @@ const noted = ({ deed, details }: By['deeds'][number], { actor, ip }: By, at: nu
       details,
       ip,
     },
-    sql`from changed`,
+    // A statement sees its tables as they were before it.
+    isOfNewEmail
+      ? sql`from changed
+             where email <> (select before.email from users before where before.id = changed.id)`
+      : sql`from changed`,
   )})`;
 
 const given = <T, S>(value: T | undefined, assignment: (value: T) => S): S[] =>

@@ -23,7 +23,10 @@ describe('GET /covers/:googleId.svg', () => {
     expect(headers.get('cache-control')).toBe(
       'public, max-age=86400, stale-while-revalidate=604800',
     );
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
+        "frame-ancestors 'none'",
+    );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('set-cookie')).toBeNull();
     expect(body.text).toContain('<title>Dune, Frank Herbert</title>');

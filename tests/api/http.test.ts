@@ -36,7 +36,7 @@ describe('Every answer', () => {
     expect(answer.headers.get('content-security-policy')).toBe(
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;" +
         "font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';" +
-        "base-uri 'none';form-action 'self';frame-ancestors 'none';" +
+        "object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
         "require-trusted-types-for 'script';trusted-types dompurify service-worker",
     );
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -235,6 +235,29 @@ describe('An address', () => {
     }
   });
 
+  it('is not echoed by TRACE, and not tunnelled by CONNECT', async () => {
+    const answers = ['TRACE', 'CONNECT'].map(
+      (method) =>
+        new Promise<number>((resolve) => {
+          const request = httpRequest(`${site.url}/api/users`, {
+            method,
+            headers: { 'x-own': '1' },
+          });
+          request.on('response', (response) => {
+            response.resume();
+            resolve(response.statusCode ?? 0);
+          });
+          request.on('connect', (response) => resolve(response.statusCode ?? 0));
+          // Hung up on: that is no answer either.
+          request.on('error', () => resolve(0));
+          request.end();
+        }),
+    );
+    const [traced, tunnelled] = await Promise.all(answers);
+    expect(traced).toBe(404);
+    expect(tunnelled).not.toBe(200);
+  });
+
   it('of no page is a page with a way home', async () => {
     const { status, headers, body } = await site.visitor().request('GET', '/details/OL45804W');
     expect(status).toBe(404);
@@ -304,6 +327,7 @@ describe('A broken connection', () => {
     const answer = await raw('hello\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain("frame-ancestors 'none'");
     expect(answer).toContain('"code":"validation"');
   });
 
@@ -326,6 +350,20 @@ describe('A broken connection', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toMatch(/^x-content-type-options: nosniff/im);
+  });
+
+  it('that says in two ways how long its body is gets a refusal', async () => {
+    const lengths = [
+      'content-length: 4\r\ntransfer-encoding: chunked',
+      'content-length: 4\r\ncontent-length: 5',
+      'transfer-encoding: chunked, identity',
+    ];
+    for (const each of lengths) {
+      const head = `POST /api/users/signout HTTP/1.1\r\nhost: x\r\n${each}`;
+      const answer = await raw(`${head}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer.match(/^HTTP/gm)).toHaveLength(1);
+    }
   });
 
   it('with too many headers gets a refusal', async () => {

@@ -72,6 +72,23 @@ describe('One’s own profile', () => {
     expect((await change({ bio: '𝒳'.repeat(2_000) })).status).toBe(200);
   });
 
+  it('with another address says so in the log, and with the same one nothing', async () => {
+    const tess = await site.signUp('Tess');
+    const deeds = async () =>
+      (await ada.call('GET /api/admin/log', { query: { actor: tess._id } })).body.map(
+        ({ deed, subject, details }) => [deed, subject?.name, details],
+      );
+    const save = (email: string) =>
+      tess.call('PUT /api/profile', { body: { email, role: 'reader', bio: 'Hello' } });
+    expect((await save(tess.email)).status).toBe(200);
+    expect(await deeds()).toEqual([['signed-up', undefined, null]]);
+    expect((await save('tessa@example.org')).status).toBe(200);
+    expect(await deeds()).toEqual([
+      ['email-changed', 'Tess', null],
+      ['signed-up', undefined, null],
+    ]);
+  });
+
   it('refuses an address that somebody else has', async () => {
     const answer = await change({ email: 'THEO@example.org' });
     expect([answer.status, answer.body.message]).toEqual([409, 'Email is already registered']);

@@ -12,6 +12,7 @@ import { providerCovers } from '../../server/books/providerCovers.ts';
 import { googleCovers, openLibraryCovers } from '../../server/books/upstreams/coverSources.ts';
 import { readConfig } from '../../server/config.ts';
 import { sql } from '../../server/db/db.ts';
+import { NOTHING_RUNS } from '../../server/headers.ts';
 import { addBook } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';
@@ -91,7 +92,7 @@ describe('The cover of a book that a provider has', () => {
     expect([status, type]).toEqual([200, 'image/jpeg']);
     expect(bytes.equals(services.state.picture)).toBe(true);
     expect(caching).toBe('public, max-age=31536000, immutable');
-    expect(headers['content-security-policy']).toBe("default-src 'none'");
+    expect(headers['content-security-policy']).toBe(NOTHING_RUNS);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect((await get(`/covers/${googleId}`)).caching).toContain('max-age=86400');
     expect((await get(`/covers/${googleId}?v=000000000000`)).caching).toContain('max-age=86400');

@@ -113,6 +113,14 @@ describe('Where an admin grants the roles', () => {
       'SUNSHINE',
       'This password is among the most common ones. Please choose one that nobody would guess.',
     ],
+    [
+      'Commonplace-2026!',
+      'This password is among the most common ones. Please choose one that nobody would guess.',
+    ],
+    [
+      'AdminReader1',
+      'This password is among the most common ones. Please choose one that nobody would guess.',
+    ],
   ])('a password like “%s” is refused with a sentence', async (password, sentence) => {
     const body = { username: 'Theo', email: 'theo@example.org', role: 'reader', password };
     const answer = await strict.visitor().request('POST', '/api/users/signup', { body });
@@ -276,6 +284,18 @@ describe('Taking everything along', () => {
     const text = JSON.stringify(body);
     expect(text).not.toContain('argon2');
     expect(text).not.toContain(theo.email);
+  });
+
+  it('is not begun by another site', async () => {
+    const rosa = await newcomer();
+    const from = async (site: string) => {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+      return (await rosa.request('GET', '/api/account/export', { headers })).status;
+    };
+    expect(await from('cross-site')).toBe(403);
+    expect(await from('same-site')).toBe(403);
+    expect(await from('same-origin')).toBe(200);
+    expect(await from('none')).toBe(200);
   });
 
   it('leaves no table out that knows of people', async () => {

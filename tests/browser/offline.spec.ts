@@ -193,6 +193,23 @@ test('what somebody has seen goes with them when they sign out', async ({ page, 
   expect(Object.keys(await kept(page))).not.toContain(`/api/books/${book.googleId}`);
 });
 
+test('devices, the log and the file with everything about oneself are never kept', async ({
+  page,
+  signUp,
+}) => {
+  const ada = await signUp('ada', 'admin');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  await page.evaluate(async () => {
+    for (const call of ['account/sessions', 'account/export', 'admin/log', 'profile'])
+      await (await fetch(`/api/${call}`)).text();
+  });
+  await expect.poll(async () => Object.keys(await kept(page))).toContain('/api/profile');
+  const paths = Object.keys(await kept(page));
+  expect(paths.filter((path) => /^\/api\/(?:account|admin)\//.test(path))).toEqual([]);
+});
+
 test('what somebody has seen goes also when they sign out without a network', async ({
   page,
   door,

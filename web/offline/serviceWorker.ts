@@ -90,8 +90,11 @@ worker.addEventListener('message', ({ data, source }) => {
 
 function isAnswer({ url }: { url: URL }) {
   if (!url.pathname.startsWith('/api/')) return false;
-  // Of every letter that is typed there would be one; a sign-in that waits is no other time's.
-  return !/^\/api\/(?:books\/suggest$|users\/signin\/|docs|openapi)/.test(url.pathname);
+  // Of every letter that is typed there would be one; a sign-in that waits is no other time's; devices, the
+  // log and the file with everything about oneself are nothing to lie about in a browser.
+  return !/^\/api\/(?:books\/suggest$|users\/signin\/|docs|openapi|account\/|admin\/)/.test(
+    url.pathname,
+  );
 }
 
 function isLink({ request, url }: { request: Request; url: URL }) {
