@@ -45,6 +45,7 @@ export function drawLines(file: string, title: string, places: string[], lines: 
   }
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
+    `<title>${title}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     `<text x="${LEFT}" y="26" font-size="16" fill="#222">${title}</text>`,
     ...powers.map(
