@@ -44,9 +44,9 @@ export function pgbenchScript(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function literal(value: unknown): string {
-  if (value === PERSON) return idSql(':person');
-  if (value === OTHER) return idSql(':other');
-  if (value === BOOK) return `('B' || :book)`;
+  if (value === PERSON) return idSql('(:person)::bigint');
+  if (value === OTHER) return idSql('(:other)::bigint');
+  if (value === BOOK) return `('B' || (:book)::bigint)`;
   if (typeof value === 'string' && UUID.test(value)) return 'gen_random_uuid()';
   if (typeof value === 'number') return `${value}`;
   return `'${String(value).replaceAll("'", "''")}'`;

@@ -76,7 +76,8 @@ export function sharedAnswers(
       { by, draws }: Shared,
       make: (keeping: Keeping) => Promise<unknown>,
     ) {
-      if (draws > 1) drawn.set(request.url, draws);
+      // Addresses with more in them are without end.
+      if (draws > 1 && request.url === request.routeOptions.url) drawn.set(request.url, draws);
       if (by === 'visitors') reply.header('vary', 'cookie');
       const isExact = request.headers.cookie !== undefined;
       const answer = await keeper.of(keyOf(request.url, draws), isExact, () =>
@@ -138,7 +139,8 @@ async function made(
   };
   const route = request.routeOptions.url ?? '';
   const answer = { route, headers, etag, body: bytes.length > SHORT ? bytes : text };
-  const size = bytes.length + JSON.stringify(headers).length + 100 * subjects.size;
+  const size =
+    bytes.length + request.url.length + JSON.stringify(headers).length + 100 * subjects.size;
   return { value: answer, subjects, bytes: size, ...(forMs === undefined ? {} : { forMs }) };
 }
 

@@ -99,7 +99,11 @@ export function keeperOf<T>(changes: Changes, bytes: number) {
     peek(key: string): T | undefined {
       const found = kept.get(key);
       if (found === undefined || found.until < performance.now()) return undefined;
-      return changes.recent() === undefined ? found.value : undefined;
+      const looking = changes.recent();
+      if (looking === undefined) return found.value;
+      // Whoever asks `of` waits for it, and hears what is wrong.
+      looking.catch(() => {});
+      return undefined;
     },
 
     /**

@@ -401,6 +401,28 @@ describe('A keeper', () => {
     expect(keeper.size().values).toBe(160);
   });
 
+  it('gives nothing while the database is away, and all of it when it is back', async () => {
+    let isAway = false;
+    const failing = new Proxy(database.db, {
+      get: (db, name: keyof Database) =>
+        name === 'one' && isAway ? () => Promise.reject(new Error('away')) : db[name],
+    });
+    const changes = changesIn(failing);
+    const keeper = keeperOf<string>(changes, 10_000);
+    await changes.now();
+    await keeper.of('key', true, async () => found('kept', ['test kept']));
+    expect(keeper.peek('key')).toBe('kept');
+    isAway = true;
+    changes.written();
+    expect(keeper.peek('key')).toBeUndefined();
+    await expect(keeper.of('key', false, async () => found('new'))).rejects.toThrow('away');
+    // A failure that nobody waits for ends no process: vitest would say so.
+    expect(keeper.peek('key')).toBeUndefined();
+    await pause(50);
+    isAway = false;
+    expect(await keeper.of('key', true, async () => found('new'))).toBe('kept');
+  });
+
   it('asks again after a failure, which is everyone’s who waited', async () => {
     const keeper = keeperOf<string>(changesIn(database.db), 10_000);
     let times = 0;
