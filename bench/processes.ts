@@ -8,6 +8,12 @@ export function memoryOf(processId: number | undefined): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
 }
 
+/** The memory a process has now, in MB; 0 where the system does not say. */
+export function memoryNowOf(processId: number | undefined): number {
+  const status = read(`/proc/${processId}/status`);
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
+}
+
 /** The processor time a process has used, in seconds; with its children, those that ended too. */
 export function cpuSecondsOf(
   processId: number | undefined,

@@ -10,8 +10,14 @@ Each table comes from one command, which appends it here with date and machine. 
 time: on a machine that others use too, it says more than the seconds on the clock.
 `;
 
-/** Prints a table and appends it to docs/benchmarks.md. */
-export function report(part: string, command: string, head: string[], rows: string[][]) {
+/** Prints a table and appends it to docs/benchmarks.md, with a sentence about it. */
+export function report(
+  part: string,
+  command: string,
+  head: string[],
+  rows: string[][],
+  about?: string,
+) {
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   const machine = [
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`,
@@ -21,7 +27,21 @@ export function report(part: string, command: string, head: string[], rows: stri
     `load ${loadavg()[0]?.toFixed(1)}`,
   ].join(', ');
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const text = `\n## ${part}, ${date} UTC\n\n${machine}\n\n    ${command}\n\n${table.join('\n')}\n`;
+  const isBusy = (loadavg()[2] ?? 0) > availableParallelism();
+  const sentences = [
+    ...(about ? [about] : []),
+    ...(isBusy
+      ? ['Others used the machine as well: only ratios within this table say anything.']
+      : []),
+  ];
+  const words = sentences.length > 0 ? `\n${sentences.join(' ')}\n` : '';
+  appendReport(
+    `\n## ${part}, ${date} UTC\n\n${machine}\n\n    ${command}\n${words}\n${table.join('\n')}\n`,
+  );
+}
+
+/** Prints what belongs to the last table and appends it. */
+export function appendReport(text: string) {
   console.log(text);
   if (!existsSync(file)) writeFileSync(file, TITLE);
   appendFileSync(file, text);

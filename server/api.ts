@@ -99,7 +99,6 @@ export function routesOf(
         call,
         hasSuccess: 'success' in propertiesOf(row.reply),
         ...(row.missing ? { missing: row.missing } : {}),
-        ...(sharing ? { shared: sharing } : {}),
       },
       schema: {
         ...(row.params ? { params: row.params } : {}),

@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
@@ -20,7 +26,7 @@ import { type ProviderCovers, providerCovers } from './books/providerCovers.ts';
 import { coverSourcesOf } from './books/upstreams/coverSources.ts';
 import { gapsOf, upstreamsOf } from './books/upstreams/gaps.ts';
 import type { Upstream } from './books/upstreams/upstream.ts';
-import { sharedAnswers } from './cache/answers.ts';
+import { type SharedAnswers, sharedAnswers } from './cache/answers.ts';
 import { changesFor } from './cache/changes.ts';
 import { callLimiter } from './callLimits.ts';
 import { sweepRegularly } from './cleanup.ts';
@@ -78,7 +84,8 @@ export async function createApp({
   mailRetrySeconds,
 }: Parts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...lowered };
-  const app = instance(config);
+  let answers: SharedAnswers | undefined;
+  const app = instance(config, (request, response) => answers?.send(request, response) ?? false);
   app.setErrorHandler(answerError);
   // Node would answer an `Expect` that it does not know by itself, without any of our headers.
   app.server.on('checkExpectation', (request, response) =>
@@ -88,7 +95,7 @@ export async function createApp({
   takeOnlyJson(app);
   const changes = changesFor(app, db);
   const sessions = sessionsOf(db, config, changes);
-  const answers = sharedAnswers(app, changes, {
+  answers = sharedAnswers(changes, {
     bytes: config.answerCacheMb * 1024 * 1024,
     isMember: sessions.hasToken,
   });
@@ -101,7 +108,7 @@ export async function createApp({
     if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
     checkOrigin(request, config.publicUrl);
   });
-  logAnswers(app);
+  logAnswers(app, answers);
   metricsRoutes(app, { db, answers, token: config.metricsToken });
 
   await describeRoutes(app);
@@ -166,8 +173,15 @@ const coversFor = (app: FastifyInstance, config: Config, cache: CoverCache) =>
     log: (line) => app.log.warn(line),
   });
 
-function instance(config: Config) {
+function instance(
+  config: Config,
+  sendKept: (request: IncomingMessage, response: ServerResponse) => boolean,
+) {
   return Fastify({
+    serverFactory: (handle) =>
+      serverOf((request, response) => {
+        if (!sendKept(request, response)) handle(request, response);
+      }),
     logger: config.logLevel !== 'silent' && { level: config.logLevel, redact: SECRETS },
     // Two lines for each request; ours has one.
     logController: new LogController({ disableRequestLogging: true }),
@@ -179,18 +193,30 @@ function instance(config: Config) {
     routerOptions: { maxParamLength: 16_384 },
     // The router would answer these before any hook has set the headers of an answer.
     rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/%00'),
-    // The whole request must arrive within this long, its headers sooner: nobody types that slowly.
-    requestTimeout: 20_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
-    // Longer than a handler ever takes (10 s), shorter than a reader who has stopped reading.
-    connectionTimeout: 30_000,
-    // Longer than proxies keep theirs (60 s), so that it is they who close.
-    keepAliveTimeout: 65_000,
     // While closing, what still comes over open connections is answered and these are closed then;
     // new connections are not accepted.
     return503OnClosing: false,
     clientErrorHandler: answerRaw,
   });
+}
+
+/** What listens, with its limits: all of them, as Fastify sets none where it is given a server. */
+function serverOf(handle: RequestListener) {
+  const server = createServer(
+    {
+      // The whole request must arrive within this long, its headers sooner: nobody types that slowly.
+      requestTimeout: 20_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Longer than proxies keep theirs (60 s), so that it is they who close.
+      keepAliveTimeout: 65_000,
+    },
+    handle,
+  );
+  // Longer than a handler ever takes (10 s), shorter than a reader who has stopped reading.
+  server.setTimeout(30_000);
+  return server;
 }
 
 /** Tells whether an address is percent-encoded UTF-8. */
@@ -217,7 +243,7 @@ const SECRETS = [
 ];
 
 /** One line for each answer, with the route instead of the address: that may hold what people look for. */
-function logAnswers(app: FastifyInstance) {
+function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -229,6 +255,10 @@ function logAnswers(app: FastifyInstance) {
       'answered',
     );
   });
+  if (['trace', 'debug', 'info'].includes(app.log.level))
+    answers.listen((sent) => {
+      app.log.info({ reqId: randomUUID(), ...sent, ms: 0 }, 'answered');
+    });
 }
 
 /** Answers where there is no request to answer: too slow, too many headers, not HTTP. */

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
 /**
@@ -9,8 +9,7 @@ import type { Config } from './config.ts';
  * address.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config) {
-  await app.register(helmet, {
-    global: true,
+  const headers = await headersOfHelmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -38,9 +37,22 @@ export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: C
       ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false }
       : false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS);
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers);
+    next();
   });
+}
+
+/** They are the same for every answer, so helmet is asked for them once, and not at every request. */
+async function headersOfHelmet(options: FastifyHelmetOptions) {
+  const asked = Fastify();
+  await asked.register(helmet, options);
+  asked.get('/', async () => '');
+  const { headers } = await asked.inject('/');
+  await asked.close();
+  const own = ['date', 'connection', 'content-length', 'content-type'];
+  const security = Object.entries(headers).filter(([name]) => !own.includes(name));
+  return { ...Object.fromEntries(security), 'permissions-policy': PERMISSIONS };
 }
 
 /** What our pages never ask for, and so no script in them may. */

@@ -22,7 +22,7 @@ export function metricsRoutes(
   if (token === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  countAnswers(app, registry);
+  countAnswers(app, registry, answers);
   gauges(registry, {
     commonplace_database_connections: ['Connections to the database', () => db.connections()],
     commonplace_kept_answers: [
@@ -43,7 +43,7 @@ export function metricsRoutes(
 }
 
 /** By route, never by address: there are few routes, and addresses may hold what people look for. */
-function countAnswers(app: FastifyInstance, registry: Registry) {
+function countAnswers(app: FastifyInstance, registry: Registry, answers: SharedAnswers) {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, from the first byte of the request to the last of the answer',
@@ -56,6 +56,7 @@ function countAnswers(app: FastifyInstance, registry: Registry) {
     const labels = { method: request.method, route, status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1_000);
   });
+  answers.listen((labels) => seconds.observe({ ...labels }, 0));
 }
 
 /** One gauge for each name, with a label for each part of what it reads. */

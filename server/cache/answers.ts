@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Paged } from '../paging.ts';
 import type { Changes } from './changes.ts';
 import { type Found, type Keeper, keeperOf } from './kept.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The same answer goes to many: to everyone, or to those who are not signed in. */
-    shared?: Shared;
-  }
-}
 
 /** Whom an answer is the same for. */
 export interface Shared {
@@ -20,9 +14,11 @@ export interface Shared {
 
 /** An answer, whole, as it is sent to anybody who asks for it. */
 interface Answer {
+  route: string;
   headers: Record<string, string | number>;
   etag: string;
-  body: Buffer;
+  /** A text where it is short: Node then sends it with the headers in one call of the system. */
+  body: string | Buffer;
 }
 
 /** What a route says of an answer that is kept. */
@@ -36,29 +32,39 @@ export interface Keeping {
 }
 
 /**
- * The answers that are the same for many, as bytes ready to be sent. What is kept is sent before
- * anything else is done for a request; nothing of the request but its address goes into it.
+ * The answers that are the same for many, whole as they are sent. What is kept is sent before anything else
+ * is done for a request; nothing of the request but its address goes into it.
  */
 export function sharedAnswers(
-  app: FastifyInstance,
   changes: Changes,
   { bytes, isMember }: { bytes: number; isMember: (request: FastifyRequest) => boolean },
 ) {
   const keeper: Keeper<Answer> = keeperOf(changes, bytes);
-
-  app.addHook('onRequest', (request, reply, next) => {
-    const { shared } = request.routeOptions.config;
-    // Who brings a cookie may have written something just now: for them the changes are looked at first.
-    if (shared === undefined || request.method !== 'GET' || request.headers.cookie !== undefined)
-      return next();
-    const answer = keeper.peek(keyOf(request, shared));
-    if (answer === undefined) return next();
-    reply.hijack();
-    sendRaw(request, reply, answer);
-  });
+  /** How many there are of those addresses that have several. */
+  const drawn = new Map<string, number>();
+  const heard: ((sent: Sent) => void)[] = [];
 
   return {
     size: keeper.size,
+
+    /** Hears of every answer that was sent without any hook of the server. */
+    listen: (hear: (sent: Sent) => void) => void heard.push(hear),
+
+    /** Answers with what is kept; false: there is nothing that could be sent to whoever asks. */
+    send(request: IncomingMessage, response: ServerResponse): boolean {
+      const { method, url = '', headers } = request;
+      // Who brings a cookie may have written something just now: for them the changes are looked at first.
+      if (method !== 'GET' || headers.cookie !== undefined) return false;
+      const answer = keeper.peek(keyOf(url, drawn.get(url)));
+      if (answer === undefined) return false;
+      const known = headers['if-none-match'];
+      const isKnown =
+        known !== undefined && (known === answer.etag || known === `W/${answer.etag}`);
+      if (isKnown) response.writeHead(304, withoutBody(answer.headers)).end();
+      else response.writeHead(200, answer.headers).end(answer.body);
+      for (const hear of heard) hear({ method, route: answer.route, status: isKnown ? 304 : 200 });
+      return true;
+    },
 
     /** Tells whether somebody is given the answer that others are given, too. */
     isFor: (request: FastifyRequest, { by }: Shared) => by === 'everyone' || !isMember(request),
@@ -67,12 +73,13 @@ export function sharedAnswers(
     async answer(
       request: FastifyRequest,
       reply: FastifyReply,
-      shared: Shared,
+      { by, draws }: Shared,
       make: (keeping: Keeping) => Promise<unknown>,
     ) {
+      if (draws > 1) drawn.set(request.url, draws);
+      if (by === 'visitors') reply.header('vary', 'cookie');
       const isExact = request.headers.cookie !== undefined;
-      if (shared.by === 'visitors') reply.header('vary', 'cookie');
-      const answer = await keeper.of(keyOf(request, shared), isExact, () =>
+      const answer = await keeper.of(keyOf(request.url, draws), isExact, () =>
         made(request, reply, make),
       );
       return reply.headers(answer.headers).send(answer.body);
@@ -81,9 +88,19 @@ export function sharedAnswers(
 }
 export type SharedAnswers = ReturnType<typeof sharedAnswers>;
 
+/** What was sent, for those who count. */
+export interface Sent {
+  method: string;
+  route: string;
+  status: number;
+}
+
 /** Addresses are unlike for unlike answers; a wrong one is refused each time, and never kept. */
-const keyOf = ({ url }: FastifyRequest, { draws }: Shared) =>
+const keyOf = (url: string, draws = 1) =>
   draws === 1 ? url : `${Math.floor(Math.random() * draws)} ${url}`;
+
+/** Encoding a longer one each time would cost more than the second call. */
+const SHORT = 16_384;
 
 async function made(
   request: FastifyRequest,
@@ -108,18 +125,20 @@ async function made(
     },
   });
   addShown(content, subjects);
-  const body = Buffer.from(reply.serialize(content as object) as string);
-  const etag = `"${createHash('sha1').update(body).digest('base64')}"`;
+  const text = reply.serialize(content as object) as string;
+  const bytes = Buffer.from(text);
+  const etag = `"${createHash('sha1').update(bytes).digest('base64')}"`;
   const headers = {
     // What is said with every answer, and set on this one already: the security headers above all.
     ...(reply.getHeaders() as Record<string, string>),
     ...own,
     'content-type': 'application/json; charset=utf-8',
     etag,
-    'content-length': body.length,
+    'content-length': bytes.length,
   };
-  const answer = { headers, etag, body };
-  const size = body.length + JSON.stringify(headers).length + 100 * subjects.size;
+  const route = request.routeOptions.url ?? '';
+  const answer = { route, headers, etag, body: bytes.length > SHORT ? bytes : text };
+  const size = bytes.length + JSON.stringify(headers).length + 100 * subjects.size;
   return { value: answer, subjects, bytes: size, ...(forMs === undefined ? {} : { forMs }) };
 }
 
@@ -138,15 +157,6 @@ function addShown(content: unknown, subjects: Set<string>) {
   for (const each of Object.values(content)) if (typeof each === 'object') addShown(each, subjects);
 }
 
-function sendRaw(
-  { headers: { 'if-none-match': known } }: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-) {
-  if (known !== undefined && (known === answer.etag || known === `W/${answer.etag}`)) {
-    const { 'content-length': _, 'content-type': __, ...headers } = answer.headers;
-    reply.raw.writeHead(304, headers).end();
-    return;
-  }
-  reply.raw.writeHead(200, answer.headers).end(answer.body);
+function withoutBody({ 'content-length': _, 'content-type': __, ...headers }: Answer['headers']) {
+  return headers;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { changesSince, forgetChangesBefore } from './changes.sql.ts';
@@ -6,6 +7,8 @@ import { changesSince, forgetChangesBefore } from './changes.sql.ts';
 const RECENT_MS = 800;
 /** From this age on, what is known is brought up to date behind the back of whoever asks. */
 const REFRESH_MS = 400;
+/** Under load a look waits until so long after the last one began: the more share it. */
+const APART_MS = 5;
 /** Who has not looked for so long does not know what was cleared away meanwhile. */
 const MEMORY_MS = 5 * 60_000;
 /** Changes are cleared away after one to two of these: more than the memory of anybody. */
@@ -25,6 +28,7 @@ export function changesIn(db: Db) {
   /** When the last look began, by a clock that nobody sets and by one that goes on during sleep. */
   let lookedAt = Number.NEGATIVE_INFINITY;
   let lookedOn = Number.NEGATIVE_INFINITY;
+  let beganAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
@@ -37,6 +41,7 @@ export function changesIn(db: Db) {
 
   async function tell() {
     const at = performance.now();
+    beganAt = at;
     const on = Date.now();
     const news = await changesSince(db, snapshot);
     const mayHaveMissed = at - lookedAt > MEMORY_MS || on - lookedOn > MEMORY_MS;
@@ -53,14 +58,13 @@ export function changesIn(db: Db) {
 
     /** Resolves when everything is known that was committed before this was called. */
     now(): Promise<void> {
-      if (running === undefined) return look();
+      const wait = beganAt + APART_MS - performance.now();
+      if (running === undefined && wait <= 0) return look();
       // The one that is under way may have read already.
-      next ??= running
-        .catch(() => {})
-        .then(() => {
-          next = undefined;
-          return look();
-        });
+      next ??= Promise.all([running?.catch(() => {}), wait > 0 && pause(wait)]).then(() => {
+        next = undefined;
+        return look();
+      });
       return next;
     },
 

@@ -4,13 +4,7 @@ import type { Db } from '../db/db.ts';
 import { brokenKeyOf, conflict, notFound } from '../errors.ts';
 import { newestKeyOf, newestPageOf, sendPage, textPageOf } from '../paging.ts';
 import { accountOf } from '../users/user.sql.ts';
-import {
-  deletedReviews,
-  logEntries,
-  restoreReview,
-  wishesCount,
-  wishingUsers,
-} from './moderation.sql.ts';
+import { deletedReviews, logEntries, restoreReview, wishingUsers } from './moderation.sql.ts';
 
 /** What admins look after beside the accounts: the log, wishes for roles, deleted reviews. */
 export function moderationRoutes({ admin }: Routes, db: Db) {
@@ -22,8 +16,8 @@ export function moderationRoutes({ admin }: Routes, db: Db) {
 
   admin('GET /api/admin/role-wishes', async ({ query, reply }) => {
     const page = textPageOf(query, MODERATION_PAGE);
-    const [rows, { total }] = await Promise.all([wishingUsers(db, page), wishesCount(db)]);
-    const users = sendPage(reply, page, { rows, total, keyOf: (row) => row.usernameKey });
+    const wishing = await wishingUsers(db, page);
+    const users = sendPage(reply, page, { ...wishing, keyOf: (row) => row.usernameKey });
     return users.map(({ usernameKey: _, ...row }) => accountOf(row));
   });
 

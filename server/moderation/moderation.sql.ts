@@ -3,6 +3,7 @@ import { RESTORABLE_DAYS } from '../../shared/limits.ts';
 import { type Doer, writtenDown } from '../audit/audit.sql.ts';
 import { reviewTrend } from '../books/trending.ts';
 import { type Db, empty, sql } from '../db/db.ts';
+import { wholeList } from '../db/lists.ts';
 import type { NewestKey, Page } from '../paging.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 
@@ -27,20 +28,19 @@ export const logEntries = (db: Db, { after, limit }: Page<NewestKey>, actor?: st
      order by created_at desc, id desc
      limit ${limit + 1}`);
 
-/** A page of those who wait for a role, by the key of their name, and one more. */
+/** A page of those who wait for a role, by the key of their name, and one more, of how many do. */
 export const wishingUsers = (db: Db, { after, limit }: Page<string>) =>
-  db.many<AccountRow & { usernameKey: string }>(sql`
+  wholeList<AccountRow & { usernameKey: string }>(db, {
+    owner: sql`select count(*) as total from users where role_wish is not null`,
+    order: sql`p."usernameKey"`,
+    page: sql`
     select ${accountColumns}, u.username_key as "usernameKey"
       from users u
      where u.role_wish is not null
            ${after === undefined ? empty : sql`and u.username_key > ${after}`}
      order by u.username_key
-     limit ${limit + 1}`);
-
-/** How many wait for a role. */
-export const wishesCount = (db: Db) =>
-  db.one<{ total: number }>(sql`
-    select count(*) as total from users where role_wish is not null`);
+     limit ${limit + 1}`,
+  });
 
 const isRestorable = sql`d.deleted_at > now() - make_interval(days => ${RESTORABLE_DAYS})`;
 

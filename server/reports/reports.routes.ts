@@ -8,7 +8,6 @@ import { cleanText } from '../text.ts';
 import {
   addReport,
   type NewReport,
-  openReports,
   reportExists,
   reportsThat,
   resolveReport,
@@ -30,10 +29,8 @@ export function reportsRoutes({ member, admin }: Routes, db: Db) {
   admin('GET /api/admin/reports', async ({ query, reply }) => {
     const page = newestPageOf(query, MODERATION_PAGE);
     const isOpen = query.status !== 'resolved';
-    const rows = await reportsThat(db, isOpen, page);
-    // Only the open ones are few enough to count each time.
-    const total = isOpen ? await openReports(db) : {};
-    return sendPage(reply, page, { rows, ...total, keyOf: newestKeyOf });
+    const { rows, total } = await reportsThat(db, isOpen, page);
+    return sendPage(reply, page, { rows, ...(isOpen ? { total } : {}), keyOf: newestKeyOf });
   });
 
   admin('POST /api/admin/reports/:id/resolution', async ({ params, body, session, request }) => {

@@ -3,6 +3,7 @@ import type { Report } from '../../shared/contract/reports.ts';
 import type { ReportReason } from '../../shared/reports.ts';
 import { type Doer, writtenDown } from '../audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
+import { newestFirst, wholeList } from '../db/lists.ts';
 import type { NewestKey, Page } from '../paging.ts';
 
 /** What somebody finds wrong with a review or a profile. */
@@ -74,17 +75,19 @@ const report = (from: Sql) => sql`
 
 /** A page of the reports that are open, or of those that are not, newest first, and one more. */
 export const reportsThat = (db: Db, isOpen: boolean, { after, limit }: Page<NewestKey>) =>
-  db.many<Report>(sql`
+  wholeList<Report>(db, {
+    // Only the open ones are few enough to count each time.
+    owner: isOpen
+      ? sql`select count(*) as total from reports where resolved_at is null`
+      : sql`select null as total`,
+    order: newestFirst,
+    page: sql`
     ${report(sql`reports`)}
      where ${isOpen ? sql`r.resolved_at is null` : sql`r.resolved_at is not null`}
            ${after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty}
      order by r.created_at desc, r.id desc
-     limit ${limit + 1}`);
-
-/** How many reports are open. */
-export const openReports = (db: Db) =>
-  db.one<{ total: number }>(sql`
-    select count(*) as total from reports where resolved_at is null`);
+     limit ${limit + 1}`,
+  });
 
 /** Closes a report that is open; undefined when it is not, or is not there. */
 export const resolveReport = (

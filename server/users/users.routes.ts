@@ -22,7 +22,6 @@ import {
   holdWithFollows,
   type ListedUser,
   usersByName,
-  usersCount,
 } from './users.sql.ts';
 
 /** Everyone; and what admins do with the accounts of others. */
@@ -38,11 +37,8 @@ export function usersRoutes(
       q === '' ? undefined : { usernameKey: usernameKeyOf(q), emailKey: emailKeyOf(q) };
     reply.header('vary', 'cookie');
     if (isForAdmin) reply.header('cache-control', 'no-store');
-    const [rows, { total }] = await Promise.all([
-      usersByName(db, { page, filter, isForAdmin }),
-      usersCount(db, { filter, isForAdmin }),
-    ]);
-    const users = sendPage(reply, page, { rows, total, keyOf: (row) => row.usernameKey });
+    const found = await usersByName(db, { page, filter, isForAdmin });
+    const users = sendPage(reply, page, { ...found, keyOf: (row) => row.usernameKey });
     return users.map(withoutKey);
   });
 

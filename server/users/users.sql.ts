@@ -2,6 +2,7 @@ import type { Role } from '../../shared/roles.ts';
 import { type Deed, writtenDown } from '../audit/audit.sql.ts';
 import { favoriteTrend, reviewTrend, trendWithout } from '../books/trending.ts';
 import { type Db, empty, sql } from '../db/db.ts';
+import { wholeList } from '../db/lists.ts';
 import type { Page } from '../paging.ts';
 import { type AccountRow, accountColumns, userColumns } from './user.sql.ts';
 
@@ -11,7 +12,7 @@ export interface Filter {
   emailKey: string;
 }
 
-interface Listed {
+interface Asked {
   page: Page<string>;
   filter: Filter | undefined;
   isForAdmin: boolean;
@@ -21,20 +22,19 @@ interface Listed {
 export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'> &
   Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { usernameKey: string };
 
-/** A page of the users by name, and one more. */
-export const usersByName = (db: Db, { page, filter, isForAdmin }: Listed) =>
-  db.many<ListedUser>(sql`
+/** A page of the users by name, and one more, of how many there are. */
+export const usersByName = (db: Db, { page, filter, isForAdmin }: Asked) =>
+  wholeList<ListedUser>(db, {
+    owner: sql`select count(*) as total from users u where true ${matching(filter, isForAdmin)}`,
+    order: sql`p."usernameKey"`,
+    page: sql`
     select ${isForAdmin ? accountColumns : userColumns}, u.username_key as "usernameKey"
       from users u
      where true ${matching(filter, isForAdmin)}
            ${page.after === undefined ? empty : sql`and u.username_key > ${page.after}`}
      order by u.username_key
-     limit ${page.limit + 1}`);
-
-/** How many users there are. */
-export const usersCount = (db: Db, { filter, isForAdmin }: Omit<Listed, 'page'>) =>
-  db.one<{ total: number }>(sql`
-    select count(*) as total from users u where true ${matching(filter, isForAdmin)}`);
+     limit ${page.limit + 1}`,
+  });
 
 const matching = (filter: Filter | undefined, isForAdmin: boolean) =>
   filter === undefined

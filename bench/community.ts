@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ratingCounts } from '../server/books/ratings.ts';
+import { favoriteTrend, reviewTrend } from '../server/books/trending.ts';
+import { type Sql, sql } from '../server/db/db.ts';
+import { type Embedded, startEmbedded } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+
+/** How large a community is. */
+export interface Sizes {
+  people: number;
+  books: number;
+  reviews: number;
+  follows: number;
+}
+
+/** Some of its people, by number: who follows how many, and whom a tenth of all follow. */
+export const FOLLOWS_200 = 11;
+export const FOLLOWS_5000 = 12;
+export const FAMOUS = 1;
+/** So many people have a session that is known, from number 1 on. */
+export const SIGNED_IN = 1_000;
+
+/** The id of the person of a number; of a book the same with `BOOKS`. */
+export const idOf = (number: number, kind = PEOPLE) =>
+  `${kind}-${number.toString(16).padStart(12, '0')}`;
+export const PEOPLE = '00000000-0000-7000-8000';
+export const BOOKS = '00000000-0000-7000-9000';
+
+/** The token of somebody's session. */
+export const tokenOf = (number: number) =>
+  createHash('sha256').update(`session ${number}`).digest('base64url');
+
+/** SQL of the same ids, of the number that an expression gives. */
+export const idSql = (number: string, kind = PEOPLE) =>
+  `('${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+
+/**
+ * A product's database with a made-up community in it, made inside PostgreSQL once for each size and
+ * kept; the caller stops it. Few have much and many little: a popular book has hundreds of times the
+ * reviews of another, and so do people.
+ */
+export async function communityDatabase(sizes: Sizes): Promise<Embedded> {
+  const { people, books, reviews, follows } = sizes;
+  const name = `community-${people}-${books}-${reviews}-${follows}`;
+  const dataDir = join(tmpdir(), 'commonplace-bench', name);
+  mkdirSync(dataDir, { recursive: true });
+  // As root, PostgreSQL runs as a user of its own who has to get in.
+  chmodSync(dataDir, 0o755);
+  const settings = { shared_preload_libraries: 'pg_stat_statements', track_io_timing: 'on' };
+  const server = await startEmbedded({ dataDir, poolSize: 80, settings });
+  await migrate(server.url);
+  const marker = join(dataDir, 'filled');
+  if (existsSync(marker)) return server;
+  console.log(`Making a community of ${people.toLocaleString('en')} people; this happens once.`);
+  await fillCommunity(server.url, sizes);
+  await onUrl(adminUrlOf(server), 'create extension if not exists pg_stat_statements');
+  writeFileSync(marker, '');
+  return server;
+}
+
+/** The address of the community's database for a role that may see all of the server's statistics. */
+export function adminUrlOf({ url, adminUrl }: Embedded) {
+  const address = new URL(adminUrl);
+  address.pathname = new URL(url).pathname;
+  return address.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function onUrl<Row extends pg.QueryResultRow>(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a community in a migrated database, in place of whoever is there. */
+export async function fillCommunity(url: string, sizes: Sizes) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const run = (statement: Sql | string) => client.query(statement);
+  await run('set synchronous_commit = off');
+  await run("set maintenance_work_mem = '256MB'");
+  await run('truncate users, books, book_search, book_listings, words cascade');
+  // The same community every time.
+  await run('select setseed(0.5)');
+  await run(usersOf(sizes));
+  await run(booksOf(sizes));
+  await run(reviewsOf(sizes));
+  await run(favoritesOf(sizes));
+  for (const statement of followsOf(sizes)) await run(statement);
+  await run('analyze');
+  // What the triggers would note of it, nobody has seen before.
+  for (const table of ['users', 'books']) await run(`alter table ${table} disable trigger user`);
+  await run(countedUsers);
+  await run(countedBooks);
+  for (const table of ['users', 'books']) await run(`alter table ${table} enable trigger user`);
+  const tokens = Array.from({ length: Math.min(SIGNED_IN, sizes.people) }, (_, at) => at + 1);
+  await run(sql`
+    insert into sessions (token_hash, user_id, expires_at, last_seen_at)
+    select hash, id, now() + interval '300 days', now()
+      from unnest(${tokens.map((n) => createHash('sha256').update(tokenOf(n)).digest())}::bytea[],
+                  ${tokens.map((n) => idOf(n))}::uuid[]) as each (hash, id)`);
+  await run('vacuum analyze');
+  await client.end();
+}
+
+const usersOf = ({ people }: Sizes) => `
+  insert into users (id, username, username_key, email, email_key, password_hash, role, bio,
+                     created_at, last_seen_at)
+  select ${idSql('n')}, 'reader-' || n, 'reader-' || n, 'reader-' || n || '@example.org',
+         'reader-' || n || '@example.org', '', case when n % 50 = 0 then 'writer' else 'reader' end,
+         case when n % 3 = 0 then repeat('Reads in trains and in the evening. ', 1 + n % 5) end,
+         now() - random() * interval '3 years', now()
+    from generate_series(1, ${people}) n`;
+
+const booksOf = ({ books }: Sizes) => `
+  insert into books (id, google_id, source, title, authors, categories, published_date, page_count,
+                     publisher, language, description)
+  select ${idSql('n', BOOKS)}, 'B' || n, 'member',
+         (array['The Silent', 'A Winter', 'The Last', 'Another', 'My Own'])[1 + n % 5] || ' '
+           || (array['River', 'Letter', 'Garden', 'House', 'Sea', 'Year', 'Machine'])[1 + n % 7]
+           || ' ' || n,
+         array['Author ' || n % 9973], array['Fiction', 'Category ' || n % 97],
+         1900 + n % 120, 100 + n % 700, 'Press ' || n % 499, 'en',
+         repeat('A family comes home after many years and finds the door open. ', 2 + n % 12)
+    from generate_series(1, ${books}) n`;
+
+/** The n-th of so many, small numbers more often: the larger the power, the more. */
+const skewed = (most: number, power: number) => `1 + floor(${most} * random() ^ ${power})::integer`;
+
+const reviewsOf = ({ people, books, reviews }: Sizes) => `
+  insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)
+  select gen_random_uuid(), ${idSql('book', BOOKS)}, ${idSql('person')},
+         'What I thought, ' || n,
+         repeat('I read it twice and would again; the middle is slow. ', 1 + n % 15),
+         2 + (n * 7 + n / 3) % 9, at, at
+    from (select n, ${skewed(books, 3)} as book, ${skewed(people, 2)} as person,
+                 date_trunc('milliseconds', now() - random() * interval '3 years') as at
+            from generate_series(1, ${reviews}) n) each
+      on conflict do nothing`;
+
+const favoritesOf = ({ people, books, reviews }: Sizes) => `
+  insert into favorites (id, user_id, book_id, created_at)
+  select gen_random_uuid(), ${idSql('person')}, ${idSql('book', BOOKS)},
+         now() - random() * interval '3 years'
+    from (select ${skewed(books, 3)} as book, ${skewed(people, 2)} as person
+            from generate_series(1, ${Math.ceil(reviews / 4)}) n) each
+      on conflict do nothing`;
+
+const followsOf = ({ people, follows }: Sizes) => {
+  const follow = (pairs: string) => `
+    insert into follows (id, follower_id, following_id, created_at)
+    select gen_random_uuid(), ${idSql('a')}, ${idSql('b')}, now() - random() * interval '3 years'
+      from (${pairs}) each
+     where a <> b
+        on conflict do nothing`;
+  const some = (who: number, count: number) => {
+    const step = Math.max(1, Math.floor(people / count));
+    return follow(`
+      select ${who} as a, 20 + n * ${step} as b from generate_series(0, ${count - 1}) n
+       where 20 + n * ${step} <= ${people}`);
+  };
+  return [
+    some(FOLLOWS_200, 200),
+    some(FOLLOWS_5000, 5_000),
+    follow(`select n as a, ${FAMOUS} as b from generate_series(20, ${people}, 10) n`),
+    follow(`
+      select 20 + floor((${people} - 20) * random())::integer as a, ${skewed(people, 3)} as b
+        from generate_series(1, ${follows}) n`),
+  ];
+};
+
+const countedUsers = sql`
+  update users u
+     set reviews_count = coalesce(r.count, 0),
+         favorites_count = coalesce(f.count, 0),
+         followers_count = coalesce(a.count, 0),
+         following_count = coalesce(b.count, 0)
+    from users one
+    left join (select user_id, count(*) from reviews group by 1) r on r.user_id = one.id
+    left join (select user_id, count(*) from favorites group by 1) f on f.user_id = one.id
+    left join (select following_id, count(*) from follows group by 1) a on a.following_id = one.id
+    left join (select follower_id, count(*) from follows group by 1) b on b.follower_id = one.id
+   where u.id = one.id`;
+
+const countedBooks = sql`
+  update books b
+     set reviews_count = coalesce(r.count, 0),
+         rating_sum = coalesce(r.ratings, 0),
+         rating_counts = r.counts,
+         favorites_count = coalesce(f.count, 0),
+         trend = coalesce(r.trend, 0) + coalesce(f.trend, 0)
+    from books one
+    left join (select book_id, count(*), sum(rating) as ratings, ${ratingCounts} as counts,
+                      sum(${reviewTrend(sql`created_at`)}) as trend
+                 from reviews group by 1) r on r.book_id = one.id
+    left join (select book_id, count(*), sum(${favoriteTrend(sql`created_at`)}) as trend
+                 from favorites group by 1) f on f.book_id = one.id
+   where b.id = one.id and (r.book_id is not null or f.book_id is not null)`;

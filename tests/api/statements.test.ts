@@ -1,0 +1,296 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillCommunity, idOf } from '../../bench/community.ts';
+import { UNLIMITED } from '../../bench/unlimited.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database, Db, Sql } from '../../server/db/db.ts';
+import { type Call, contract } from '../../shared/contract/index.ts';
+import { type Browser, browserAt, type Member, pathOf, signUpAt } from '../support/people.ts';
+import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';
+
+/** More than so many rows are never read from one end to the other. */
+const LARGE = 10_000;
+const SIZES = { people: 12_000, books: 12_000, reviews: 25_000, follows: 25_000 };
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let url: string;
+let rosa: Member;
+let ada: Member;
+/** What was sent to the database since it was last emptied. */
+const sent: Sql[] = [];
+/** Everything that any call has sent, by its text, with the call that sent it. */
+const all = new Map<string, { call: Call; statement: Sql }>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fillCommunity(database.url, SIZES);
+  app = await createApp({
+    db: noting(database.db) as Database,
+    config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
+    limits: UNLIMITED,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  rosa = await signUpAt(url, 'Rosa');
+  ada = await signUpAt(url, 'Ada', 'admin');
+}, 60_000);
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const text = { title: 'A title', content: 'What I thought of it.', rating: 4 };
+const PICTURE = new Blob(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWOo0tODIwZKOQAWCxQRFDKWtgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  { type: 'image/png' },
+);
+
+/** What a call is made with, and how many statements it may take where that is more than two. */
+interface Made {
+  who?: () => Browser;
+  params?: () => Record<string, string>;
+  search?: string;
+  body?: () => unknown;
+  /** For one that does several things, which is done in one transaction or guarded by counts of tries. */
+  statements?: number;
+}
+
+const person = () => ({ id: idOf(1) });
+const book = () => ({ googleId: 'B1' });
+const kept: Record<string, string> = {};
+
+/** In this order: what comes later is about what came before. */
+const calls: Record<Call, Made> = {
+  'GET /api/profile': {},
+  'PUT /api/profile': { body: () => ({ bio: 'I read.' }) },
+  'GET /api/profile/:id': { params: person },
+  'GET /api/users': { search: '?limit=50', who: () => ada },
+  'GET /api/profile/:id/followers/count': { params: person },
+  'GET /api/profile/:id/following/count': { params: person },
+  'GET /api/profile/:id/followers': { params: person },
+  'GET /api/profile/:id/following': { params: person },
+  'GET /api/followers/user/:id': { params: person },
+  'GET /api/follow/status/:id': { params: person },
+  'POST /api/follow/:id': { params: person },
+  'DELETE /api/follow/:id': { params: person },
+  'GET /api/favorites': {},
+  'GET /api/favorites/user/:id': { params: person },
+  'POST /api/favorites/:googleId': { params: book },
+  'DELETE /api/favorites/:googleId': { params: book },
+  'GET /api/books/top-engagement': {},
+  'GET /api/books/search': { search: '?q=winter' },
+  'GET /api/books/suggest': { search: '?q=winter' },
+  'GET /api/books/:googleId': { params: book },
+  'POST /api/books': {
+    body: () => ({ title: 'A Book by Hand', authors: ['Rosa'] }),
+    statements: 6,
+  },
+  'PUT /api/books/:googleId': {
+    who: () => ada,
+    params: book,
+    body: () => ({ publisher: 'Kern & Saar' }),
+    statements: 6,
+  },
+  'PUT /api/books/:googleId/cover': {
+    who: () => ada,
+    params: book,
+    body: () => PICTURE,
+    statements: 8,
+  },
+  'GET /api/books/:googleId/changes': { params: book },
+  'POST /api/books/:googleId/changes/:id/revert': {
+    who: () => ada,
+    params: () => ({ ...book(), id: kept.change ?? '' }),
+    statements: 7,
+  },
+  'GET /api/profile/:id/reviews': { params: person },
+  'GET /api/profile/:id/following/reviews': { params: () => ({ id: idOf(12) }) },
+  'GET /api/reviews/random': {},
+  'GET /api/reviews/book/:googleId': { params: book, search: '?sort=following' },
+  'GET /api/reviews/book/:googleId/ratings': { params: book },
+  'POST /api/reviews': { body: () => ({ ...text, book: 'B7' }) },
+  // The lock first, by itself: see reviews.sql.ts.
+  'PUT /api/reviews/:id': {
+    params: () => ({ id: kept.review ?? '' }),
+    body: () => ({ ...text, rating: 3 }),
+    statements: 3,
+  },
+  'POST /api/reports': {
+    body: () => ({ kind: 'profile', subject: idOf(1), reason: 'spam' }),
+  },
+  'GET /api/admin/reports': { who: () => ada },
+  'POST /api/admin/reports/:id/resolution': {
+    who: () => ada,
+    params: () => ({ id: kept.report ?? '' }),
+    body: () => ({ note: 'Looked at.' }),
+  },
+  'DELETE /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }), statements: 3 },
+  'GET /api/admin/deleted-reviews': { who: () => ada },
+  'POST /api/admin/deleted-reviews/:id/restoration': {
+    who: () => ada,
+    params: () => ({ id: kept.review ?? '' }),
+  },
+  'GET /api/admin/log': { who: () => ada },
+  'GET /api/admin/role-wishes': { who: () => ada },
+  'GET /api/blocks': {},
+  'GET /api/blocks/status/:id': { params: person },
+  // The locks first, by themselves: see blocks.sql.ts.
+  'POST /api/blocks/:id': { params: person, statements: 3 },
+  'DELETE /api/blocks/:id': { params: person },
+  'PUT /api/admin/users/:id': {
+    who: () => ada,
+    params: () => ({ id: idOf(77) }),
+    body: () => ({ role: 'writer' }),
+    statements: 4,
+  },
+  'DELETE /api/admin/users/:id': {
+    who: () => ada,
+    params: () => ({ id: idOf(78) }),
+    statements: 6,
+  },
+  'GET /api/account/sessions': {},
+  'DELETE /api/account/sessions': {},
+  // There is no such one: the own is still needed.
+  'DELETE /api/account/sessions/:id': { params: person },
+  'GET /api/account/export': { statements: 15 },
+  'PUT /api/account/email': {
+    body: () => ({ currentPassword: rosa.password, email: 'rosa.new@example.org' }),
+    statements: 5,
+  },
+  'PUT /api/account/password': {
+    body: () => ({ currentPassword: rosa.password, newPassword: 'another long secret' }),
+    statements: 5,
+  },
+  'POST /api/users/signup': {
+    who: () => browserAt(url),
+    body: () => ({
+      username: 'Nora',
+      email: 'nora@example.org',
+      password: 'the secret of Nora',
+      role: 'reader',
+    }),
+    statements: 4,
+  },
+  'POST /api/users/signin': {
+    who: () => browserAt(url),
+    body: () => ({ username: 'Ada', password: ada.password }),
+    statements: 7,
+  },
+  'POST /api/account/deletion': {
+    body: () => ({ currentPassword: 'another long secret' }),
+    statements: 10,
+  },
+  'POST /api/users/signout': {},
+};
+
+it('every call takes at most two statements; some that do several things at once take more', async () => {
+  expect(Object.keys(calls).sort()).toEqual(Object.keys(contract).sort());
+  const counts: [Call, number, number][] = [];
+  for (const [call, made] of Object.entries(calls) as [Call, Made][]) {
+    const { who = () => rosa, params, search = '', body, statements = 2 } = made;
+    const [method, path] = pathOf(call, params?.());
+    const browser = who();
+    // What is known of a session is kept from the request before.
+    await browser.request('GET', '/api/blocks');
+    sent.length = 0;
+    const content = body?.();
+    const headers = content instanceof Blob ? { 'content-type': content.type } : {};
+    const answer = await browser.request(method, path + search, { body: content, headers });
+    if (call !== 'DELETE /api/account/sessions/:id')
+      expect([call, answer.status < 300, answer.body]).toEqual([call, true, answer.body]);
+    counts.push([call, sent.length, statements]);
+    for (const statement of sent) all.set(statement.text, { call, statement });
+    remember(call, answer.body);
+  }
+  expect(counts.filter(([, count, most]) => count > most)).toEqual([]);
+}, 60_000);
+
+/** What later calls are about. */
+function remember(call: Call, body: unknown) {
+  const { _id } = body as { _id?: string };
+  if (call === 'POST /api/reviews') kept.review = _id ?? '';
+  if (call === 'POST /api/reports') kept.report = _id ?? '';
+  if (call === 'GET /api/books/:googleId/changes')
+    kept.change = (body as { _id: string }[])[0]?._id ?? '';
+}
+
+/** How many people there are, or have a text in their name: nothing but all of them tells. */
+const COUNTED = 'select count(*) as total from users u where true';
+
+it('no statement reads a large table from one end to the other, whatever the plan is made for', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const large = await runOn(
+    database.url,
+    `select relname from pg_class where relkind = 'r' and reltuples > ${LARGE}
+        and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  expect(large.map(({ relname }) => relname)).toEqual(
+    expect.arrayContaining(['books', 'follows', 'reviews', 'users']),
+  );
+  const names = new Set(large.map(({ relname }) => `${relname}`));
+  const read: string[] = [];
+  let looked = 0;
+  for (const { call, statement } of all.values()) {
+    if (statement.text.includes(COUNTED)) continue;
+    const { text, values } = statement;
+    // For these values, and for any, as a statement that was prepared is planned after a while.
+    for (const [plan, given] of [
+      [`explain (format json) ${text}`, values],
+      [`explain (format json, generic_plan) ${text}`, undefined],
+    ] as const) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        given ? { text: plan, values: given as unknown[] } : plan,
+      );
+      const [top] = rows[0]?.['QUERY PLAN'] ?? [];
+      looked += 1;
+      for (const table of readWhole(top?.Plan))
+        if (names.has(table)) read.push(`${call}: ${table}\n${text}`);
+    }
+  }
+  await client.end();
+  expect(looked).toBeGreaterThan(100);
+  expect(read).toEqual([]);
+}, 60_000);
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+/** The tables that a plan reads from one end to the other. */
+function readWhole(plan: Plan | undefined): string[] {
+  if (plan === undefined) return [];
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(readWhole)];
+}
+
+/** The same database, with every statement written down; also those within transactions. */
+function noting(db: Db): Db {
+  return new Proxy(db, {
+    get(target, name: keyof Db) {
+      if (name === 'transaction')
+        return (work: (tx: Db) => Promise<unknown>) => target.transaction((tx) => work(noting(tx)));
+      const method = target[name] as (statement: Sql) => unknown;
+      if (name !== 'many' && name !== 'first' && name !== 'one') return method;
+      return (statement: Sql) => {
+        if (!isOfNoRequest(statement)) sent.push(statement);
+        return method(statement);
+      };
+    },
+  });
+}
+
+/** Counts that are brought together every half second, and that somebody was seen, once a minute. */
+const isOfNoRequest = ({ text }: Sql) =>
+  text.includes('as each (subject, seconds, amount)') || text.includes('with seen as (');
