@@ -263,6 +263,61 @@ describe('What is kept', () => {
     expect(head.headers.get('etag')).toBe(headers.etag);
   });
 
+  it('is sent anew where only the headers differ: a list that no longer goes on', async () => {
+    const nora = await signUpAt(one.url, 'Nora');
+    const ids = [];
+    for (const title of ['Read first', 'Read next']) {
+      const book = await addBook(database.db, { title });
+      const { body } = await nora.call('POST /api/reviews', { body: { ...text, book } });
+      ids.push(String(body._id));
+    }
+    const path = `/api/profile/${nora._id}/reviews?limit=1`;
+    const longer = await fetch(one.url + path);
+    expect(longer.headers.get('link')).toContain('rel="next"');
+    await nora.call('DELETE /api/reviews/:id', { params: { id: ids[0] ?? '' } });
+    await pause(SECOND);
+    const known = { headers: { 'if-none-match': `${longer.headers.get('etag')}` } };
+    const shorter = await fetch(one.url + path, known);
+    expect([shorter.status, shorter.headers.get('link')]).toEqual([200, null]);
+    expect(await shorter.json()).toEqual(await longer.json());
+  });
+
+  it('does not grow with what an address has beside what is asked', async () => {
+    const token = 'a-token-for-the-tests';
+    const app = await createApp({
+      db: database.db,
+      config: readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: token }),
+    });
+    const kept = async (state: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const { body } = await app.inject({ url: '/metrics', headers });
+      return Number(
+        new RegExp(`commonplace_kept_answers{state="${state}"} (\\d+)`).exec(body)?.[1],
+      );
+    };
+    const path = `/api/profile/${theo._id}/reviews`;
+    const first = await app.inject(`${path}?limit=5`);
+    expect([first.statusCode, await kept('values')]).toEqual([200, 1]);
+    const bytes = await kept('bytes');
+    const long = 'x'.repeat(12_000);
+    for (const url of [
+      `${path}?limit=5&x=${long}1`,
+      `${path}?limit=5&${long}2=`,
+      `${path}?limit=005`,
+      `${path}?${'&'.repeat(12_000)}limit=5`,
+      `${path}?%6cimit=5`,
+    ]) {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, first.body]);
+    }
+    expect([await kept('values'), await kept('bytes')]).toEqual([1, bytes]);
+    await app.inject('/api/reviews/random');
+    const drawn = await kept('values');
+    for (let n = 0; n < 20; n++) await app.inject(`/api/reviews/random?n=${n}`);
+    expect(await kept('values')).toBe(drawn);
+    await app.close();
+  });
+
   it('is nothing of what was refused', async () => {
     const path = '/api/books/not-here-yet';
     expect((await fetch(one.url + path)).status).toBe(404);
@@ -539,6 +594,32 @@ describe('A keeper', () => {
     expect(keeper.size()).toEqual({ values: 160, bytes: 16_000 });
     await keeper.of('large', true, async () => found('large', [], 2_000));
     expect(keeper.size().values).toBe(160);
+  });
+
+  it('ends nothing when the look fails that nobody waits for', async () => {
+    let isDown = false;
+    const db: Db = {
+      ...database.db,
+      one: async (statement) => {
+        if (isDown) throw new Error('gone');
+        return database.db.one(statement);
+      },
+    };
+    const changes = changesIn(db);
+    const keeper = keeperOf<string>(changes, 10_000);
+    await changes.now();
+    await keeper.of('key', false, async () => found('kept'));
+    expect(keeper.peek('key')).toBe('kept');
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    isDown = true;
+    changes.written();
+    expect(keeper.peek('key')).toBeUndefined();
+    await pause(50);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+    await expect(keeper.of('key', false, async () => found('anew'))).rejects.toThrow('gone');
   });
 
   it('asks again after a failure, which is everyone’s who waited', async () => {
