@@ -1,5 +1,4 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
-import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { unavailable } from './errors.ts';
 
@@ -51,19 +50,39 @@ export function startWorkers({ count, program, env, warn }: WorkersOptions) {
       return;
     }
     const hasServed = performance.now() - (startedAt.get(worker) ?? 0) > SERVED_MS;
-    waiting = hasServed ? 0 : Math.min(PAUSE_MOST_MS, Math.max(PAUSE_MS, waiting * 2));
-    const when = waiting === 0 ? 'now' : `in ${waiting / 1_000} seconds`;
-    warn(
-      `A worker (process ${worker.process.pid}) ended ${how}; another one takes its place ${when}.`,
-    );
-    void pause(waiting, undefined, { ref: false }).then(() => {
-      if (!isEnding) start();
-    });
+    startAnother(hasServed, `A worker (process ${worker.process.pid}) ended ${how}`);
   });
 
   const startedAt = new WeakMap<Worker, number>();
-  const start = () => void startedAt.set(cluster.fork(env), performance.now());
   for (let number = 0; number < count; number++) start();
+
+  function start() {
+    const worker = cluster.fork(env);
+    startedAt.set(worker, performance.now());
+    // Without this, whatever cannot be said to one that is about to end would end this process, too.
+    worker.on('error', (error) => {
+      // One that was there ends, and is heard of then.
+      if (isEnding || worker.process.pid !== undefined) return;
+      const what = `A worker could not be started (${error.message})`;
+      if (isOpen) startAnother(false, what);
+      else hasFailed(new Error(`${what}.`));
+    });
+  }
+
+  function startAnother(isSoon: boolean, what: string) {
+    waiting = isSoon ? 0 : Math.min(PAUSE_MOST_MS, Math.max(PAUSE_MS, waiting * 2));
+    const when = waiting === 0 ? 'now' : `in ${waiting / 1_000} seconds`;
+    warn(`${what}; another one takes its place ${when}.`);
+    // This holds the process: where all have ended at once, there is nothing else that does.
+    setTimeout(() => {
+      if (isEnding) return;
+      try {
+        start();
+      } catch (error) {
+        startAnother(false, `A worker could not be started (${error})`);
+      }
+    }, waiting);
+  }
 
   async function answerMetrics(worker: Worker, { id }: Told) {
     const text = await numbers.clusterMetrics().catch(() => undefined);

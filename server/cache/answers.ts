@@ -33,15 +33,18 @@ export interface Keeping {
 
 /**
  * The answers that are the same for many, whole as they are sent. What is kept is sent before anything else
- * is done for a request; nothing of the request but its address goes into it.
+ * is done for a request; nothing of the request but its address goes into it. An address with parameters
+ * that the contract does not list is answered, but not kept.
  */
 export function sharedAnswers(
   changes: Changes,
   { bytes, isMember }: { bytes: number; isMember: (request: FastifyRequest) => boolean },
 ) {
   const keeper: Keeper<Answer> = keeperOf(changes, bytes);
-  /** How many there are of those addresses that have several. */
+  /** How many there are at those paths that have several: paths as routes name them, so there are few. */
   const drawn = new Map<string, number>();
+  /** Drawn once for a request: what was looked for first is what is waited for. */
+  const lots = new WeakMap<IncomingMessage, number>();
   const heard: ((sent: Sent) => void)[] = [];
 
   return {
@@ -55,7 +58,8 @@ export function sharedAnswers(
       const { method, url = '', headers } = request;
       // Who brings a cookie may have written something just now: for them the changes are looked at first.
       if (method !== 'GET' || headers.cookie !== undefined) return false;
-      const answer = keeper.peek(keyOf(url, drawn.get(url)));
+      const draws = drawn.size === 0 ? undefined : drawn.get(pathOf(url));
+      const answer = keeper.peek(draws === undefined ? url : drawnKeyOf(request, url, draws));
       if (answer === undefined) return false;
       const known = headers['if-none-match'];
       const isKnown =
@@ -76,16 +80,28 @@ export function sharedAnswers(
       { by, draws }: Shared,
       make: (keeping: Keeping) => Promise<unknown>,
     ) {
-      // Addresses with more in them are without end.
-      if (draws > 1 && request.url === request.routeOptions.url) drawn.set(request.url, draws);
       if (by === 'visitors') reply.header('vary', 'cookie');
+      const address = addressOf(request);
+      if (address === undefined) {
+        const { value } = await made(request, reply, request.url, make);
+        return reply.headers(value.headers).send(value.body);
+      }
+      if (draws > 1) drawn.set(request.routeOptions.url ?? '', draws);
+      const key = draws > 1 ? drawnKeyOf(request.raw, address, draws) : address;
       const isExact = request.headers.cookie !== undefined;
-      const answer = await keeper.of(keyOf(request.url, draws), isExact, () =>
-        made(request, reply, make),
-      );
+      const answer = await keeper.of(key, isExact, async () => {
+        const found = await made(request, reply, address, make);
+        return { ...found, bytes: found.bytes + key.length };
+      });
       return reply.headers(answer.headers).send(answer.body);
     },
   };
+
+  function drawnKeyOf(request: IncomingMessage, address: string, draws: number) {
+    const lot = lots.get(request) ?? Math.floor(Math.random() * draws);
+    lots.set(request, lot);
+    return `${lot} ${address}`;
+  }
 }
 export type SharedAnswers = ReturnType<typeof sharedAnswers>;
 
@@ -96,9 +112,30 @@ export interface Sent {
   status: number;
 }
 
-/** Addresses are unlike for unlike answers; a wrong one is refused each time, and never kept. */
-const keyOf = (url: string, draws = 1) =>
-  draws === 1 ? url : `${Math.floor(Math.random() * draws)} ${url}`;
+const pathOf = (url: string) => {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+};
+
+/**
+ * The address of a request as browsers write it, from what the contract lists of it: however else somebody
+ * writes it, no more is kept. Undefined where it has more than is listed: of such there is no end.
+ */
+function addressOf({ routeOptions, params, query }: FastifyRequest) {
+  const { url = '', schema } = routeOptions;
+  const { properties = {} } = (schema?.querystring ?? {}) as { properties?: object };
+  const asked = Object.entries(query as Record<string, string | number | undefined>).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (asked.some(([name]) => !Object.hasOwn(properties, name))) return undefined;
+  const path = url.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  );
+  if (asked.length === 0) return path;
+  const search = new URLSearchParams();
+  for (const [name, value] of asked) search.append(name, String(value));
+  return `${path}?${search}`;
+}
 
 /** Encoding a longer one each time would cost more than the second call. */
 const SHORT = 16_384;
@@ -106,6 +143,7 @@ const SHORT = 16_384;
 async function made(
   request: FastifyRequest,
   reply: FastifyReply,
+  address: string,
   make: (keeping: Keeping) => Promise<unknown>,
 ): Promise<Found<Answer>> {
   const subjects = new Set<string>();
@@ -122,13 +160,15 @@ async function made(
       header: (name, value) => {
         own[name] = value;
       },
-      request: { url: request.url },
+      request: { url: address },
     },
   });
   addShown(content, subjects);
   const text = reply.serialize(content as object) as string;
   const bytes = Buffer.from(text);
-  const etag = `"${createHash('sha1').update(bytes).digest('base64')}"`;
+  // Of the headers, too: the same page of a list that has become shorter no longer says that it goes on.
+  const hash = createHash('sha1').update(JSON.stringify(own)).update(bytes);
+  const etag = `"${hash.digest('base64')}"`;
   const headers = {
     // What is said with every answer, and set on this one already: the security headers above all.
     ...(reply.getHeaders() as Record<string, string>),

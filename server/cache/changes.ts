@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
-import { changesSince, forgetChangesBefore } from './changes.sql.ts';
+import { changesSince, forgetChangesBefore, type Place } from './changes.sql.ts';
 
 /** Whoever has written nothing sees what others write within this. */
 const RECENT_MS = 800;
@@ -24,11 +24,15 @@ type Listener = (subjects: ReadonlySet<string> | undefined) => void;
  */
 export function changesIn(db: Db) {
   const listeners: Listener[] = [];
-  let snapshot: string | undefined;
+  let place: Place | undefined;
   /** When the last look began, by a clock that nobody sets and by one that goes on during sleep. */
   let lookedAt = Number.NEGATIVE_INFINITY;
   let lookedOn = Number.NEGATIVE_INFINITY;
   let beganAt = Number.NEGATIVE_INFINITY;
+  /** When something was last written here. */
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  /** Whether a look has failed since the last one that did not. */
+  let hasFailed = false;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
@@ -43,9 +47,14 @@ export function changesIn(db: Db) {
     const at = performance.now();
     beganAt = at;
     const on = Date.now();
-    const news = await changesSince(db, snapshot);
-    const mayHaveMissed = at - lookedAt > MEMORY_MS || on - lookedOn > MEMORY_MS;
-    snapshot = news.snapshot;
+    const news = await changesSince(db, place).catch((error) => {
+      hasFailed = true;
+      throw error;
+    });
+    // After a failure it may be another database that answers, which lacks what the last one had.
+    const mayHaveMissed = hasFailed || at - lookedAt > MEMORY_MS || on - lookedOn > MEMORY_MS;
+    hasFailed = false;
+    place = news.place;
     lookedAt = at;
     lookedOn = on;
     const subjects = mayHaveMissed ? undefined : news.subjects;
@@ -71,14 +80,15 @@ export function changesIn(db: Db) {
     /** The same for what was committed a moment ago; undefined when that is known already. */
     recent(): Promise<void> | undefined {
       const age = performance.now() - lookedAt;
-      if (age >= RECENT_MS) return this.now();
+      // A look that began before the last write here may have read before it, however late it ended.
+      if (age >= RECENT_MS || lookedAt <= writtenAt) return this.now();
       if (age >= REFRESH_MS) look().catch(() => {});
       return undefined;
     },
 
     /** Something was written here: nothing known before counts as recent. */
     written() {
-      lookedAt = Math.min(lookedAt, performance.now() - RECENT_MS);
+      writtenAt = performance.now();
     },
   };
 }
@@ -103,6 +113,6 @@ export function changesFor(app: FastifyInstance, db: Db): Changes {
   /** What was there when this was last done: no clock is asked how old something is. */
   async function clearAway() {
     if (before !== undefined) await forgetChangesBefore(db, before);
-    before = (await changesSince(db, undefined)).snapshot;
+    before = (await changesSince(db, undefined)).place.snapshot;
   }
 }

@@ -8,6 +8,7 @@ export interface Found<T> {
   subjects: Iterable<string>;
   /** How long it is right if nothing changes, in ms; 0: it is not kept. */
   forMs?: number;
+  /** What it takes in memory, its key included. */
   bytes: number;
 }
 
@@ -99,10 +100,10 @@ export function keeperOf<T>(changes: Changes, bytes: number) {
     peek(key: string): T | undefined {
       const found = kept.get(key);
       if (found === undefined || found.until < performance.now()) return undefined;
-      const looking = changes.recent();
-      if (looking === undefined) return found.value;
-      // Whoever asks `of` waits for it, and hears what is wrong.
-      looking.catch(() => {});
+      const look = changes.recent();
+      if (look === undefined) return found.value;
+      // Perhaps nobody waits for it: who asks may be refused on the way, or draw what is not kept.
+      look.catch(() => {});
       return undefined;
     },
 

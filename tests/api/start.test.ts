@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -209,6 +211,38 @@ describe.runIf(process.platform === 'linux')('with several workers', () => {
     expect(workersOf(copy)).toContain(second);
     expect(workersOf(copy)).not.toContain(first);
     expect(copy.complained()).toContain(`A worker (process ${first}) ended by SIGKILL`);
+    await copy.end();
+  }, 60_000);
+
+  test('all of them are replaced that end at once, on a database that is given', async () => {
+    const { url, close } = await createEmptyDatabase();
+    const PORT = `${await freePort()}`;
+    const copy = await startCopy({ DATABASE_URL: url, UNSAFE_DATABASE: '1', WORKERS: '2', PORT });
+    // Its own connections, which are given back after a minute, would keep the first process there.
+    const connections = `from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    await runOn(url, `select pg_terminate_backend(pid) ${connections}`);
+    await until(async () => (await runOn(url, `select ${connections}`)).length === 0, 5_000);
+    for (const worker of workersOf(copy)) process.kill(worker, 'SIGKILL');
+    await until(() => isServing(copy), 20_000);
+    expect(copy.process.exitCode).toBeNull();
+    await copy.end();
+    await close();
+  }, 60_000);
+
+  test('one that cannot be started is started later, and the others go on', async () => {
+    const node = join(folder, 'node');
+    const away = join(folder, 'node-away');
+    copyFileSync(process.execPath, node);
+    const copy = await startCopy(settings, { node });
+    const [first = 0] = workersOf(copy);
+    renameSync(node, away);
+    process.kill(first, 'SIGKILL');
+    await until(() => copy.complained().includes('A worker could not be started (spawn'), 10_000);
+    expect(await isServing(copy)).toBe(true);
+    expect(workersOf(copy)).toHaveLength(1);
+    renameSync(away, node);
+    await until(() => workersOf(copy).length === 2, 20_000);
     await copy.end();
   }, 60_000);
 

@@ -24,6 +24,8 @@ export interface HowToRun {
   flags?: string[];
   /** Of another copy of the project. */
   folder?: string;
+  /** Another Node. */
+  node?: string;
 }
 
 const copies = new Set<Copy>();
@@ -52,10 +54,10 @@ export async function startCopy(
 /** Starts the built product on any free port, with nothing of our own environment but what is given. */
 export function runCopy(
   env: Record<string, string>,
-  { flags = [], folder = root }: HowToRun = {},
+  { flags = [], folder = root, node = process.execPath }: HowToRun = {},
 ): Copy {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [...flags, join(folder, 'dist/server/main.js')], {
+  const child = spawn(node, [...flags, join(folder, 'dist/server/main.js')], {
     env: { PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
   });
   const copy = watch(child);
