@@ -13,9 +13,14 @@ export interface Picture {
 
 const TIMEOUT_MS = 5_000;
 const SIZE_MAX = 2 * 1024 * 1024;
-/** From one source at once; more than these waiting would wait longer than anybody looks. */
+/** From one source at once. */
 const AT_ONCE = 8;
-const WAITING_MAX = 100;
+/**
+ * People who wait for pictures from elsewhere, all together, the same picture included; everyone else is
+ * shown the drawn one. Well below what `overload.ts` always takes in: they count there as people who wait,
+ * and however slow a service is, the rest of the site has nothing to do with it.
+ */
+const WAITING_MAX = 48;
 /** A cover that is not there is looked for again after a day, one that failed after ten minutes. */
 const MISSING_MS = 24 * 60 * 60_000;
 const FAILED_MS = 10 * 60_000;
@@ -54,6 +59,7 @@ export function providerCovers(
   }));
   const failedUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<Picture | undefined>>();
+  let waiting = 0;
 
   return {
     /** The cover of a key; undefined when there is none to be had now. Never throws. */
@@ -61,22 +67,29 @@ export function providerCovers(
       const guard = guarded.find(({ source }) => source.knows(key));
       if (!guard) return undefined;
       const name = `${guard.source.name}/${key}`;
+      const kept = await keptOf(name);
+      if (kept) return kept;
+      if (waiting >= WAITING_MAX) return undefined;
       let picture = underWay.get(name);
       if (!picture) {
-        picture = keptOrFetched(name, key, guard).finally(() => underWay.delete(name));
+        if (now() < (failedUntil.get(name) ?? 0)) return undefined;
+        // It may have come while it was looked for.
+        picture = guard
+          .limit(async () => (await keptOf(name)) ?? fetched(name, key, guard))
+          .finally(() => underWay.delete(name));
         underWay.set(name, picture);
       }
-      return picture;
+      waiting += 1;
+      return picture.finally(() => {
+        waiting -= 1;
+      });
     },
   };
 
-  async function keptOrFetched(name: string, key: string, guard: (typeof guarded)[number]) {
-    const kept = await cache.get(name);
-    const type = kept && pictureTypeOf(kept);
-    if (kept && type) return { bytes: kept, type };
-    if (now() < (failedUntil.get(name) ?? 0)) return undefined;
-    if (guard.limit.pendingCount >= WAITING_MAX) return undefined;
-    return guard.limit(() => fetched(name, key, guard));
+  async function keptOf(name: string) {
+    const bytes = await cache.get(name);
+    const type = bytes && pictureTypeOf(bytes);
+    return bytes && type ? { bytes, type } : undefined;
   }
 
   async function fetched(name: string, key: string, { source, breaker }: (typeof guarded)[number]) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +44,7 @@ afterEach(async () => {
 });
 
 /** A product that has just started, on the folder of covers there is. */
-async function startApp() {
+async function startApp({ timeoutMs = 300 } = {}) {
   const started = await createApp({
     db: test.db,
     config: readConfig({ LOG_LEVEL: 'silent' }),
@@ -51,7 +52,7 @@ async function startApp() {
       [googleCovers(services.url), openLibraryCovers(services.url)],
       coverCache(folder, 10_000_000),
       {
-        timeoutMs: 300,
+        timeoutMs,
         mayConnect: isTestAddress,
         now: () => clock.now,
         site: 'https://books.example.org',
@@ -199,6 +200,27 @@ describe('The cover of a book that a provider has', () => {
     expect((await get((await bookWith('70099')).thumbnail)).type).toContain('svg');
     expect(performance.now() - again).toBeLessThan(250);
   });
+
+  it('keeps nothing else from being answered, however many wait for it', async () => {
+    await app.close();
+    app = await startApp({ timeoutMs: 4_000 });
+    services.state.delayMs = 1_500;
+    const covers = await Promise.all(
+      Array.from({ length: 130 }, (_, at) => bookWith(`${75_000 + at}`)),
+    );
+    const asked = covers.flatMap(({ thumbnail }) => [get(thumbnail), get(thumbnail)]);
+    // A queue has to stand for half a second until anybody is refused.
+    for (let time = 0; time < 6; time++) {
+      await pause(200);
+      expect((await get('/api/books/top-engagement')).status).toBe(200);
+    }
+    services.state.delayMs = 0;
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    expect(answers.filter(({ type }) => type === 'image/jpeg').length).toBeGreaterThan(20);
+    // Whoever was shown the drawn one is shown the picture when they ask again.
+    expect((await get(covers.at(-1)?.thumbnail ?? '')).type).toBe('image/jpeg');
+  }, 30_000);
 
   it('is drawn without asking anybody where no service is named', async () => {
     const { thumbnail } = await bookWith('80001');
