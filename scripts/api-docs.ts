@@ -13,6 +13,7 @@ import { accounts } from '../shared/contract/accounts.ts';
 import { blocks } from '../shared/contract/blocks.ts';
 import { books } from '../shared/contract/books.ts';
 import { Refusal } from '../shared/contract/common.ts';
+import { factors } from '../shared/contract/factors.ts';
 import { favorites } from '../shared/contract/favorites.ts';
 import { follows } from '../shared/contract/follows.ts';
 import type { Call, Row } from '../shared/contract/index.ts';
@@ -25,6 +26,7 @@ import { users } from '../shared/contract/users.ts';
 import {
   BIO_MAX,
   PAGE_SIZE,
+  PASSKEY_NAME_MAX,
   PASSWORD_MAX,
   REPORT_WORDS_MAX,
   REVIEW_CONTENT_MAX,
@@ -36,6 +38,7 @@ import {
   emailError,
   forgottenNameError,
   noteError,
+  passkeyNameError,
   passwordError,
   reportErrors,
   reviewError,
@@ -66,6 +69,7 @@ export const copiedSentences = () =>
 const DOMAINS = {
   accounts,
   'account settings': accountSettings,
+  'second factors': factors,
   profiles,
   users,
   follows,
@@ -211,6 +215,9 @@ const review = [
 ];
 const noPassword = refused(400, 'Please type your current password');
 const wrongPassword = refused(400, 'That is not your current password');
+const noCode = refused(400, 'Please type a code');
+const wrongCode = refused(400, 'That code is not right, or has been used already');
+const stepIsOver = refused(401, 'This took too long. Please sign in again.');
 const badLink = refused(400, 'This link has been used or has run out. Please ask for a new one.');
 const usernameTaken = refused(409, 'Username is already taken');
 const emailTaken = refused(409, 'Email is already registered');
@@ -231,6 +238,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     ...byRule(usernameError, ''),
     ...byRule(passwordError, ''),
     refused(401, 'Invalid username or password'),
+    refused(401, 'Please show your second factor'),
     TOO_MANY,
   ],
   'PUT /api/account/password': [
@@ -241,6 +249,40 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     TOO_MANY,
   ],
   'PUT /api/account/email': [noPassword, wrongPassword, ...email, emailTaken, TOO_MANY],
+  'GET /api/users/signin/step': [stepIsOver],
+  'POST /api/users/signin/code': [noCode, wrongCode, stepIsOver, TOO_MANY],
+  'POST /api/users/signin/passkey/options': [stepIsOver],
+  'POST /api/users/signin/passkey': [
+    refused(401, 'This passkey does not open an account here'),
+    stepIsOver,
+  ],
+  'POST /api/account/passkeys/options': [noPassword, wrongPassword, TOO_MANY],
+  'POST /api/account/passkeys': [
+    ...byRule(passkeyNameError, '', 'a'.repeat(PASSKEY_NAME_MAX + 1)),
+    refused(400, 'The passkey could not be added. Please try again.'),
+    refused(409, 'This passkey is in use already, or there are too many of them'),
+  ],
+  'POST /api/account/passkeys/:id/removal': [noPassword, wrongPassword, TOO_MANY],
+  'POST /api/account/totp': [
+    noPassword,
+    wrongPassword,
+    refused(409, 'There is an authenticator app already. Please remove it first.'),
+    TOO_MANY,
+  ],
+  'POST /api/account/totp/confirmation': [
+    noCode,
+    wrongCode,
+    refused(409, 'This took too long. Please set the app up again.'),
+    TOO_MANY,
+  ],
+  'POST /api/account/totp/removal': [noPassword, wrongPassword, TOO_MANY],
+  'POST /api/account/recovery-codes': [
+    noPassword,
+    wrongPassword,
+    refused(409, 'Recovery codes are for accounts with a second factor'),
+    TOO_MANY,
+  ],
+  'DELETE /api/admin/users/:id/factors': [refused(403, 'You cannot edit your own account here')],
   'POST /api/account/reset-request': byRule(forgottenNameError, ''),
   'POST /api/account/reset': [...newPassword, badLink],
   'POST /api/account/verification-request': [

@@ -5,8 +5,11 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { factorsRoutes } from './accounts/factors.routes.ts';
+import { passkeysRoutes } from './accounts/passkeys.routes.ts';
 import { recoveryRoutes } from './accounts/recovery.routes.ts';
 import { settingsRoutes } from './accounts/settings.routes.ts';
+import { stepsOf } from './accounts/steps.ts';
 import { routesOf } from './api.ts';
 import { LIMITS, type Limits } from './attempts.ts';
 import { blocksRoutes } from './blocks/blocks.routes.ts';
@@ -40,6 +43,7 @@ import { refuseOverload } from './overload.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
+import { secretsOf } from './secrets.ts';
 import { sessionsOf } from './sessions.ts';
 import { tallyFor } from './tally.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -108,9 +112,13 @@ export async function createApp({
   const countCall = callLimiter(tallyFor(app, db), limits);
   const routes = routesOf(app, sessions, answers, countCall);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
-  accountsRoutes(routes, { db, config, sessions, limits, mails });
+  const steps = stepsOf(db, config);
+  const secrets = secretsOf(config);
+  accountsRoutes(routes, { db, config, sessions, limits, mails, steps });
   settingsRoutes(routes, { db, config, sessions, limits, mails });
-  recoveryRoutes(routes, { db, config, mails });
+  recoveryRoutes(routes, { db, config, mails, secrets });
+  factorsRoutes(routes, { db, limits, sessions, steps, secrets });
+  passkeysRoutes(routes, { db, config, limits, sessions, steps });
   profilesRoutes(routes, { db, config, mails });
   usersRoutes(routes, { db, config, mails });
   followsRoutes(routes, db);
@@ -211,6 +219,8 @@ const SECRETS = [
   '*.cookie',
   '*.password',
   '*.passwordHash',
+  'secretKey',
+  '*.secretKey',
   'req.headers.cookie',
   'req.headers.authorization',
   'res.headers["set-cookie"]',

@@ -25,6 +25,10 @@ export const LIMITS = {
   signUpTaken: { name: 'signup-taken', max: 200, seconds: 60 * 60 },
   /** Guesses at the current password by somebody who is signed in: perhaps at an open computer. */
   ownPassword: { name: 'own-password', max: 25, seconds: 60 * 60 },
+  /** Guesses at the second factor of an account, by whoever knows its password. */
+  secondFactor: { name: 'second-factor', max: 10, seconds: 60 * 60 },
+  /** Sign-ins with a passkey that are begun or tried: none can be guessed, but each costs work. */
+  passkey: { name: 'passkey', max: 1_000, seconds: 60 * 60 },
   /** Mails that somebody asks for: a class of 100 behind one address that has forgotten everything. */
   mailRequest: { name: 'mail-request', max: 200, seconds: 60 * 60 },
   /** Mails that go to one account, whoever asks for them; more are not sent, and nobody is told. */

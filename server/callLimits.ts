@@ -8,6 +8,8 @@ import type { Tally } from './tally.ts';
 export const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'GET /api/books/search': 'search',
   'GET /api/books/suggest': 'suggest',
+  'POST /api/users/signin/passkey/options': 'passkey',
+  'POST /api/users/signin/passkey': 'passkey',
   'POST /api/account/reset-request': 'mailRequest',
   'POST /api/account/verification-request': 'mailAgain',
   'POST /api/account/reset': 'link',

@@ -35,6 +35,28 @@ const expiredLinks = (db: Db) =>
           for update skip locked)
     returning 1`);
 
+const expiredSteps = (db: Db) =>
+  db.many(sql`
+    delete from sign_in_steps
+     where token_hash in (
+       select token_hash
+         from sign_in_steps
+        where expires_at < now()
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
+const expiredChallenges = (db: Db) =>
+  db.many(sql`
+    delete from passkey_challenges
+     where challenge_hash in (
+       select challenge_hash
+         from passkey_challenges
+        where expires_at < now()
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
 /** The process that tried them the last time was killed while it did. */
 const oldMails = (db: Db) =>
   db.many(sql`
@@ -97,5 +119,7 @@ const PARTS = [
   oldQuestions,
   oldDeletedReviews,
   expiredLinks,
+  expiredSteps,
+  expiredChallenges,
   oldMails,
 ];

@@ -96,6 +96,14 @@ export const settings = {
     allowed: 'an e-mail address',
     read: optional((text) => (isPlainAddress(text) ? text : WRONG)),
   }),
+  SECRET_KEY: setting({
+    fallback: '',
+    about:
+      'What the secrets of authenticator apps are sealed with in the database, the same for all processes; without it a file in DATA_DIR, and with DATABASE_URL no such apps.',
+    allowed: 'at least 32 characters without spaces',
+    read: optional((text) => (/^[\x21-\x7e]{32,512}$/.test(text) ? text : WRONG)),
+    isSecret: true,
+  }),
   TRUSTED_PROXIES: setting({
     fallback: '',
     about:
@@ -189,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? 'open' : 'approval'),
     publicUrl,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
+    secretKey: value('SECRET_KEY'),
     mail: mailOf(smtpUrl, mailFrom, publicUrl),
     trustedProxies: value('TRUSTED_PROXIES'),
     catalogueUpstreams: value('CATALOGUE_UPSTREAMS'),

@@ -28,6 +28,9 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
   new HttpError(400, 'validation', message, fields ? { fields } : {});
 export const unauthenticated = (message = 'Please sign in first') =>
   new HttpError(401, 'unauthenticated', message);
+/** The password is right, and that is not all there is to show. */
+export const secondFactorWanted = () =>
+  new HttpError(401, 'second_factor', 'Please show your second factor');
 export const forbidden = (message: string) => new HttpError(403, 'forbidden', message);
 export const notFound = (message: string) => new HttpError(404, 'not_found', message);
 export const conflict = (message: string, fields?: Record<string, string>) =>

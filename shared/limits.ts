@@ -17,6 +17,10 @@ export const SEARCH_TEXT_MAX = 200;
 /** What somebody says of what they report, and what an admin says of that. */
 export const REPORT_WORDS_MAX = 2_000;
 
+/** Passkeys of one account, and what its owner calls one. */
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX = 60;
+
 /** Books that people add or correct by hand; what a catalogue file may say is bounded alike. */
 export const BOOK_TITLE_MAX = 1_000;
 export const BOOK_NAME_MAX = 300;

@@ -8,6 +8,7 @@ import {
   BOOK_YEAR_MIN,
   BOOK_YEARS_AHEAD,
   EMAIL_MAX,
+  PASSKEY_NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   REPORT_WORDS_MAX,
@@ -109,6 +110,14 @@ export const strongPasswordError = (password: string) =>
   (lengthOf(password.trim()) < PASSWORD_MIN
     ? `Password must be at least ${PASSWORD_MIN} characters`
     : undefined);
+
+/** The rule for what somebody calls a passkey. */
+export function passkeyNameError(name = '') {
+  if (isBlank(name)) return 'Please give the passkey a name';
+  return isTooLong(name, PASSKEY_NAME_MAX)
+    ? `The name may be at most ${PASSKEY_NAME_MAX} characters long`
+    : undefined;
+}
 
 /** The rule for a bio; there need not be one. */
 export const bioError = (bio: string) =>

@@ -8,6 +8,7 @@ import { loadAllWords, words } from './words/words.ts';
 
 const SignInPage = screen(async () => (await import('./pages/SignInPage.tsx')).SignInPage);
 const SignUpPage = screen(async () => (await import('./pages/SignUpPage.tsx')).SignUpPage);
+const ConfirmPage = screen(async () => (await import('./pages/ConfirmPage.tsx')).ConfirmPage);
 const ForgotPage = screen(async () => (await import('./pages/ForgotPage.tsx')).ForgotPage);
 const ResetPage = screen(async () => (await import('./pages/ResetPage.tsx')).ResetPage);
 const VerifyPage = screen(async () => (await import('./pages/VerifyPage.tsx')).VerifyPage);
@@ -40,6 +41,7 @@ export const App = () => (
         <Route path="/home" element={<HomePage />} />
         <Route path="/Account/Signin" element={<SignInPage />} />
         <Route path="/Account/Signup" element={<SignUpPage />} />
+        <Route path="/Account/Confirm" element={<ConfirmPage />} />
         <Route path="/Account/Forgot" element={<ForgotPage />} />
         <Route path="/Account/Reset" element={<ResetPage />} />
         <Route path="/Account/Verify" element={<VerifyPage />} />

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's sentence for people, if it gave one. */
   readonly serverMessage: string | undefined;
+  /** What it is, for programs. */
+  readonly code: Refusal['code'] | undefined;
   /** The server's sentences by form field. */
   readonly fields: Record<string, string>;
 
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     super(refusal?.message ?? (status === 0 ? 'Network Error' : `HTTP ${status}`));
     this.status = status;
     this.serverMessage = refusal?.message;
+    this.code = refusal?.code;
     this.fields = refusal?.fields ?? {};
   }
 }
@@ -75,6 +78,10 @@ export function sentenceOf(error: unknown, otherwise: string) {
 
 export const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status;
+
+/** The password is right, and a second factor is asked for. */
+export const isSecondFactorWanted = (error: unknown) =>
+  error instanceof ApiError && error.code === 'second_factor';
 
 /** No answer came: the network or the server is down, or the time was up. */
 export const isNetworkError = (error: unknown) => isStatus(error, 0);
@@ -159,8 +166,9 @@ interface LooseInput {
 
 function refusalOf(reply: unknown): Partial<Refusal> | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined;
-  const { message, fields } = reply as Record<string, unknown>;
+  const { message, code, fields } = reply as Record<string, unknown>;
   return {
+    ...(typeof code === 'string' ? { code: code as Refusal['code'] } : {}),
     ...(typeof message === 'string' && message ? { message } : {}),
     ...(typeof fields === 'object' && fields !== null
       ? { fields: fields as Record<string, string> }

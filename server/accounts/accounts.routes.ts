@@ -5,7 +5,7 @@ import type { OpenInput, Routes } from '../api.ts';
 import { countAttempt, hashed, type Limits, networkOf } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { HttpError, refuseErrors, unauthenticated } from '../errors.ts';
+import { HttpError, refuseErrors, secondFactorWanted, unauthenticated } from '../errors.ts';
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { atTheDoor, hashPassword, isPassword } from '../passwords.ts';
@@ -15,6 +15,7 @@ import { accountOf } from '../users/user.sql.ts';
 import { addAccount, credentialsOf, noteFailure, takenKeys, welcome } from './accounts.sql.ts';
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
 import { chosenRole } from './roles.ts';
+import type { Steps } from './steps.ts';
 import { emailKeyOf, usernameKeyOf } from './usernames.ts';
 
 interface Parts {
@@ -23,10 +24,14 @@ interface Parts {
   sessions: Sessions;
   limits: Limits;
   mails: MailQueue;
+  steps: Steps;
 }
 
 /** Signing up, signing in, signing out. */
-export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limits, mails }: Parts) {
+export function accountsRoutes(
+  { anyone }: Routes,
+  { db, config, sessions, limits, mails, steps }: Parts,
+) {
   anyone('POST /api/users/signup', (input) => atTheDoor(() => signUp(input)));
   anyone('POST /api/users/signin', (input) => atTheDoor(() => signIn(input)));
 
@@ -105,6 +110,10 @@ export function accountsRoutes({ anyone }: Routes, { db, config, sessions, limit
       throw wrongCredentials();
     }
     await giveBack();
+    if (credentials?.hasFactor) {
+      await steps.begin(reply, credentials.id);
+      throw secondFactorWanted();
+    }
     const row = credentials && (await welcome(db, credentials.id));
     if (!row) throw wrongCredentials();
     await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-in');

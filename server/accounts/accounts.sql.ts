@@ -5,6 +5,7 @@ import { type Doer, writtenDown } from '../audit/audit.sql.ts';
 import { type Db, empty, sql } from '../db/db.ts';
 import { mailQueued } from '../mail/mails.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
+import { hasFactor } from './factors.sql.ts';
 
 /** An account to be made, everything cleaned and checked. */
 export interface NewAccount {
@@ -67,6 +68,7 @@ export interface Credentials {
   username: string;
   passwordHash: string;
   isKnownDevice: boolean;
+  hasFactor: boolean;
 }
 
 /** The account of a username or an e-mail address. */
@@ -82,7 +84,8 @@ export const credentialsOf = (
            exists (
              select from known_devices d
               where d.user_id = u.id and d.token_hash = ${deviceHash ?? null}
-           ) as "isKnownDevice"
+           ) as "isKnownDevice",
+           ${hasFactor} as "hasFactor"
       from users u
      where ${'email' in key ? sql`u.email_key = ${key.email}` : sql`u.username_key = ${key.username}`}`);
 
@@ -98,12 +101,18 @@ export const welcome = (db: Db, userId: string) =>
  * Writes down that somebody failed to sign in. Of an account that does not exist nothing is said: what
  * was typed for a name may be a password. It takes the same work either way.
  */
-export const noteFailure = (db: Db, account: Credentials | undefined, ip: string) =>
+export const noteFailure = (
+  db: Db,
+  account: Pick<Credentials, 'id' | 'username'> | undefined,
+  ip: string,
+  details: string | null = null,
+) =>
   db.many(
     writtenDown(
       {
         deed: 'sign-in-failed',
         subject: { kind: 'user', id: account?.id ?? null, name: account?.username ?? null },
+        details,
         ip,
       },
       empty,

@@ -99,6 +99,24 @@ const LISTS: Record<string, (userId: string) => Sql> = {
     select encode(substring(sha256(token_hash) for 16), 'hex')::uuid as id, created_at
       from known_devices
      where user_id = ${userId}`,
+  authenticatorApps: (userId) => sql`
+    select user_id as id, created_at, confirmed_at from totp_secrets where user_id = ${userId}`,
+  passkeys: (userId) => sql`
+    select id, name, is_backed_up, counter, created_at, last_used_at
+      from passkeys
+     where user_id = ${userId}`,
+  passkeyChallenges: (userId) => sql`
+    select encode(substring(sha256(challenge_hash) for 16), 'hex')::uuid as id, purpose, expires_at
+      from passkey_challenges
+     where user_id = ${userId}`,
+  recoveryCodes: (userId) => sql`
+    select encode(substring(sha256(code_hash) for 16), 'hex')::uuid as id, used_at
+      from recovery_codes
+     where user_id = ${userId}`,
+  signInSteps: (userId) => sql`
+    select encode(substring(sha256(token_hash) for 16), 'hex')::uuid as id, created_at, expires_at
+      from sign_in_steps
+     where user_id = ${userId}`,
   links: (userId) => sql`
     select encode(substring(sha256(token_hash) for 16), 'hex')::uuid as id, purpose, is_mailed,
            created_at, expires_at

@@ -7,8 +7,10 @@ import { languageOf } from '../language.ts';
 import { queueMail } from '../mail/mails.sql.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { atTheDoor, hashPassword } from '../passwords.ts';
+import type { Secrets } from '../secrets.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
 import { newPasswordError } from './passwordRule.ts';
+import { relyingPartyOf } from './relyingParty.ts';
 import {
   isEmailVerified,
   isTokenGood,
@@ -22,11 +24,16 @@ interface Parts {
   db: Db;
   config: Config;
   mails: MailQueue;
+  secrets: Secrets | undefined;
 }
 
 /** Getting back into an account, and proving that an address is one's own: what links are for. */
-export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails }: Parts) {
-  anyone('GET /api/site', async () => ({ hasMail: mails.isOn }));
+export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, secrets }: Parts) {
+  anyone('GET /api/site', async ({ request }) => ({
+    hasMail: mails.isOn,
+    hasAuthenticatorApps: secrets !== undefined,
+    hasPasskeys: relyingPartyOf(request, config.publicUrl) !== undefined,
+  }));
 
   // The same statement for whatever name: who has it is looked for after the answer.
   anyone('POST /api/account/reset-request', async ({ body, request, reply }) => {

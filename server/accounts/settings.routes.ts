@@ -3,11 +3,11 @@ import type { Routes } from '../api.ts';
 import { countAttempt, type Limits } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { badRequest, conflict, forbidden, notFound, refuseErrors } from '../errors.ts';
+import { conflict, forbidden, notFound, refuseErrors } from '../errors.ts';
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../paging.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { hashPassword } from '../passwords.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import type { Sessions } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
@@ -16,14 +16,9 @@ import { accountOf } from '../users/user.sql.ts';
 import { holdWithFollows } from '../users/users.sql.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
+import { missingPassword, passwordProof } from './ownPassword.ts';
 import { newPasswordError } from './passwordRule.ts';
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  passwordHashOf,
-  sessionsOfUser,
-} from './settings.sql.ts';
+import { changePassword, endOtherSessions, endSession, sessionsOfUser } from './settings.sql.ts';
 import { emailKeyOf } from './usernames.ts';
 
 interface Parts {
@@ -36,13 +31,15 @@ interface Parts {
 
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
 export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
+  const proven = passwordProof(db, limits);
+
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
     const password = cleanPassword('newPassword', body.newPassword ?? '');
     refuseErrors({
       currentPassword: missingPassword(body.currentPassword),
       newPassword: newPasswordError(password, config),
     });
-    const before = await provenPassword(user.id, body.currentPassword);
+    const before = await proven(user.id, body.currentPassword);
     const { session, give } = sessions.prepare(request);
     const after = await hashPassword(password);
     if (!(await changePassword(db, user, { before, after, session })))
@@ -57,7 +54,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
       email: emailError(email),
       currentPassword: missingPassword(body.currentPassword),
     });
-    await provenPassword(user.id, body.currentPassword);
+    await proven(user.id, body.currentPassword);
     const changed = await changeAccount(
       db,
       user.id,
@@ -103,7 +100,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
   member('POST /api/account/deletion', async ({ body, session: { user }, request, reply }) => {
     if (user.role === 'admin') throw forbidden(ADMINS_STAY);
     refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
-    await provenPassword(user.id, body.currentPassword);
+    await proven(user.id, body.currentPassword);
     await db.transaction(async (within) => {
       const [held] = await holdWithFollows(within, user.id, user.id);
       if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
@@ -117,27 +114,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     sessions.forget(reply);
     return null;
   });
-
-  /** The stored hash, if the password is right; guesses are counted as at the door. */
-  async function provenPassword(userId: string, typed = '') {
-    const password = cleanPassword('currentPassword', typed);
-    const attempt = await countAttempt(db, limits.ownPassword, userId);
-    const stored = (await passwordHashOf(db, userId))?.passwordHash;
-    const isRight = await isPassword(password, stored).catch(async (error) => {
-      // Too busy to tell: that was no guess.
-      await attempt.giveBack();
-      throw error;
-    });
-    if (!isRight || stored === undefined)
-      throw badRequest(WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
-    await attempt.giveBack();
-    return stored;
-  }
 }
 
-const WRONG_PASSWORD = 'That is not your current password';
 const ADMINS_STAY =
   'An admin cannot delete their own account. Another admin can make you a reader first.';
-
-const missingPassword = (typed = '') =>
-  typed.trim() ? undefined : 'Please type your current password';

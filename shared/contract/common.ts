@@ -49,6 +49,7 @@ export const Refusal = Type.Object({
   code: Type.Enum([
     'validation',
     'unauthenticated',
+    'second_factor',
     'forbidden',
     'not_found',
     'conflict',

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
+import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { moderation } from './moderation.ts';
@@ -19,6 +20,7 @@ import { users } from './users.ts';
 export const contract = {
   ...accounts,
   ...settings,
+  ...factors,
   ...profiles,
   ...users,
   ...follows,

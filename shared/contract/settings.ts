@@ -6,6 +6,10 @@ import { Account } from './users.ts';
 const Site = Type.Object({
   /** Addresses are verified and forgotten passwords reset by mail. */
   hasMail: Type.Boolean(),
+  /** Authenticator apps may be a second factor. */
+  hasAuthenticatorApps: Type.Boolean(),
+  /** Passkeys may be: the site has a name, and https or a browser on the same machine. */
+  hasPasskeys: Type.Boolean(),
 });
 export type Site = Static<typeof Site>;
 

@@ -42,6 +42,13 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWOo0tODIwZKOQAWCxQRFDKWtgAAAABJRU5ErkJggg==',
   'base64',
 );
+/** The shape of what a browser answers with for a passkey. */
+const answerWith = (response: object) => ({
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', ...response },
+});
 const OPEN: TableRow['statuses'] = [200, 200, 200, 200, 200, 200];
 const MEMBERS: TableRow['statuses'] = [401, 200, 200, 200, 200, 401];
 const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
@@ -81,6 +88,60 @@ export const table: Record<Call, TableRow> = {
     input: ({ sessionId }) => ({ params: { id: sessionId } }),
   },
   'DELETE /api/account/sessions': { statuses: [401, 204, 204, 204, 204, 401] },
+  // Asked for with a cookie of its own, which a right password sets: a session is none.
+  'GET /api/users/signin/step': { statuses: [401, 401, 401, 401, 401, 401] },
+  'POST /api/users/signin/code': {
+    statuses: [401, 401, 401, 401, 401, 401],
+    input: () => ({ body: { code: '123456' } }),
+  },
+  'POST /api/users/signin/passkey/options': { statuses: OPEN, input: () => ({ body: {} }) },
+  // A passkey that nobody has.
+  'POST /api/users/signin/passkey': {
+    statuses: [401, 401, 401, 401, 401, 401],
+    input: () => ({
+      body: { answer: answerWith({ authenticatorData: 'AAAA', signature: 'AAAA' }) },
+    }),
+  },
+  'GET /api/account/factors': { statuses: MEMBERS },
+  'POST /api/account/totp': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+  // Nobody here has begun to set one up.
+  'POST /api/account/totp/confirmation': {
+    statuses: [401, 409, 409, 409, 409, 401],
+    input: () => ({ body: { code: '123456' } }),
+  },
+  'POST /api/account/totp/removal': {
+    statuses: [401, 204, 204, 204, 204, 401],
+    input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+  'POST /api/account/passkeys/options': {
+    statuses: MEMBERS,
+    input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+  // One that was made for nobody.
+  'POST /api/account/passkeys': {
+    statuses: [401, 400, 400, 400, 400, 401],
+    input: () => ({ body: { name: 'Mine', answer: answerWith({ attestationObject: 'AAAA' }) } }),
+  },
+  // Nobody here has one.
+  'POST /api/account/passkeys/:id/removal': {
+    statuses: [401, 404, 404, 404, 404, 401],
+    input: ({ reviewId, ownerPassword }) => ({
+      params: { id: reviewId },
+      body: { currentPassword: ownerPassword },
+    }),
+  },
+  // Nobody here has a second factor that they would stand in for.
+  'POST /api/account/recovery-codes': {
+    statuses: [401, 409, 409, 409, 409, 401],
+    input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+  'DELETE /api/admin/users/:id/factors': {
+    statuses: [401, 403, 403, 204, 403, 401],
+    input: owner,
+  },
   'GET /api/site': { statuses: OPEN },
   // Whoever has the link is the owner, as far as anybody can tell.
   'POST /api/account/reset-request': {

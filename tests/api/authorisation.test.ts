@@ -21,6 +21,8 @@ beforeAll(async () => {
   site = await openSite(
     // Where nobody takes them: what matters here is who may ask for a mail.
     {
+      // Passkeys belong to a name.
+      publicUrl: 'http://localhost:3000',
       mail: {
         smtpUrl: 'smtp://127.0.0.1:9',
         from: 'library@example.org',

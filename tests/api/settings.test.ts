@@ -296,6 +296,11 @@ describe('Taking everything along', () => {
       sessions: ['sessions'],
       known_devices: ['knownBrowsers'],
       account_tokens: ['links'],
+      totp_secrets: ['authenticatorApps'],
+      passkeys: ['passkeys'],
+      passkey_challenges: ['passkeyChallenges'],
+      recovery_codes: ['recoveryCodes'],
+      sign_in_steps: ['signInSteps'],
     };
     expect(Object.keys(lists).sort()).toEqual(tables.map(({ name }) => name));
     expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.values(lists).flat()));

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import {
   allowFailureOf,
   test as base,
@@ -8,6 +7,7 @@ import {
   type Page,
 } from '../support/browser.ts';
 import { openSite, type Site } from '../support/browserSite.ts';
+import { freePort } from '../support/freePort.ts';
 import { type MailServer, openMailServer } from '../support/mailServer.ts';
 
 /** The product with a mail server, at the address that its mails lead to. */
@@ -151,12 +151,3 @@ for (const place of [
       expect([language, await isNarrow(page)]).toEqual([language, true]);
     }
   });
-
-/** A port that nobody listens on: the address of the site has to be known before it starts. */
-async function freePort() {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

@@ -89,6 +89,7 @@ async function startProduct(databaseUrl: string, settings: Record<string, string
       // Nothing here must survive a power cut.
       UNSAFE_DATABASE: '1',
       LOG_LEVEL: 'error',
+      SECRET_KEY: 'a-key-for-tests-of-enough-letters',
       // Each person comes from an address of their own, so that nobody is one of a hundred.
       TRUSTED_PROXIES: '127.0.0.1',
       ...settings,
@@ -96,7 +97,9 @@ async function startProduct(databaseUrl: string, settings: Record<string, string
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());
-  return { child, url: await addressSaidBy(child) };
+  const url = await addressSaidBy(child);
+  // Where the settings give it a name, it is called by that.
+  return { child, url: settings.PUBLIC_URL ?? url };
 }
 
 function addressSaidBy(child: ChildProcess) {

@@ -31,13 +31,19 @@ export interface Site {
 
 export type Member = Browser & { _id: string; username: string; email: string; password: string };
 
+/** Not one that a test leaves in the project's data folder. */
+const SECRET_KEY = 'a key for tests, of enough letters'.replaceAll(' ', '-');
+
 /** Opens the product on a fresh database; a test file opens one and closes it at the end. */
 export async function openSite(
   settings: Partial<Config> = {},
   parts: Partial<Omit<Parts, 'db' | 'config'>> = {},
 ): Promise<Site> {
   const { db, close } = await createTestDatabase();
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }), ...settings };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open', SECRET_KEY }),
+    ...settings,
+  };
   const app = await createApp({ db, config, ...parts });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -14,6 +14,7 @@ test('without any variable the product is a local one with open roles', () => {
     rolePolicy: 'open',
     publicUrl: undefined,
     secureCookies: false,
+    secretKey: undefined,
     mail: undefined,
     trustedProxies: [],
     catalogueUpstreams: [],

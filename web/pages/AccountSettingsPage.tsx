@@ -5,6 +5,7 @@ import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { EmailForm } from '../features/accounts/EmailForm.tsx';
+import { FactorSettings } from '../features/accounts/FactorSettings.tsx';
 import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
@@ -48,6 +49,9 @@ export function AccountSettingsPage() {
       </Section>
       <Section id="password" title={words.settings.password} intro={words.settings.passwordIntro}>
         <PasswordForm username={username} />
+      </Section>
+      <Section id="factors" title={words.factors.title} intro={words.factors.intro}>
+        <FactorSettings userId={id} />
       </Section>
       <Section id="sessions" title={words.settings.sessions} intro={words.settings.sessionsIntro}>
         <SessionList userId={id} />

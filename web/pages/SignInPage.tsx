@@ -3,8 +3,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInErrors } from '../../shared/rules.ts';
 import { useAccount } from '../account.tsx';
+import { isSecondFactorWanted } from '../api.ts';
 import { useSignIn } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
+import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { returnOf } from '../navigation.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -45,7 +47,13 @@ export function SignInPage() {
     if (loading) return;
     signIn.mutate(
       { username: values.username.trim(), password: values.password },
-      { onSuccess: () => navigate(returnTo ?? '/home', { replace: true }) },
+      {
+        onSuccess: () => navigate(returnTo ?? '/home', { replace: true }),
+        onError: (refusal) => {
+          if (isSecondFactorWanted(refusal))
+            void navigate('/Account/Confirm', { replace: true, state: location.state });
+        },
+      },
     );
   }
 
@@ -85,6 +93,12 @@ export function SignInPage() {
           {loading ? words.accounts.signingIn : words.accounts.signIn}
         </Button>
       </form>
+      <div className={form.apart}>
+        <PasskeyButton
+          isSecondFactor={false}
+          onDone={() => void navigate(returnTo ?? '/home', { replace: true })}
+        />
+      </div>
       {hasMail ? (
         <p className={form.links}>
           <Link to="/Account/Forgot">{words.recovery.forgotLink}</Link>

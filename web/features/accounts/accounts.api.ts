@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Body } from '../../../shared/contract/index.ts';
 import { useAccount } from '../../account.tsx';
-import { api, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
+import { api, isNetworkError, isSecondFactorWanted, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../words/words.ts';
 
 /** Signs in, keeping the account state: loading while it runs, then the user or the error. */
@@ -12,7 +12,11 @@ export function useSignIn() {
     mutationFn: (body: Body<'POST /api/users/signin'>) => api('POST /api/users/signin', { body }),
     onMutate: () => dispatch({ type: 'loading set', loading: true }),
     onSuccess: setUser,
-    onError: (error) => dispatch({ type: 'error set', error: signInSentence(error) }),
+    onError: (error) =>
+      dispatch({
+        type: 'error set',
+        error: isSecondFactorWanted(error) ? '' : signInSentence(error),
+      }),
   });
 }
 

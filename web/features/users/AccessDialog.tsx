@@ -3,17 +3,20 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { sentenceOf } from '../../api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { words } from '../../words/words.ts';
-import { useMakeResetLink } from './users.api.ts';
+import { useClearFactors, useMakeResetLink } from './users.api.ts';
 
-/** How somebody gets back in: a link to a new password, shown once. */
+/** How somebody gets back in: a link to a new password, shown once; no second factor any more. */
 export function AccessDialog({ user, onClose }: { user: Account; onClose: () => void }) {
   const [link, setLink] = useState('');
   const make = useMakeResetLink(user._id);
+  const clear = useClearFactors(user._id);
+  const { say, alert } = useToasts();
   return (
     <Dialog title={words.recovery.accessOf(user.username)} onClose={onClose}>
       <div className={form.form}>
@@ -33,6 +36,20 @@ export function AccessDialog({ user, onClose }: { user: Account; onClose: () => 
             {words.recovery.makeLink}
           </Button>
         )}
+        <p>{words.factors.clearIntro}</p>
+        <Button
+          look="danger"
+          aria-disabled={clear.isPending}
+          onClick={() => {
+            if (clear.isPending) return;
+            clear.mutate(undefined, {
+              onSuccess: () => say(words.factors.cleared),
+              onError: (error) => alert(sentenceOf(error, words.factors.clearFailed)),
+            });
+          }}
+        >
+          {words.factors.clear}
+        </Button>
       </div>
     </Dialog>
   );
@@ -53,13 +70,10 @@ function ResetLink({ link }: { link: string }) {
       <Button
         look="primary"
         onClick={() =>
-          // Forbidden, or not there outside of https.
-          Promise.resolve()
-            .then(() => navigator.clipboard.writeText(link))
-            .then(
-              () => say(words.recovery.copied),
-              () => alert(words.recovery.notCopied),
-            )
+          copyText(link).then(
+            () => say(words.recovery.copied),
+            () => alert(words.recovery.notCopied),
+          )
         }
       >
         {words.recovery.copy}

@@ -53,6 +53,11 @@ export const useMakeResetLink = (id: string) =>
     mutationFn: () => api('POST /api/admin/users/:id/reset-link', { params: { id } }),
   });
 
+export const useClearFactors = (id: string) =>
+  useMutation({
+    mutationFn: () => api('DELETE /api/admin/users/:id/factors', { params: { id } }),
+  });
+
 export function useDeleteUser(id: string) {
   const refresh = useRefreshUsers();
   return useMutation({

@@ -23,6 +23,26 @@ export const sentences: Record<Sentence, string> = {
     'هذا الموقع لا يرسل بريدًا. يُرجى سؤال أحد المشرفين.',
   'This link has been used or has run out. Please ask for a new one.':
     'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',
+  'Please show your second factor': 'يُرجى إظهار العامل الثاني',
+  'This took too long. Please sign in again.': 'استغرق ذلك وقتًا طويلًا. يُرجى تسجيل الدخول مرة أخرى.',
+  'Please type a code': 'يُرجى كتابة رمز',
+  'That code is not right, or has been used already': 'هذا الرمز غير صحيح أو سبق استخدامه',
+  'This site takes no authenticator apps': 'لا يقبل هذا الموقع تطبيقات المصادقة',
+  'There is an authenticator app already. Please remove it first.':
+    'هناك تطبيق مصادقة بالفعل. يُرجى إزالته أولًا.',
+  'This took too long. Please set the app up again.':
+    'استغرق ذلك وقتًا طويلًا. يُرجى إعداد التطبيق مرة أخرى.',
+  'Recovery codes are for accounts with a second factor':
+    'رموز الاسترداد للحسابات التي لها عامل ثانٍ',
+  'This passkey does not open an account here': 'مفتاح المرور هذا لا يفتح حسابًا هنا',
+  'The passkey could not be added. Please try again.':
+    'تعذّرت إضافة مفتاح المرور. يُرجى المحاولة مرة أخرى.',
+  'This passkey is in use already, or there are too many of them':
+    'مفتاح المرور هذا مستخدم بالفعل، أو أن المفاتيح كثيرة جدًا',
+  'This site takes no passkeys': 'لا يقبل هذا الموقع مفاتيح المرور',
+  'Passkey not found': 'لم يُعثر على مفتاح المرور',
+  'Please give the passkey a name': 'يُرجى تسمية مفتاح المرور',
+  'The name may be at most # characters long': 'يجب ألا يزيد الاسم على # حرفًا',
   'Invalid username or password': 'اسم المستخدم أو كلمة المرور غير صحيحة',
   'Too many attempts. Please try again later.': 'محاولات كثيرة جدًا. يُرجى المحاولة لاحقًا.',
   'Too many attempts. Please try again in a minute.': 'محاولات كثيرة جدًا. يُرجى المحاولة بعد دقيقة.',

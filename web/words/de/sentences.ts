@@ -23,6 +23,28 @@ export const sentences: Record<Sentence, string> = {
     'Diese Seite verschickt keine Mails. Bitte wende dich an einen Admin.',
   'This link has been used or has run out. Please ask for a new one.':
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte fordere einen neuen an.',
+  'Please show your second factor': 'Bitte zeige deinen zweiten Faktor',
+  'This took too long. Please sign in again.':
+    'Das hat zu lange gedauert. Bitte melde dich noch einmal an.',
+  'Please type a code': 'Bitte gib einen Code ein',
+  'That code is not right, or has been used already':
+    'Dieser Code stimmt nicht oder wurde schon benutzt',
+  'This site takes no authenticator apps': 'Diese Seite nimmt keine Authenticator-Apps',
+  'There is an authenticator app already. Please remove it first.':
+    'Es gibt schon eine Authenticator-App. Bitte entferne sie zuerst.',
+  'This took too long. Please set the app up again.':
+    'Das hat zu lange gedauert. Bitte richte die App noch einmal ein.',
+  'Recovery codes are for accounts with a second factor':
+    'Wiederherstellungscodes gibt es für Konten mit einem zweiten Faktor',
+  'This passkey does not open an account here': 'Dieser Passkey öffnet hier kein Konto',
+  'The passkey could not be added. Please try again.':
+    'Der Passkey konnte nicht hinzugefügt werden. Bitte versuche es noch einmal.',
+  'This passkey is in use already, or there are too many of them':
+    'Dieser Passkey wird schon verwendet, oder es sind zu viele',
+  'This site takes no passkeys': 'Diese Seite nimmt keine Passkeys',
+  'Passkey not found': 'Passkey nicht gefunden',
+  'Please give the passkey a name': 'Bitte gib dem Passkey einen Namen',
+  'The name may be at most # characters long': 'Der Name darf höchstens # Zeichen lang sein',
   'Invalid username or password': 'Name oder Passwort ist falsch',
   'Too many attempts. Please try again later.':
     'Zu viele Versuche. Bitte versuche es später noch einmal.',

@@ -24,6 +24,26 @@ export const sentences: Record<Sentence, string> = {
     'Este sitio no envía correos. Dirígete a un admin.',
   'This link has been used or has run out. Please ask for a new one.':
     'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
+  'Please show your second factor': 'Muestra tu segundo factor',
+  'This took too long. Please sign in again.': 'Ha tardado demasiado. Vuelve a entrar.',
+  'Please type a code': 'Escribe un código',
+  'That code is not right, or has been used already': 'Ese código no es correcto o ya se ha usado',
+  'This site takes no authenticator apps': 'Este sitio no admite aplicaciones de autenticación',
+  'There is an authenticator app already. Please remove it first.':
+    'Ya hay una aplicación de autenticación. Quítala primero.',
+  'This took too long. Please set the app up again.':
+    'Ha tardado demasiado. Configura la aplicación de nuevo.',
+  'Recovery codes are for accounts with a second factor':
+    'Los códigos de recuperación son para cuentas con un segundo factor',
+  'This passkey does not open an account here': 'Esta llave de acceso no abre ninguna cuenta aquí',
+  'The passkey could not be added. Please try again.':
+    'No se ha podido añadir la llave de acceso. Inténtalo de nuevo.',
+  'This passkey is in use already, or there are too many of them':
+    'Esta llave de acceso ya se usa, o hay demasiadas',
+  'This site takes no passkeys': 'Este sitio no admite llaves de acceso',
+  'Passkey not found': 'Llave de acceso no encontrada',
+  'Please give the passkey a name': 'Pon un nombre a la llave de acceso',
+  'The name may be at most # characters long': 'El nombre puede tener como máximo # caracteres',
   'Invalid username or password': 'El nombre de usuario o la contraseña no son correctos',
   'Too many attempts. Please try again later.': 'Demasiados intentos. Inténtalo más tarde.',
   'Too many attempts. Please try again in a minute.':

@@ -23,6 +23,27 @@ export const sentences: Record<Sentence, string> = {
     'Ce site n’envoie pas d’e-mails. Veuillez vous adresser à un admin.',
   'This link has been used or has run out. Please ask for a new one.':
     'Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.',
+  'Please show your second factor': 'Veuillez présenter votre second facteur',
+  'This took too long. Please sign in again.':
+    'Cela a pris trop de temps. Veuillez vous reconnecter.',
+  'Please type a code': 'Veuillez saisir un code',
+  'That code is not right, or has been used already': 'Ce code n’est pas bon ou a déjà servi',
+  'This site takes no authenticator apps': 'Ce site n’accepte pas d’application d’authentification',
+  'There is an authenticator app already. Please remove it first.':
+    'Il y a déjà une application d’authentification. Veuillez d’abord la retirer.',
+  'This took too long. Please set the app up again.':
+    'Cela a pris trop de temps. Veuillez reconfigurer l’application.',
+  'Recovery codes are for accounts with a second factor':
+    'Les codes de secours sont pour les comptes avec un second facteur',
+  'This passkey does not open an account here': 'Cette clé d’accès n’ouvre aucun compte ici',
+  'The passkey could not be added. Please try again.':
+    'La clé d’accès n’a pas pu être ajoutée. Veuillez réessayer.',
+  'This passkey is in use already, or there are too many of them':
+    'Cette clé d’accès sert déjà, ou il y en a trop',
+  'This site takes no passkeys': 'Ce site n’accepte pas de clés d’accès',
+  'Passkey not found': 'Clé d’accès introuvable',
+  'Please give the passkey a name': 'Veuillez donner un nom à la clé d’accès',
+  'The name may be at most # characters long': 'Le nom peut avoir au plus # caractères',
   'Invalid username or password': 'Nom d’utilisateur ou mot de passe incorrect',
   'Too many attempts. Please try again later.': 'Trop de tentatives. Veuillez réessayer plus tard.',
   'Too many attempts. Please try again in a minute.':

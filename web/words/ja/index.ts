@@ -4,6 +4,7 @@ import { book } from './book.ts';
 import { bookForm } from './bookForm.ts';
 import { books } from './books.ts';
 import { credits } from './credits.ts';
+import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { history } from './history.ts';
@@ -28,6 +29,7 @@ export const japanese: Omit<Words, keyof First> = {
   bookForm,
   books,
   credits,
+  factors,
   favorites,
   follows,
   history,

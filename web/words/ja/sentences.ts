@@ -23,6 +23,27 @@ export const sentences: Record<Sentence, string> = {
     'このサイトはメールを送りません。管理者にお尋ねください。',
   'This link has been used or has run out. Please ask for a new one.':
     'このリンクは使用済みか、期限が切れています。新しいリンクを求めてください。',
+  'Please show your second factor': '2段階目の確認をしてください',
+  'This took too long. Please sign in again.':
+    '時間がかかりすぎました。もう一度ログインしてください。',
+  'Please type a code': 'コードを入力してください',
+  'That code is not right, or has been used already': 'コードが違うか、すでに使われています',
+  'This site takes no authenticator apps': 'このサイトでは認証アプリを使えません',
+  'There is an authenticator app already. Please remove it first.':
+    '認証アプリはすでに設定されています。先に外してください。',
+  'This took too long. Please set the app up again.':
+    '時間がかかりすぎました。もう一度アプリを設定してください。',
+  'Recovery codes are for accounts with a second factor':
+    'リカバリーコードは2段階目を設定したアカウントのためのものです',
+  'This passkey does not open an account here': 'このパスキーで開けるアカウントはありません',
+  'The passkey could not be added. Please try again.':
+    'パスキーを追加できませんでした。もう一度お試しください。',
+  'This passkey is in use already, or there are too many of them':
+    'このパスキーはすでに使われているか、数が多すぎます',
+  'This site takes no passkeys': 'このサイトではパスキーを使えません',
+  'Passkey not found': 'パスキーが見つかりません',
+  'Please give the passkey a name': 'パスキーに名前を付けてください',
+  'The name may be at most # characters long': '名前は#文字以内で入力してください',
   'Invalid username or password': 'ユーザー名またはパスワードが違います',
   'Too many attempts. Please try again later.':
     '試行回数が多すぎます。しばらくしてからもう一度お試しください。',

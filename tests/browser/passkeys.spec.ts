@@ -1,0 +1,187 @@
+import {
+  allowFailureOf,
+  test as base,
+  expect,
+  expectAccessible,
+  expectPlace,
+  type Page,
+} from '../support/browser.ts';
+import { openSite, type Site } from '../support/browserSite.ts';
+import { freePort } from '../support/freePort.ts';
+
+/** The product under a name: passkeys belong to none of numbers. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const port = String(await freePort());
+      const site = await openSite({ PORT: port, PUBLIC_URL: `http://localhost:${port}` });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const SETTINGS = '/Account/Settings';
+const region = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+/** It leads home once the server has answered. */
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+}
+const isNarrow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+/** Gives the browser a device that keeps passkeys, and says how it behaves. */
+async function deviceIn(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether it is its owner who holds it. */
+    verify: (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  };
+}
+
+test('a passkey is added, signs in by itself and after the password, and is removed', async ({
+  signUp,
+  openAs,
+}) => {
+  const rosa = await signUp('rosa');
+  const page = await openAs(rosa, SETTINGS);
+  const device = await deviceIn(page);
+  allowFailureOf(page, 'POST /api/account/passkeys/options');
+  allowFailureOf(page, 'POST /api/users/signin');
+
+  await region(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Name of the passkey').fill(' ');
+  await dialog(page).getByLabel('Current password').fill(rosa.password);
+  await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(dialog(page).getByText('Please give the passkey a name')).toBeVisible();
+  await dialog(page).getByLabel('Name of the passkey').fill('My laptop');
+  await dialog(page).getByLabel('Current password').fill('wrong');
+  await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('That is not your current password');
+  expect(await device.keys()).toHaveLength(0);
+  await dialog(page).getByLabel('Current password').fill(rosa.password);
+  await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const codes = dialog(page).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.allTextContents();
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(region(page).getByText('My laptop')).toBeVisible();
+  await expect(region(page).getByText('10 recovery codes left')).toBeVisible();
+  expect(await device.keys()).toHaveLength(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await isNarrow(page)).toBe(true);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // By itself.
+  await signOut(page);
+  await page.goto('/#/Account/Signin');
+  await expectAccessible(page);
+  await button(page, 'Sign in with a passkey').click();
+  await expectPlace(page, '/home');
+  await expect(page.getByText(`Welcome, ${rosa.username}!`)).toBeVisible();
+
+  // After the password.
+  await signOut(page);
+  await page.goto('/#/Account/Signin');
+  await page.getByLabel('Username').fill(rosa.username);
+  await page.getByLabel('Password').fill(rosa.password);
+  await button(page, 'Sign in').click();
+  await expectPlace(page, '/Account/Confirm');
+  await expect(page.getByLabel('Recovery code')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Sign in with a passkey').click();
+  await expectPlace(page, '/home');
+
+  // Without it.
+  await signOut(page);
+  await page.goto('/#/Account/Signin');
+  await page.getByLabel('Username').fill(rosa.username);
+  await page.getByLabel('Password').fill(rosa.password);
+  await button(page, 'Sign in').click();
+  await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
+  await button(page, 'Sign in').click();
+  await expectPlace(page, '/home');
+
+  await page.goto(`/#${SETTINGS}`);
+  await expect(region(page).getByText('9 recovery codes left')).toBeVisible();
+  await region(page).getByRole('button', { name: 'Remove My laptop' }).click();
+  await dialog(page).getByLabel('Current password').fill(rosa.password);
+  await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+  await expect(region(page).getByText('Nothing is set up yet')).toBeVisible();
+});
+
+test('a passkey in the hands of somebody else opens nothing', async ({ signUp, openAs }) => {
+  const rosa = await signUp('rosa');
+  const page = await openAs(rosa, SETTINGS);
+  const device = await deviceIn(page);
+  await region(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page).getByLabel('Current password').fill(rosa.password);
+  await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await signOut(page);
+  await page.goto('/#/Account/Signin');
+  await device.verify(false);
+  await button(page, 'Sign in with a passkey').click();
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'The passkey was not used. Please try again.',
+  );
+  await expectPlace(page, '/Account/Signin');
+  await device.verify(true);
+  await button(page, 'Sign in with a passkey').click();
+  await expectPlace(page, '/home');
+});
+
+test('a passkey of an account that has none any more says so', async ({ signUp, openAs }) => {
+  const rosa = await signUp('rosa');
+  const page = await openAs(rosa, SETTINGS);
+  await deviceIn(page);
+  await region(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page).getByLabel('Current password').fill(rosa.password);
+  await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  const [passkey] = (await rosa.call('GET /api/account/factors')).passkeys;
+  await rosa.call('POST /api/account/passkeys/:id/removal', {
+    params: { id: passkey?._id ?? '' },
+    body: { currentPassword: rosa.password },
+  });
+  await signOut(page);
+  allowFailureOf(page, 'POST /api/users/signin/passkey');
+  await page.goto('/#/Account/Signin');
+  await button(page, 'Sign in with a passkey').click();
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'This passkey does not open an account here',
+  );
+});
+
+test('the sign-in page fits 320 px in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ['en', 'de', 'fr', 'es', 'ar', 'ja']) {
+    await page.goto('/#/Account/Signin');
+    await page.evaluate((code) => localStorage.setItem('commonplace.language', code), language);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(2);
+    expect([language, await isNarrow(page)]).toEqual([language, true]);
+  }
+});

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Factors, Passkey } from '../../../shared/contract/factors.ts';
+import { longDate } from '../../format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Factors.module.css';
+import { ownFactors, useMakeRecoveryCodes, useRemoveTotp } from './factors.api.ts';
+import { PasskeySetup } from './PasskeySetup.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { knowsPasskeys, useRemovePasskey } from './passkeys.api.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { site } from './recovery.api.ts';
+import { TotpSetup } from './TotpSetup.tsx';
+
+type Task = 'add app' | 'remove app' | 'new codes' | 'add passkey' | Passkey;
+
+/** What is asked for after the password: setting it up, and taking it away. */
+export function FactorSettings({ userId }: { userId: string }) {
+  const factors = useQuery(ownFactors(userId));
+  const [task, setTask] = useState<Task>();
+  if (factors.isPending) return <Skeleton shape="row" />;
+  if (!factors.data)
+    return (
+      <Alert text={words.factors.failed}>
+        <Button small onClick={() => factors.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </Alert>
+    );
+  return (
+    <div className={styles.factors}>
+      <FactorList factors={factors.data} onTask={setTask} />
+      {dialogOf(task, () => setTask(undefined))}
+    </div>
+  );
+}
+
+interface FactorListProps {
+  factors: Factors;
+  onTask: (task: Task) => void;
+}
+
+function FactorList({ factors, onTask }: FactorListProps) {
+  const { totpSince, passkeys, recoveryCodes } = factors;
+  const offers = useQuery(site()).data;
+  const hasNone = totpSince === null && passkeys.length === 0;
+  return (
+    <>
+      {hasNone ? <p>{words.factors.none}</p> : null}
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => onTask(passkey)} />
+      ))}
+      {totpSince === null ? null : (
+        <div className={styles.factor}>
+          <Smartphone size={22} aria-hidden />
+          <div>
+            <p className={styles.name}>{words.factors.app}</p>
+            <p className={styles.fact}>{words.factors.appSince(longDate(totpSince))}</p>
+          </div>
+          <Button small onClick={() => onTask('remove app')}>
+            {words.factors.removeApp}
+          </Button>
+        </div>
+      )}
+      {hasNone ? null : (
+        <div className={styles.factor}>
+          <KeyRound size={22} aria-hidden />
+          <p>{words.factors.codesLeft(recoveryCodes)}</p>
+          <Button small onClick={() => onTask('new codes')}>
+            {words.factors.newCodes}
+          </Button>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {totpSince === null && offers?.hasAuthenticatorApps ? (
+          <Button onClick={() => onTask('add app')}>
+            <Smartphone size={18} aria-hidden />
+            {words.factors.addApp}
+          </Button>
+        ) : null}
+        {offers?.hasPasskeys && knowsPasskeys() ? (
+          <Button onClick={() => onTask('add passkey')}>
+            <Fingerprint size={18} aria-hidden />
+            {words.factors.addPasskey}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <div className={styles.factor}>
+      <Fingerprint size={22} aria-hidden />
+      <div>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.fact}>
+          {lastUsedAt === null
+            ? words.factors.passkeySince(longDate(createdAt))
+            : words.factors.passkeyUsed(longDate(lastUsedAt))}
+        </p>
+      </div>
+      <Button small aria-label={words.factors.removePasskey(name)} onClick={onRemove}>
+        {words.factors.remove}
+      </Button>
+    </div>
+  );
+}
+
+function dialogOf(task: Task | undefined, onClose: () => void) {
+  if (typeof task === 'object') return <PasskeyRemoval passkey={task} onClose={onClose} />;
+  if (task === 'add passkey') return <PasskeySetup onClose={onClose} />;
+  if (task === 'add app') return <TotpSetup onClose={onClose} />;
+  if (task === 'remove app') return <TotpRemoval onClose={onClose} />;
+  return task === 'new codes' ? <NewCodes onClose={onClose} /> : null;
+}
+
+function TotpRemoval({ onClose }: { onClose: () => void }) {
+  const { say } = useToasts();
+  const remove = useRemoveTotp();
+  return (
+    <Dialog title={words.factors.removeQuestion} onClose={onClose}>
+      <PasswordStep
+        intro={words.factors.password1}
+        look="danger"
+        label={words.factors.remove}
+        busyLabel={words.factors.removing}
+        failure={words.factors.removeFailed}
+        send={remove.mutateAsync}
+        onDone={() => {
+          say(words.factors.appRemoved);
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function PasskeyRemoval({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { say } = useToasts();
+  const remove = useRemovePasskey(passkey._id);
+  return (
+    <Dialog title={words.factors.removePasskeyQuestion(passkey.name)} onClose={onClose}>
+      <PasswordStep
+        intro={words.factors.password1}
+        look="danger"
+        label={words.factors.remove}
+        busyLabel={words.factors.removing}
+        failure={words.factors.removeFailed}
+        send={remove.mutateAsync}
+        onDone={() => {
+          say(words.factors.passkeyRemoved);
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function NewCodes({ onClose }: { onClose: () => void }) {
+  const make = useMakeRecoveryCodes();
+  const [codes, setCodes] = useState<string[]>();
+  return (
+    <Dialog title={words.factors.newCodesQuestion} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <PasswordStep
+          intro={words.factors.newCodesIntro}
+          label={words.factors.makeCodes}
+          busyLabel={words.factors.makeCodes}
+          failure={words.factors.codesFailed}
+          send={async (values) => setCodes((await make.mutateAsync(values)).recoveryCodes)}
+          onDone={() => {}}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

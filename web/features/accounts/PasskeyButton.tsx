@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { sentenceOf } from '../../api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { words } from '../../words/words.ts';
+import { knowsPasskeys, useSignInWithPasskey } from './passkeys.api.ts';
+import { site } from './recovery.api.ts';
+
+interface PasskeyButtonProps {
+  /** The password was right; else the passkey is everything. */
+  isSecondFactor: boolean;
+  onDone: () => void;
+}
+
+/** Signs in with a passkey, where site and browser know of them. */
+export function PasskeyButton({ isSecondFactor, onDone }: PasskeyButtonProps) {
+  const offers = useQuery(site()).data;
+  const signIn = useSignInWithPasskey();
+  if (!offers?.hasPasskeys || !knowsPasskeys()) return null;
+  return (
+    <>
+      {signIn.isError ? (
+        <Alert text={sentenceOf(signIn.error, words.factors.passkeyFailed)} />
+      ) : null}
+      <Button
+        look={isSecondFactor ? 'primary' : 'secondary'}
+        aria-disabled={signIn.isPending}
+        onClick={() => {
+          if (!signIn.isPending) signIn.mutate(isSecondFactor, { onSuccess: onDone });
+        }}
+      >
+        <Fingerprint size={18} aria-hidden />
+        {words.factors.signInWithPasskey}
+      </Button>
+    </>
+  );
+}

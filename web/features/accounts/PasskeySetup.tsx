@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { PASSKEY_NAME_MAX } from '../../../shared/limits.ts';
+import { passkeyNameError } from '../../../shared/rules.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Factors.module.css';
+import { useAddPasskey } from './passkeys.api.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+/** Adds a passkey: a name and the password, then what the browser asks, then recovery codes. */
+export function PasskeySetup({ onClose }: { onClose: () => void }) {
+  const { say } = useToasts();
+  const add = useAddPasskey();
+  const [codes, setCodes] = useState<string[]>();
+  const form = useSettingsForm({
+    empty: { name: words.factors.passkey, currentPassword: '' },
+    check: ({ name }) => ({ name: passkeyNameError(name) }),
+    async send(values) {
+      const { recoveryCodes } = await add.mutateAsync(values);
+      say(words.factors.passkeyAdded);
+      if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
+      onClose();
+    },
+    onDone: () => {},
+    failure: words.factors.passkeyNotAdded,
+  });
+  return (
+    <Dialog title={words.factors.addPasskey} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <form noValidate onSubmit={form.submit} className={styles.step}>
+          <p>{words.factors.passkeyIntro}</p>
+          {form.refusal ? <Alert text={form.refusal} /> : null}
+          <TextField
+            label={words.factors.passkeyName}
+            maxLength={PASSKEY_NAME_MAX}
+            autoComplete="off"
+            {...form.field('name')}
+          />
+          <TextField
+            label={words.settings.currentPassword}
+            type="password"
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+              {form.isBusy ? words.controls.adding : words.factors.addPasskey}
+            </Button>
+            <Button onClick={onClose}>{words.controls.cancel}</Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

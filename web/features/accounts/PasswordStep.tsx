@@ -1,0 +1,49 @@
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { words } from '../../words/words.ts';
+import styles from './Factors.module.css';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+interface PasswordStepProps {
+  intro: string;
+  label: string;
+  busyLabel: string;
+  look?: 'primary' | 'danger';
+  failure: string;
+  send: (values: { currentPassword: string }) => Promise<unknown>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the current password before something of one's account is changed. */
+export function PasswordStep({
+  intro,
+  label,
+  busyLabel,
+  look = 'primary',
+  failure,
+  send,
+  onDone,
+  onCancel,
+}: PasswordStepProps) {
+  const form = useSettingsForm({ empty: { currentPassword: '' }, send, onDone, failure });
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.step}>
+      <p>{intro}</p>
+      {form.refusal ? <Alert text={form.refusal} /> : null}
+      <TextField
+        label={words.settings.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look={look} aria-disabled={form.isBusy}>
+          {form.isBusy ? busyLabel : label}
+        </Button>
+        <Button onClick={onCancel}>{words.controls.cancel}</Button>
+      </div>
+    </form>
+  );
+}
