@@ -145,10 +145,14 @@ const transportOf = (smtpUrl: string) =>
     disableUrlAccess: true,
   });
 
-/** The mail server knows that this will never go: trying again would change nothing. */
+/**
+ * The mail server knows that this will never go: trying again would change nothing. What it refuses
+ * before it has heard of the recipient, our own address perhaps, is about us, and would be about every
+ * mail that waits.
+ */
 function isRefusal(error: unknown) {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 }
 
 /** Without the words of the mail server, which may name an address. */
