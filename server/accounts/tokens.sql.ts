@@ -96,8 +96,16 @@ export const isTokenGood = (db: Db, purpose: Purpose, tokenHash: Buffer) =>
       select from account_tokens t, users u where ${isGood(purpose, tokenHash)}
     ) as "isGood"`);
 
+/** Holds the account that a link is for until the transaction ends. */
+export const holdOwnerOf = (db: Db, tokenHash: Buffer) =>
+  db.first(sql`
+    select
+      from users
+     where id = (select user_id from account_tokens where token_hash = ${tokenHash})
+       for no key update`);
+
 /**
- * Spends a link for a new password: every session ends, no browser is known any more, and all other
+ * Spends a link for a new password, of an account that is held: every session ends, no browser is known any more, and all other
  * links are worthless. Who came by mail has proven the address. Nothing where the link is no good.
  */
 export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, ip: string) =>
