@@ -38,12 +38,14 @@ export interface Recipient {
   id: string;
   username: string;
   email: string;
+  /** Whether the address has been proven to be theirs. */
+  isProven: boolean;
 }
 
 /** Whom a mail is for, if there is anybody; an address that is proven needs no proof. */
 export const recipientOf = (db: Db, { kind, soughtBy, sought }: WaitingMail) =>
   db.first<Recipient>(sql`
-    select u.id, u.username, u.email
+    select u.id, u.username, u.email, u.email_verified_at is not null as "isProven"
       from users u
      where ${keyIs(soughtBy, sought)}
            ${kind === 'verify-email' ? sql`and u.email_verified_at is null` : empty}`);

@@ -16,7 +16,7 @@ export function letterOf(kind: MailKind, { username, token, language, publicUrl 
   const words = MAIL_WORDS[language];
   const { subject, text, link, otherwise } = words[kind];
   const url = `${publicUrl}/#/Account/${SCREENS[kind]}?token=${token}`;
-  const greeting = words.greeting(username);
+  const greeting = username === undefined ? words.greeting : words.greetingOf(unlinked(username));
   return {
     subject: `${subject} · Commonplace`,
     text: [greeting, text, url, words.lasts, otherwise].join('\n\n'),
@@ -34,10 +34,14 @@ export function letterOf(kind: MailKind, { username, token, language, publicUrl 
   };
 }
 
+/** `win-iphone.com` is a username, and no link: programs that read mails end a word at a word joiner. */
+const unlinked = (username: string) => username.replaceAll('.', '.\u2060');
+
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 interface Particulars {
-  username: string;
+  /** None where the address may be that of somebody who knows nothing of the account. */
+  username: string | undefined;
   token: string;
   language: Language;
   /** Where the site is. */

@@ -7,7 +7,7 @@ import { isLoopback } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError } from '../errors.ts';
 import { isPlainAddress } from './address.ts';
-import { letterOf } from './letter.ts';
+import { letterOf, type MailKind } from './letter.ts';
 import { forgetMail, type TakenMail, takeMail } from './mails.sql.ts';
 
 /** How often is looked for what another process has left, or is due again. */
@@ -23,7 +23,7 @@ const FIRST_WAIT_SECONDS = 60;
 interface Parts {
   db: Db;
   config: Pick<Config, 'mail'>;
-  limits: Pick<Limits, 'mailToAccount'>;
+  limits: Pick<Limits, 'resetMail' | 'verificationMail'>;
   /** After the first attempt; tests cannot wait a minute. */
   firstWaitSeconds?: number | undefined;
   log: (line: string) => void;
@@ -80,11 +80,12 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
   async function send(mail: TakenMail) {
     const recipient = await recipientOf(db, mail);
     if (!recipient || !settings || !transport || !isPlainAddress(recipient.email)) return;
-    if (mail.attempts === 1 && !(await mayBeWrittenTo(recipient.id))) return;
+    if (mail.attempts === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
     // A token of its own for each attempt: nothing that opens an account waits in a table.
     const { token, tokenHash } = newLinkToken();
     if (!(await addMailedToken(db, mail.kind, recipient, tokenHash))) return;
-    const { username, email: address } = recipient;
+    const { email: address } = recipient;
+    const username = recipient.isProven ? recipient.username : undefined;
     const { language } = mail;
     const { from, publicUrl } = settings;
     const message = {
@@ -110,8 +111,8 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
   }
 
   /** So many mails an hour and no more, whoever asks for them. */
-  const mayBeWrittenTo = (userId: string) =>
-    countAttempt(db, limits.mailToAccount, userId).then(
+  const mayBeWrittenTo = (kind: MailKind, userId: string) =>
+    countAttempt(db, limits[LIMIT_OF[kind]], userId).then(
       () => true,
       (error) => {
         if (error instanceof HttpError && error.statusCode === 429) return false;
@@ -130,6 +131,8 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
     },
   };
 }
+
+const LIMIT_OF = { 'verify-email': 'verificationMail', 'reset-password': 'resetMail' } as const;
 
 /** Over the net only encrypted: the links open accounts. `?requireTLS=false` is for a private one. */
 const transportOf = (smtpUrl: string) =>

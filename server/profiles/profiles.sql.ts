@@ -41,7 +41,8 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
     // Another address is another's until it is proven.
     ...given(
       changes.emailKey,
-      (value) => sql`email_verified_at = case when email_key = ${value} then email_verified_at end`,
+      (value) =>
+        sql`email_verified_at = case when before.email_key = ${value} then u.email_verified_at end`,
     ),
     ...given(changes.passwordHash, (value) => sql`password_hash = ${value}`),
     ...given(changes.role, (value) => sql`role = ${value}`),
@@ -53,11 +54,14 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
     return db.first<AccountRow>(sql`
       select ${accountColumns} from users u where u.id = ${id} ${condition}`);
   return db.first<AccountRow>(sql`
-    with changed as (
+    with before as (
+      select u.id, u.email_key from users u where u.id = ${id} ${condition} for no key update
+    ), changed as (
       update users u
          set ${join(set, ', ')}
-       where u.id = ${id} ${condition}
-      returning u.*
+        from before
+       where u.id = before.id
+      returning u.*, u.email_key <> before.email_key as has_new_email
     ) ${join([empty, ...by.deeds.map((deed, at) => noted(deed, by, at))], ', ')}
     ${changes.mailIn === undefined ? empty : sql`, queued as (${verificationQueued(changes.mailIn)})`}
     select ${accountColumns} from changed u`);
@@ -66,7 +70,7 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
 const verificationQueued = (language: Language) =>
   mailQueued(
     { kind: 'verify-email', soughtBy: 'id', sought: sql`id`, language },
-    sql`from changed where email_verified_at is null`,
+    sql`from changed where has_new_email`,
   );
 
 const noted = ({ deed, details }: By['deeds'][number], { actor, ip }: By, at: number): Sql =>

@@ -1,7 +1,8 @@
 import type { MailWords } from './words.ts';
 
 export const arabic: MailWords = {
-  greeting: (name) => `مرحبًا ${name}،`,
+  greeting: 'مرحبًا،',
+  greetingOf: (name) => `مرحبًا ${name}،`,
   'verify-email': {
     subject: 'هل هذا بريدك الإلكتروني؟',
     text: 'ذكر أحدهم هذا العنوان لحساب في Commonplace. إن كنت أنت، فيُرجى تأكيده:',

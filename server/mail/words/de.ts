@@ -1,7 +1,8 @@
 import type { MailWords } from './words.ts';
 
 export const german: MailWords = {
-  greeting: (name) => `Hallo ${name},`,
+  greeting: 'Hallo,',
+  greetingOf: (name) => `Hallo ${name},`,
   'verify-email': {
     subject: 'Ist das deine E-Mail-Adresse?',
     text: 'jemand hat diese Adresse für ein Konto bei Commonplace angegeben. Wenn du es warst, bestätige sie bitte:',

@@ -1,5 +1,6 @@
 export const english = {
-  greeting: (name: string) => `Hello ${name},`,
+  greeting: 'Hello,',
+  greetingOf: (name: string) => `Hello ${name},`,
   'verify-email': {
     subject: 'Is this your email address?',
     text: 'somebody has given this address for an account at Commonplace. If it was you, please confirm it:',

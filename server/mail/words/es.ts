@@ -1,7 +1,8 @@
 import type { MailWords } from './words.ts';
 
 export const spanish: MailWords = {
-  greeting: (name) => `Hola, ${name}:`,
+  greeting: 'Hola:',
+  greetingOf: (name) => `Hola, ${name}:`,
   'verify-email': {
     subject: '¿Es esta tu dirección de correo?',
     text: 'Alguien ha indicado esta dirección para una cuenta en Commonplace. Si has sido tú, confírmala:',

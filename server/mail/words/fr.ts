@@ -1,7 +1,8 @@
 import type { MailWords } from './words.ts';
 
 export const french: MailWords = {
-  greeting: (name) => `Bonjour ${name},`,
+  greeting: 'Bonjour,',
+  greetingOf: (name) => `Bonjour ${name},`,
   'verify-email': {
     subject: 'Est-ce votre adresse e-mail ?',
     text: 'Quelqu’un a indiqué cette adresse pour un compte sur Commonplace. Si c’est vous, veuillez la confirmer :',

@@ -1,7 +1,8 @@
 import type { MailWords } from './words.ts';
 
 export const japanese: MailWords = {
-  greeting: (name) => `${name}さん`,
+  greeting: 'こんにちは。',
+  greetingOf: (name) => `${name}さん`,
   'verify-email': {
     subject: 'メールアドレスの確認',
     text: 'Commonplaceのアカウントにこのメールアドレスが登録されました。お心当たりがあれば、次のリンクから確認してください。',
