@@ -36,6 +36,7 @@ export const LIMITS = {
    * has a count of its own: those that an open browser can cause take none from who forgot a password.
    */
   resetMail: { name: 'mail-account', max: 10, seconds: 60 * 60 },
+  noticeMail: { name: 'mail-notice', max: 10, seconds: 60 * 60 },
   verificationMail: { name: 'mail-verification', max: 10, seconds: 60 * 60 },
   /** The mail about one's own address, sent again. */
   mailAgain: { name: 'mail-again', max: 10, seconds: 60 * 60 },

@@ -23,7 +23,7 @@ const FIRST_WAIT_SECONDS = 60;
 interface Parts {
   db: Db;
   config: Pick<Config, 'mail'>;
-  limits: Pick<Limits, 'resetMail' | 'verificationMail'>;
+  limits: Pick<Limits, 'resetMail' | 'verificationMail' | 'noticeMail'>;
   /** After the first attempt; tests cannot wait a minute. */
   firstWaitSeconds?: number | undefined;
   log: (line: string) => void;
@@ -83,7 +83,11 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
     if (mail.attempts === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
     // A token of its own for each attempt: nothing that opens an account waits in a table.
     const { token, tokenHash } = newLinkToken();
-    if (!(await addMailedToken(db, mail.kind, recipient, tokenHash))) return;
+    if (
+      mail.kind !== 'email-changed' &&
+      !(await addMailedToken(db, mail.kind, recipient, tokenHash))
+    )
+      return;
     const { email: address } = recipient;
     const username = recipient.isProven ? recipient.username : undefined;
     const { language } = mail;
@@ -132,7 +136,11 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
   };
 }
 
-const LIMIT_OF = { 'verify-email': 'verificationMail', 'reset-password': 'resetMail' } as const;
+const LIMIT_OF = {
+  'verify-email': 'verificationMail',
+  'reset-password': 'resetMail',
+  'email-changed': 'noticeMail',
+} as const;
 
 /** Over the net only encrypted: the links open accounts. `?requireTLS=false` is for a private one. */
 const transportOf = (smtpUrl: string) =>

@@ -47,10 +47,13 @@ export function profilesRoutes(
       {
         actor: user,
         ip: request.ip,
-        deeds:
-          choice && choice.role !== user.role
-            ? [{ deed: 'role-changed', details: `${user.role} → ${choice.role}` }]
-            : [],
+        deeds: [
+          ...(email === undefined ? [] : [{ deed: 'email-changed' as const, details: null }]),
+          ...(choice && choice.role !== user.role
+            ? [{ deed: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
+            : []),
+        ],
+        isWithoutPassword: true,
         // An admin may be changing the role at this moment; theirs counts.
         roleIs: choice ? user.role : undefined,
       },

@@ -270,6 +270,105 @@ describe('A forgotten password', () => {
   });
 });
 
+describe('The password of somebody whose address is changed', () => {
+  const FORGOT = `${PUBLIC_URL}/#/Account/Forgot`;
+  async function proven() {
+    const nora = await newcomer();
+    await verify((await server.mailsTo(nora.email))[0]?.token ?? '');
+    return nora;
+  }
+  const deedsOf = async (member: Member) =>
+    (
+      await site.db.many<{ deed: string }>(sql`
+        select deed from audit_log where subject_id = ${member._id} order by id`)
+    ).map(({ deed }) => deed);
+
+  it('goes to nobody who did it at an open computer, even if they prove theirs', async () => {
+    const nora = await proven();
+    const thief = nora.copy();
+    const email = `thief-${nora.email}`;
+    await thief.call('PUT /api/profile', { body: { email } });
+    const [proof] = await server.mailsTo(email);
+    const [, notice] = await server.mailsTo(nora.email, 2);
+    expect(notice?.subject).toBe('Your email address was changed · Commonplace');
+    for (const text of [notice?.text, notice?.html]) {
+      expect(text).toContain(`Hello ${nora.username},`);
+      expect(text).toContain(FORGOT);
+      expect(text).not.toContain(email);
+    }
+    expect((await deedsOf(nora)).filter((deed) => deed === 'email-changed')).toHaveLength(1);
+    await ask(nora.username);
+    await server.mailsTo(nora.email, 3);
+    expect((await verify(proof?.token ?? '')).status).toBe(204);
+    await ask(email);
+    const mails = await server.mailsTo(nora.email, 4);
+    // Another change does not spoil the owner's link.
+    await thief.call('PUT /api/profile', { body: { email: `again-${email}` } });
+    expect((await reset(mails[3]?.token ?? '')).status).toBe(204);
+    expect(await isIn(thief)).toBe(false);
+    const back = await signIn(nora, 'a new secret');
+    expect([back.status, back.body.isEmailVerified]).toEqual([200, false]);
+    await hasNoneWaiting();
+    const theirs = server.received.filter(({ to }) => to.join().includes(email));
+    // Two links that prove an address, and a notice that leads nowhere.
+    expect(theirs.map(({ text }) => /Account\/(\w+)/.exec(text)?.[1]).sort()).toEqual([
+      'Verify',
+      'Verify',
+      undefined,
+    ]);
+  });
+
+  it('goes to the new one after a week, if that is proven; the former one is forgotten', async () => {
+    const nora = await proven();
+    const email = `moved-${nora.email}`;
+    await nora.call('PUT /api/profile', { body: { email } });
+    await verify((await server.mailsTo(email))[0]?.token ?? '');
+    await sweep(site.db);
+    const former = () =>
+      site.db.one<{ days: number | null; email: string | null }>(sql`
+        select round(extract(epoch from former_email_until - now()) / 86400)::integer as days,
+               former_email as email
+          from users
+         where id = ${nora._id}`);
+    expect(await former()).toEqual({ days: 7, email: nora.email });
+    await site.db.many(sql`
+      update users set former_email_until = now() - interval '1 second' where id = ${nora._id}`);
+    await ask(nora.username);
+    const [, mail] = await server.mailsTo(email, 2);
+    await sweep(site.db);
+    expect(await former()).toEqual({ days: null, email: null });
+    expect((await reset(mail?.token ?? '')).status).toBe(204);
+  });
+
+  it('goes to the new one once it is proven, where the password was shown', async () => {
+    const nora = await proven();
+    const email = `mine-${nora.email}`;
+    await nora.call('PUT /api/account/email', {
+      body: { email, currentPassword: nora.password },
+    });
+    await ask(nora.username);
+    const [, notice, before] = await server.mailsTo(nora.email, 3);
+    expect(notice?.text).toContain(FORGOT);
+    await verify((await server.mailsTo(email))[0]?.token ?? '');
+    expect((await reset(before?.token ?? '')).status).toBe(400);
+    await ask(nora.username);
+    const [, mail] = await server.mailsTo(email, 2);
+    expect((await reset(mail?.token ?? '')).status).toBe(204);
+  });
+
+  it('goes to the new one where none was ever proven; the former one is told all the same', async () => {
+    const nora = await newcomer();
+    const email = `other-${nora.email}`;
+    await nora.call('PUT /api/profile', { body: { email } });
+    const [, notice] = await server.mailsTo(nora.email, 2);
+    expect(notice?.text).toContain(MAIL_WORDS.en.tellAdmin);
+    expect(notice?.text + (notice?.html ?? '')).not.toMatch(/http|Nora/);
+    await ask(nora.username);
+    const [, mail] = await server.mailsTo(email, 2);
+    expect((await reset(mail?.token ?? '')).status).toBe(204);
+  });
+});
+
 describe('A mail', () => {
   it.each(Object.keys(LANGUAGES) as Language[])('is written in %s', async (code) => {
     const nora = await newcomer();
