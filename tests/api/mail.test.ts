@@ -358,6 +358,7 @@ describe('The password of somebody whose address is changed', () => {
 
   it('goes to the new one where none was ever proven; the former one is told all the same', async () => {
     const nora = await newcomer();
+    await server.mailsTo(nora.email);
     const email = `other-${nora.email}`;
     await nora.call('PUT /api/profile', { body: { email } });
     const [, notice] = await server.mailsTo(nora.email, 2);
