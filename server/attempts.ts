@@ -31,8 +31,13 @@ export const LIMITS = {
   passkey: { name: 'passkey', max: 1_000, seconds: 60 * 60 },
   /** Mails that somebody asks for: a class of 100 behind one address that has forgotten everything. */
   mailRequest: { name: 'mail-request', max: 200, seconds: 60 * 60 },
-  /** Mails that go to one account, whoever asks for them; more are not sent, and nobody is told. */
-  mailToAccount: { name: 'mail-account', max: 10, seconds: 60 * 60 },
+  /**
+   * Mails that go to one account, whoever asks for them; more are not sent, and nobody is told. Each kind
+   * has a count of its own: those that an open browser can cause take none from who forgot a password.
+   */
+  resetMail: { name: 'mail-account', max: 10, seconds: 60 * 60 },
+  noticeMail: { name: 'mail-notice', max: 10, seconds: 60 * 60 },
+  verificationMail: { name: 'mail-verification', max: 10, seconds: 60 * 60 },
   /** The mail about one's own address, sent again. */
   mailAgain: { name: 'mail-again', max: 10, seconds: 60 * 60 },
   /** Links from mails that are tried: none can be guessed, but each costs a look. */

@@ -113,7 +113,22 @@ const oldDeletedReviews = (db: Db) =>
           for update skip locked)
     returning 1`);
 
+/** The present address has been trusted long enough: nobody needs the one before any more. */
+const formerAddresses = (db: Db) =>
+  db.many(sql`
+    update users
+       set former_email = null, former_email_until = null
+     where id in (
+       select id
+         from users
+        where former_email is not null and email_verified_at is not null
+          and coalesce(former_email_until < now(), true)
+        limit ${BATCH}
+          for no key update skip locked)
+    returning 1`);
+
 const PARTS = [
+  formerAddresses,
   expiredSessions,
   oldAttempts,
   oldQuestions,

@@ -189,7 +189,11 @@ export const sessionAdded = ({ tokenHash, device }: NewSession, userId: Sql, fro
          now() + make_interval(days => ${SESSION_DAYS})
     ${from}`;
 
-const startSession = (
+/**
+ * Begins a session. Where it is for a password, the account has to be held by the transaction around:
+ * whoever changes the password holds it as well, so that either sees what the other did.
+ */
+export const startSession = (
   db: Db,
   user: { id: string; username: string },
   session: NewSession,

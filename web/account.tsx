@@ -79,8 +79,11 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   const setUser = useCallback(
     (user: Account) => {
+      const { queryKey } = ownProfile();
+      // A check that was begun before would say who was signed in then. One that says so itself is over.
+      if (queries.getQueryData(queryKey) !== user) void queries.cancelQueries({ queryKey });
       remember(user);
-      queries.setQueryData(ownProfile().queryKey, user);
+      queries.setQueryData(queryKey, user);
       dispatch({ type: 'user set', user });
     },
     [queries],
@@ -97,12 +100,18 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   // What is remembered may be out of date: the session may have ended, the role changed.
   useEffect(() => {
     if (userId === undefined) return;
+    let isAboutOther = false;
     queries
       .fetchQuery(ownProfile())
-      .then(setUser)
+      .then((user) => {
+        if (!isAboutOther) setUser(user);
+      })
       .catch((error: unknown) => {
-        if (isStatus(error, 401)) dropUser();
+        if (!isAboutOther && isStatus(error, 401)) dropUser();
       });
+    return () => {
+      isAboutOther = true;
+    };
   }, [queries, userId, setUser, dropUser]);
 
   useEffect(() => {

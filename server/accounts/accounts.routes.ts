@@ -9,7 +9,7 @@ import { HttpError, refuseErrors, secondFactorWanted, unauthenticated } from '..
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { atTheDoor, hashPassword, isPassword } from '../passwords.ts';
-import type { Sessions } from '../sessions.ts';
+import { type Sessions, startSession } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { addAccount, credentialsOf, noteFailure, takenKeys, welcome } from './accounts.sql.ts';
@@ -111,12 +111,21 @@ export function accountsRoutes(
     }
     await giveBack();
     if (credentials?.hasFactor) {
-      await steps.begin(reply, credentials.id);
+      await steps.begin(reply, credentials.id, credentials.passwordHash);
       throw secondFactorWanted();
     }
-    const row = credentials && (await welcome(db, credentials.id));
+    const { session, give } = sessions.prepare(request);
+    const row =
+      credentials &&
+      (await db.transaction(async (within) => {
+        const { id, username, passwordHash } = credentials;
+        // The password may have been changed while the old one was being compared.
+        const welcomed = await welcome(within, id, passwordHash);
+        if (welcomed) await startSession(within, { id, username }, session, 'signed-in');
+        return welcomed;
+      }));
     if (!row) throw wrongCredentials();
-    await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-in');
+    give(reply);
     return accountOf(row);
   }
 

@@ -89,12 +89,16 @@ export const credentialsOf = (
       from users u
      where ${'email' in key ? sql`u.email_key = ${key.email}` : sql`u.username_key = ${key.username}`}`);
 
-/** Notes that somebody is here; replies with their account. */
-export const welcome = (db: Db, userId: string) =>
+/**
+ * Notes that somebody is here; replies with their account. Nothing where their password is no longer the
+ * one that was compared, if any was. Within a transaction nobody changes it until that ends.
+ */
+export const welcome = (db: Db, userId: string, passwordHash?: string) =>
   db.first<AccountRow>(sql`
     update users u
        set last_seen_at = now()
      where u.id = ${userId}
+           ${passwordHash === undefined ? empty : sql`and u.password_hash = ${passwordHash}`}
     returning ${accountColumns}`);
 
 /**

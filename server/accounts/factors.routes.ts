@@ -11,7 +11,7 @@ import {
   unauthenticated,
 } from '../errors.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Sessions } from '../sessions.ts';
+import { type Sessions, startSession } from '../sessions.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { noteFailure, welcome } from './accounts.sql.ts';
 import {
@@ -63,10 +63,16 @@ export function factorsRoutes(
       throw badRequest(WRONG_CODE, { code: WRONG_CODE });
     }
     await attempt.giveBack();
-    await steps.finish(request, reply);
-    const row = await welcome(db, step.id);
-    if (!row) throw unauthenticated();
-    await sessions.start(request, reply, step, 'signed-in');
+    const { session, give } = sessions.prepare(request);
+    const row = await db.transaction(async (within) => {
+      // Held from here on: the step is looked at with the password that nobody changes now.
+      const welcomed = await welcome(within, step.id);
+      if (!welcomed) throw unauthenticated();
+      await steps.finish(request, reply, within);
+      await startSession(within, step, session, 'signed-in');
+      return welcomed;
+    });
+    give(reply);
     return accountOf(row);
   });
 

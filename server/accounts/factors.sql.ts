@@ -16,14 +16,14 @@ export const hasFactor = sql`
 /** SQL of the password that a step of signing in belongs to, of user `u`. */
 const passwordState = sql`sha256(convert_to(u.password_hash, 'UTF8'))`;
 
-/** The password was right: remembers so until the second factor is there. */
-export const beginStep = (db: Db, userId: string, tokenHash: Buffer) =>
+/** The password was right, and is still the one: remembers so until the second factor is there. */
+export const beginStep = (db: Db, userId: string, passwordHash: string, tokenHash: Buffer) =>
   db.many(sql`
     insert into sign_in_steps (token_hash, user_id, state, expires_at)
     select ${tokenHash}::bytea, u.id, ${passwordState},
            now() + make_interval(secs => ${STEP_SECONDS})
       from users u
-     where u.id = ${userId}`);
+     where u.id = ${userId} and u.password_hash = ${passwordHash}`);
 
 /** Who waits for their second factor, and what they have. */
 export interface Step {

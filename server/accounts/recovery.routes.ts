@@ -12,6 +12,7 @@ import { cleanLine, cleanPassword } from '../text.ts';
 import { newPasswordError } from './passwordRule.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 import {
+  holdOwnerOf,
   isEmailVerified,
   isTokenGood,
   linkTokenHash,
@@ -58,8 +59,13 @@ export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, 
       // Before the work of a hash, and again in the statement that spends it.
       const { isGood } = await isTokenGood(db, 'reset-password', tokenHash);
       if (!isGood) throw badLink();
-      if (!(await resetPassword(db, tokenHash, await hashPassword(password), request.ip)))
-        throw badLink();
+      const passwordHash = await hashPassword(password);
+      const spent = await db.transaction(async (within) => {
+        // In a statement of its own: the next one sees the session of whoever held the account before.
+        await holdOwnerOf(within, tokenHash);
+        return resetPassword(within, tokenHash, passwordHash, request.ip);
+      });
+      if (!spent) throw badLink();
       return null;
     }),
   );

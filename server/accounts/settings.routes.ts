@@ -14,7 +14,7 @@ import type { Sessions } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
 import { removeAccount } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { holdWithFollows } from '../users/users.sql.ts';
+import { holdUsers, holdWithFollows } from '../users/users.sql.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
 import { missingPassword, passwordProof } from './ownPassword.ts';
@@ -43,7 +43,12 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     const before = await proven(user.id, body.currentPassword);
     const { session, give } = sessions.prepare(request);
     const after = await hashPassword(password);
-    if (!(await changePassword(db, user, { before, after, session })))
+    const changed = await db.transaction(async (within) => {
+      // In a statement of its own: the next one sees the session of whoever held the account before.
+      await holdUsers(within, [user.id]);
+      return changePassword(within, user, { before, after, session });
+    });
+    if (!changed)
       throw conflict('Your password was changed a moment ago. Please sign in with the new one.');
     give(reply);
     return null;

@@ -17,8 +17,8 @@ interface NewPassword {
 }
 
 /**
- * Changes a password; ends every session and begins the caller's anew; no other browser is known any
- * more. undefined when the password was changed by somebody else in the meantime.
+ * Changes a password, of an account that is held; ends every session and begins the caller's anew; no
+ * other browser is known any more. undefined when the password was changed by somebody else in the meantime.
  */
 export const changePassword = (db: Db, user: Doer, { before, after, session }: NewPassword) =>
   db.first(sql`

@@ -25,9 +25,9 @@ export function stepsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
 
   return {
     /** The password was right. */
-    async begin(reply: FastifyReply, userId: string) {
+    async begin(reply: FastifyReply, userId: string, passwordHash: string) {
       const token = randomBytes(32).toString('base64url');
-      await beginStep(db, userId, hashOf(token));
+      await beginStep(db, userId, passwordHash, hashOf(token));
       reply.setCookie(cookie, token, { ...attributes, maxAge: SECONDS });
     },
     /** The hash of a step's cookie; 401 without one. */
@@ -39,8 +39,8 @@ export function stepsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       return step;
     },
     /** The second factor was right: the step is taken, once. */
-    async finish(request: FastifyRequest, reply: FastifyReply) {
-      if (!(await finishStep(db, hashIn(request)))) throw over();
+    async finish(request: FastifyRequest, reply: FastifyReply, within = db) {
+      if (!(await finishStep(within, hashIn(request)))) throw over();
       reply.clearCookie(cookie, attributes);
     },
   };

@@ -5,7 +5,7 @@ import type { MailKind } from '../mail/letter.ts';
 import type { WaitingMail } from '../mail/mails.sql.ts';
 
 /** What a link in a mail is for; each opens one thing only. */
-export type Purpose = MailKind;
+export type Purpose = Exclude<MailKind, 'email-changed'>;
 
 /** Links work for this long. */
 const TOKEN_SECONDS = 60 * 60;
@@ -19,15 +19,35 @@ export function newLinkToken() {
 export const linkTokenHash = (token: string) => createHash('sha256').update(token).digest();
 
 /**
+ * SQL: whether the address of user `u` is not yet trusted with their password, which is brought back to
+ * the one they have proven before: whoever sits down at an open computer can give an address of theirs
+ * and prove that as well, but has to wait then, while the owner has been told.
+ */
+export const isFormerTrusted = sql`
+  (u.former_email is not null
+   and (u.email_verified_at is null or coalesce(u.former_email_until > now(), false)))`;
+
+/**
  * SQL of what a link is about, of user `u`: the address that is to be proven, or the password that is
- * to be replaced. When either changes, whoever changes it, links from before are worthless.
+ * to be replaced with the address trusted with it. When either changes, whoever changes it, links from
+ * before are worthless; those to the former address outlast further changes of the present one.
  */
 const stateFor = (purpose: Purpose) =>
   purpose === 'verify-email'
     ? sql`sha256(convert_to(u.email_key, 'UTF8'))`
-    : sql`sha256(convert_to(u.password_hash || ' ' || u.email_key, 'UTF8'))`;
+    : sql`sha256(convert_to(
+        u.password_hash || ' '
+          || case when ${isFormerTrusted} then 'former ' || u.former_email else u.email_key end,
+        'UTF8'))`;
 
-const tokenAdded = (purpose: Purpose, tokenHash: Buffer, isMailed: boolean, from: Sql) => sql`
+/** SQL of where mails for it go, of user `u`. */
+const addressFor = (purpose: Purpose) =>
+  purpose === 'verify-email'
+    ? sql`u.email`
+    : sql`case when ${isFormerTrusted} then u.former_email else u.email end`;
+
+/** `isMailed`: to the present address, so that who has it has proven that. */
+const tokenAdded = (purpose: Purpose, tokenHash: Buffer, isMailed: Sql, from: Sql) => sql`
   insert into account_tokens (token_hash, user_id, purpose, is_mailed, state, expires_at)
   select ${tokenHash}::bytea, u.id, ${purpose}, ${isMailed}, ${stateFor(purpose)},
          now() + make_interval(secs => ${TOKEN_SECONDS})
@@ -38,12 +58,22 @@ export interface Recipient {
   id: string;
   username: string;
   email: string;
+  /** Whether the address has been proven to be theirs. */
+  isProven: boolean;
 }
 
 /** Whom a mail is for, if there is anybody; an address that is proven needs no proof. */
-export const recipientOf = (db: Db, { kind, soughtBy, sought }: WaitingMail) =>
+export const recipientOf = (db: Db, { kind, soughtBy, sought, address }: WaitingMail) =>
   db.first<Recipient>(sql`
-    select u.id, u.username, u.email
+    select u.id, u.username,
+           ${
+             kind === 'email-changed'
+               ? sql`${address}::text as email,
+                     (${isFormerTrusted} and u.former_email = ${address}) as "isProven"`
+               : sql`${addressFor(kind)} as email,
+                     (u.email_verified_at is not null
+                      ${kind === 'reset-password' ? sql`or ${isFormerTrusted}` : empty}) as "isProven"`
+           }
       from users u
      where ${keyIs(soughtBy, sought)}
            ${kind === 'verify-email' ? sql`and u.email_verified_at is null` : empty}`);
@@ -61,7 +91,12 @@ export const addMailedToken = (
   tokenHash: Buffer,
 ) =>
   db.first(sql`
-    ${tokenAdded(purpose, tokenHash, true, sql`from users u where u.id = ${id} and u.email = ${email}`)}
+    ${tokenAdded(
+      purpose,
+      tokenHash,
+      purpose === 'verify-email' ? sql`true` : sql`not ${isFormerTrusted}`,
+      sql`from users u where u.id = ${id} and ${addressFor(purpose)} = ${email}`,
+    )}
     returning true`);
 
 /** Makes a link by which somebody chooses a new password, for an admin to hand over. */
@@ -73,7 +108,7 @@ export const addResetLink = (
 ) =>
   db.first<{ expiresAt: string }>(sql`
     with added as (
-      ${tokenAdded('reset-password', tokenHash, false, sql`from users u where u.id = ${userId}`)}
+      ${tokenAdded('reset-password', tokenHash, sql`false`, sql`from users u where u.id = ${userId}`)}
       returning user_id, expires_at
     ), noted as (${writtenDown(
       {
@@ -96,8 +131,16 @@ export const isTokenGood = (db: Db, purpose: Purpose, tokenHash: Buffer) =>
       select from account_tokens t, users u where ${isGood(purpose, tokenHash)}
     ) as "isGood"`);
 
+/** Holds the account that a link is for until the transaction ends. */
+export const holdOwnerOf = (db: Db, tokenHash: Buffer) =>
+  db.first(sql`
+    select
+      from users
+     where id = (select user_id from account_tokens where token_hash = ${tokenHash})
+       for no key update`);
+
 /**
- * Spends a link for a new password: every session ends, no browser is known any more, and all other
+ * Spends a link for a new password, of an account that is held: every session ends, no browser is known any more, and all other
  * links are worthless. Who came by mail has proven the address. Nothing where the link is no good.
  */
 export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, ip: string) =>

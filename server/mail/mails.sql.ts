@@ -9,6 +9,8 @@ export interface WaitingMail {
   soughtBy: 'id' | 'username' | 'email';
   sought: string;
   language: Language;
+  /** Where it goes; null: to the account's own. */
+  address: string | null;
 }
 
 /** A mail that this process has taken to send. */
@@ -20,15 +22,21 @@ export interface TakenMail extends WaitingMail {
 
 /** SQL that adds a mail to the queue; `sought` may be a column of what it is added `from`. */
 export const mailQueued = (
-  { kind, soughtBy, sought, language }: Omit<WaitingMail, 'sought'> & { sought: string | Sql },
+  { kind, soughtBy, sought, language, address }: Queued,
   from: Sql = empty,
 ) => sql`
-  insert into mails (id, kind, sought_by, sought, language)
-  select ${uuidv7()}::uuid, ${kind}, ${soughtBy}, ${sought}::text, ${language}
+  insert into mails (id, kind, sought_by, sought, language, address)
+  select ${uuidv7()}::uuid, ${kind}, ${soughtBy}, ${sought}::text, ${language},
+         ${address ?? null}::text
     ${from}`;
 
+type Queued = Pick<WaitingMail, 'kind' | 'soughtBy' | 'language'> & {
+  sought: string | Sql;
+  address?: Sql;
+};
+
 /** Adds a mail to the queue. */
-export const queueMail = (db: Db, mail: WaitingMail) => db.many(mailQueued(mail));
+export const queueMail = (db: Db, mail: Queued) => db.many(mailQueued(mail));
 
 /**
  * Takes the next mail that is due: no other process gets it, and should this one die, it is due again
@@ -49,7 +57,8 @@ export const takeMail = (db: Db, seconds: number, attemptsAtMost: number) =>
            due_at = now() + make_interval(secs => least(${seconds} * 2.0 ^ m.attempts, 1800))
       from next
      where m.id = next.id
-    returning m.id, m.kind, m.sought_by as "soughtBy", m.sought, m.language, m.attempts`);
+    returning m.id, m.kind, m.sought_by as "soughtBy", m.sought, m.language,
+              m.address, m.attempts`);
 
 /** A mail was sent, or nobody is there to get it. */
 export const forgetMail = (db: Db, id: string) => db.many(sql`delete from mails where id = ${id}`);

@@ -7,7 +7,7 @@ import { isLoopback } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError } from '../errors.ts';
 import { isPlainAddress } from './address.ts';
-import { letterOf } from './letter.ts';
+import { letterOf, type MailKind } from './letter.ts';
 import { forgetMail, type TakenMail, takeMail } from './mails.sql.ts';
 
 /** How often is looked for what another process has left, or is due again. */
@@ -25,7 +25,7 @@ const WAKE_WITHIN_MS = 250;
 interface Parts {
   db: Db;
   config: Pick<Config, 'mail'>;
-  limits: Pick<Limits, 'mailToAccount'>;
+  limits: Pick<Limits, 'resetMail' | 'verificationMail' | 'noticeMail'>;
   /** After the first attempt; tests cannot wait a minute. */
   firstWaitSeconds?: number | undefined;
   log: (line: string) => void;
@@ -82,11 +82,16 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
   async function send(mail: TakenMail) {
     const recipient = await recipientOf(db, mail);
     if (!recipient || !settings || !transport || !isPlainAddress(recipient.email)) return;
-    if (mail.attempts === 1 && !(await mayBeWrittenTo(recipient.id))) return;
+    if (mail.attempts === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
     // A token of its own for each attempt: nothing that opens an account waits in a table.
     const { token, tokenHash } = newLinkToken();
-    if (!(await addMailedToken(db, mail.kind, recipient, tokenHash))) return;
-    const { username, email: address } = recipient;
+    if (
+      mail.kind !== 'email-changed' &&
+      !(await addMailedToken(db, mail.kind, recipient, tokenHash))
+    )
+      return;
+    const { email: address } = recipient;
+    const username = recipient.isProven ? recipient.username : undefined;
     const { language } = mail;
     const { from, publicUrl } = settings;
     const message = {
@@ -112,8 +117,8 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
   }
 
   /** So many mails an hour and no more, whoever asks for them. */
-  const mayBeWrittenTo = (userId: string) =>
-    countAttempt(db, limits.mailToAccount, userId).then(
+  const mayBeWrittenTo = (kind: MailKind, userId: string) =>
+    countAttempt(db, limits[LIMIT_OF[kind]], userId).then(
       () => true,
       (error) => {
         if (error instanceof HttpError && error.statusCode === 429) return false;
@@ -136,6 +141,12 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
   };
 }
 
+const LIMIT_OF = {
+  'verify-email': 'verificationMail',
+  'reset-password': 'resetMail',
+  'email-changed': 'noticeMail',
+} as const;
+
 /** Over the net only encrypted: the links open accounts. `?requireTLS=false` is for a private one. */
 const transportOf = (smtpUrl: string) =>
   createTransport({
@@ -150,10 +161,14 @@ const transportOf = (smtpUrl: string) =>
     disableUrlAccess: true,
   });
 
-/** The mail server knows that this will never go: trying again would change nothing. */
+/**
+ * The mail server knows that this will never go: trying again would change nothing. What it refuses
+ * before it has heard of the recipient, our own address perhaps, is about us, and would be about every
+ * mail that waits.
+ */
 function isRefusal(error: unknown) {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 }
 
 /** Without the words of the mail server, which may name an address. */

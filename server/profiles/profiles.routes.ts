@@ -48,14 +48,12 @@ export function profilesRoutes(
         actor: user,
         ip: request.ip,
         deeds: [
+          ...(email === undefined ? [] : [{ deed: 'email-changed' as const, details: null }]),
           ...(choice && choice.role !== user.role
             ? [{ deed: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
             : []),
-          // The form sends the address along whether or not it is another one.
-          ...(email === undefined
-            ? []
-            : [{ deed: 'email-changed' as const, details: null, isOfNewEmail: true }]),
         ],
+        isWithoutPassword: true,
         // An admin may be changing the role at this moment; theirs counts.
         roleIs: choice ? user.role : undefined,
       },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../server/attempts.ts';
 import { sweep } from '../../server/cleanup.ts';
 import { sql } from '../../server/db/db.ts';
+import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
 let site: Site;
@@ -464,6 +465,43 @@ describe('Two hundred sign-ins at once', () => {
     await busy.close();
     // Two hundred passwords take their time on a machine that has other things to do.
   }, 90_000);
+});
+
+describe('Somebody who signs in with the old password while it is replaced', () => {
+  const signIn = ({ username, password }: Member, browser = site.visitor()) =>
+    browser.request('POST', '/api/users/signin', { body: { username, password } });
+  const change = (member: Member) =>
+    member.request('PUT', '/api/account/password', {
+      body: { currentPassword: member.password, newPassword: 'a new secret' },
+    });
+  async function reset(member: Member) {
+    const params = { id: member._id };
+    const link = await ada.call('POST /api/admin/users/:id/reset-link', { params });
+    const body = { token: link.body.token, password: 'a new secret' };
+    return () => site.visitor().request('POST', '/api/account/reset', { body });
+  }
+
+  it.each<[string, string, (member: Member) => Promise<() => ReturnType<typeof signIn>>]>([
+    ['a change', 'Changer', async (member) => () => change(member)],
+    ['a reset', 'Resetter', reset],
+  ])('comes in neither before nor after %s', async (_what, name, begin) => {
+    for (const isBefore of [true, false]) {
+      const owner = await site.signUp(`${name}-${isBefore}`);
+      const replace = await begin(owner);
+      const thief = site.visitor();
+      const enter = () => signIn(owner, thief);
+      const answers = await oneBehindTheOther(
+        site,
+        owner._id,
+        isBefore ? [enter, replace] : [replace, enter],
+      );
+      expect(answers.map(({ status }) => status)).toEqual(isBefore ? [200, 204] : [204, 401]);
+      expect((await thief.call('GET /api/profile')).status).toBe(401);
+      const { count } = await site.db.one<{ count: number }>(sql`
+        select count(*) as count from sessions where user_id = ${owner._id}`);
+      expect(count).toBe(name === 'Changer' ? 1 : 0);
+    }
+  });
 });
 
 describe('Old rows', () => {

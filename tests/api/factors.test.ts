@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginStep } from '../../server/accounts/factors.sql.ts';
 import { recoveryCodeHash } from '../../server/accounts/recoveryCodes.ts';
 import { newTotpSecret, stepOfCode } from '../../server/accounts/totp.ts';
 import { sweep } from '../../server/cleanup.ts';
 import { sql } from '../../server/db/db.ts';
 import { secretsOf } from '../../server/secrets.ts';
+import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
 let site: Site;
@@ -46,6 +48,36 @@ async function setUp(member: Member) {
 }
 
 describe('An authenticator app', () => {
+  it('opens nothing for the old password while that is replaced', async () => {
+    for (const isBefore of [true, false]) {
+      const vera = await newcomer();
+      const { secret } = await setUp(vera);
+      const thief = site.visitor();
+      await startOf(vera, thief);
+      const enter = () =>
+        thief.request('POST', '/api/users/signin/code', { body: { code: codeOf(secret) } });
+      const change = () =>
+        vera.request('PUT', '/api/account/password', {
+          body: { currentPassword: vera.password, newPassword: 'a new secret' },
+        });
+      const answers = await oneBehindTheOther(
+        site,
+        vera._id,
+        isBefore ? [enter, change] : [change, enter],
+      );
+      expect(answers.map(({ status }) => status)).toEqual(isBefore ? [200, 204] : [204, 401]);
+      expect(await isIn(thief)).toBe(false);
+    }
+  });
+
+  it('is not asked for where the password was replaced while it was being compared', async () => {
+    const vera = await newcomer();
+    await beginStep(site.db, vera._id, 'the hash of another', Buffer.alloc(32, 7));
+    const steps = await site.db.many(sql`
+      select from sign_in_steps where user_id = ${vera._id}`);
+    expect(steps).toHaveLength(0);
+  });
+
   it('is asked for after the password, and only then is somebody signed in', async () => {
     const vera = await newcomer();
     const { secret, uri, statuses, recoveryCodes } = await setUp(vera);

@@ -65,7 +65,7 @@ describe('An address', () => {
     const nora = await newcomer();
     expect((await nora.call('GET /api/profile')).body.isEmailVerified).toBe(false);
     const [mail] = await server.mailsTo(nora.email);
-    expect(mail?.text).toContain(`Hello ${nora.username},`);
+    expect(mail?.text.startsWith('Hello,')).toBe(true);
     expect(mail?.text).toContain(`${PUBLIC_URL}/#/Account/Verify?token=${mail?.token}`);
     expect((await verify(mail?.token ?? '')).status).toBe(204);
     expect((await nora.call('GET /api/profile')).body.isEmailVerified).toBe(true);
@@ -89,6 +89,23 @@ describe('An address', () => {
       body: { email: email.toUpperCase(), currentPassword: nora.password },
     });
     expect(same.body.isEmailVerified).toBe(true);
+  });
+
+  it('is not asked about when something else of the profile is saved', async () => {
+    const nora = await newcomer();
+    await server.mailsTo(nora.email);
+    for (let n = 0; n < 12; n++) {
+      const body = { email: nora.email, bio: `I read ${n} books` };
+      expect((await nora.call('PUT /api/profile', { body })).status).toBe(200);
+    }
+    await hasNoneWaiting();
+    expect(server.received.filter(({ to }) => to.includes(nora.email))).toHaveLength(1);
+    // Nor do mails about it take those away that bring a password back.
+    for (let n = 0; n < 10; n++) await nora.call('POST /api/account/verification-request');
+    await hasNoneWaiting();
+    await ask(nora.username);
+    const mails = await server.mailsTo(nora.email, 11);
+    expect((await reset(mails[10]?.token ?? '')).status).toBe(204);
   });
 
   it('is not proven by a link that went to another one', async () => {
@@ -226,9 +243,11 @@ describe('A forgotten password', () => {
   it('brings an account ten mails an hour, whoever asks for them, and nobody is told', async () => {
     const nora = await newcomer();
     for (let n = 0; n < 12; n++) expect((await ask(nora.username)).status).toBe(204);
-    await server.mailsTo(nora.email, 10);
+    await server.mailsTo(nora.email, 11);
     await hasNoneWaiting();
-    expect(server.received.filter(({ to }) => to.includes(nora.email))).toHaveLength(10);
+    // The first is about the address.
+    const [, ...mails] = await server.mailsTo(nora.email, 11);
+    expect(mails).toHaveLength(10);
   });
 
   it('is asked for so often from one address', async () => {
@@ -251,6 +270,106 @@ describe('A forgotten password', () => {
   });
 });
 
+describe('The password of somebody whose address is changed', () => {
+  const FORGOT = `${PUBLIC_URL}/#/Account/Forgot`;
+  async function proven() {
+    const nora = await newcomer();
+    await verify((await server.mailsTo(nora.email))[0]?.token ?? '');
+    return nora;
+  }
+  const deedsOf = async (member: Member) =>
+    (
+      await site.db.many<{ deed: string }>(sql`
+        select deed from audit_log where subject_id = ${member._id} order by id`)
+    ).map(({ deed }) => deed);
+
+  it('goes to nobody who did it at an open computer, even if they prove theirs', async () => {
+    const nora = await proven();
+    const thief = nora.copy();
+    const email = `thief-${nora.email}`;
+    await thief.call('PUT /api/profile', { body: { email } });
+    const [proof] = await server.mailsTo(email);
+    const [, notice] = await server.mailsTo(nora.email, 2);
+    expect(notice?.subject).toBe('Your email address was changed · Commonplace');
+    for (const text of [notice?.text, notice?.html]) {
+      expect(text).toContain(`Hello ${nora.username},`);
+      expect(text).toContain(FORGOT);
+      expect(text).not.toContain(email);
+    }
+    expect((await deedsOf(nora)).filter((deed) => deed === 'email-changed')).toHaveLength(1);
+    await ask(nora.username);
+    await server.mailsTo(nora.email, 3);
+    expect((await verify(proof?.token ?? '')).status).toBe(204);
+    await ask(email);
+    const mails = await server.mailsTo(nora.email, 4);
+    // Another change does not spoil the owner's link.
+    await thief.call('PUT /api/profile', { body: { email: `again-${email}` } });
+    expect((await reset(mails[3]?.token ?? '')).status).toBe(204);
+    expect(await isIn(thief)).toBe(false);
+    const back = await signIn(nora, 'a new secret');
+    expect([back.status, back.body.isEmailVerified]).toEqual([200, false]);
+    await hasNoneWaiting();
+    const theirs = server.received.filter(({ to }) => to.join().includes(email));
+    // Two links that prove an address, and a notice that leads nowhere.
+    expect(theirs.map(({ text }) => /Account\/(\w+)/.exec(text)?.[1]).sort()).toEqual([
+      'Verify',
+      'Verify',
+      undefined,
+    ]);
+  });
+
+  it('goes to the new one after a week, if that is proven; the former one is forgotten', async () => {
+    const nora = await proven();
+    const email = `moved-${nora.email}`;
+    await nora.call('PUT /api/profile', { body: { email } });
+    await verify((await server.mailsTo(email))[0]?.token ?? '');
+    await sweep(site.db);
+    const former = () =>
+      site.db.one<{ days: number | null; email: string | null }>(sql`
+        select round(extract(epoch from former_email_until - now()) / 86400)::integer as days,
+               former_email as email
+          from users
+         where id = ${nora._id}`);
+    expect(await former()).toEqual({ days: 7, email: nora.email });
+    await site.db.many(sql`
+      update users set former_email_until = now() - interval '1 second' where id = ${nora._id}`);
+    await ask(nora.username);
+    const [, mail] = await server.mailsTo(email, 2);
+    await sweep(site.db);
+    expect(await former()).toEqual({ days: null, email: null });
+    expect((await reset(mail?.token ?? '')).status).toBe(204);
+  });
+
+  it('goes to the new one once it is proven, where the password was shown', async () => {
+    const nora = await proven();
+    const email = `mine-${nora.email}`;
+    await nora.call('PUT /api/account/email', {
+      body: { email, currentPassword: nora.password },
+    });
+    await ask(nora.username);
+    const [, notice, before] = await server.mailsTo(nora.email, 3);
+    expect(notice?.text).toContain(FORGOT);
+    await verify((await server.mailsTo(email))[0]?.token ?? '');
+    expect((await reset(before?.token ?? '')).status).toBe(400);
+    await ask(nora.username);
+    const [, mail] = await server.mailsTo(email, 2);
+    expect((await reset(mail?.token ?? '')).status).toBe(204);
+  });
+
+  it('goes to the new one where none was ever proven; the former one is told all the same', async () => {
+    const nora = await newcomer();
+    await server.mailsTo(nora.email);
+    const email = `other-${nora.email}`;
+    await nora.call('PUT /api/profile', { body: { email } });
+    const [, notice] = await server.mailsTo(nora.email, 2);
+    expect(notice?.text).toContain(MAIL_WORDS.en.tellAdmin);
+    expect(notice?.text + (notice?.html ?? '')).not.toMatch(/http|Nora/);
+    await ask(nora.username);
+    const [, mail] = await server.mailsTo(email, 2);
+    expect((await reset(mail?.token ?? '')).status).toBe(204);
+  });
+});
+
 describe('A mail', () => {
   it.each(Object.keys(LANGUAGES) as Language[])('is written in %s', async (code) => {
     const nora = await newcomer();
@@ -264,6 +383,24 @@ describe('A mail', () => {
     }
     expect(mail?.html).toContain(`<html lang="${code}" dir="${LANGUAGES[code].dir}">`);
     expect(mail?.html).not.toMatch(/<(img|link|script|style)|style=/);
+  });
+
+  it('makes no link of a name, and names nobody to an address that is not proven', async () => {
+    const wins = { username: 'win-iphone.com', email: 'victim@example.org' };
+    const { body } = await site.visitor().call('POST /api/users/signup', {
+      body: { ...wins, role: 'reader', password: 'x' },
+    });
+    await ask(wins.username);
+    for (const mail of await server.mailsTo(wins.email, 2))
+      expect(mail.text + mail.html + mail.headers).not.toContain('iphone');
+    await site.db.many(sql`
+      update users set email_verified_at = now() where id = ${body._id}`);
+    await ask(wins.username);
+    const [, , mail] = await server.mailsTo(wins.email, 3);
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain('Hello win-iphone.\u2060com,');
+      expect(text).not.toContain('iphone.com');
+    }
   });
 
   it('is in English for whoever speaks another language, or a strange header', async () => {
@@ -294,19 +431,22 @@ describe('A mail', () => {
 });
 
 describe('A mail server', () => {
-  it.each(['later', 'hangs up'] as const)('that fails (%s) is tried again', async (fault) => {
-    server.fault = fault;
-    const nora = await newcomer();
-    const before = server.tries();
-    await expect.poll(() => server.tries(), { timeout: 10_000 }).toBeGreaterThan(before);
-    expect(await waiting()).toBe(1);
-    expect(await isIn(nora)).toBe(true);
-    server.fault = undefined;
-    await wakeUntil(() => server.received.some(({ to }) => to.includes(nora.email)));
-    const [mail] = await server.mailsTo(nora.email);
-    expect((await verify(mail?.token ?? '')).status).toBe(204);
-    await hasNoneWaiting();
-  });
+  it.each(['later', 'hangs up', 'refuses us'] as const)(
+    'that fails (%s) is tried again',
+    async (fault) => {
+      server.fault = fault;
+      const nora = await newcomer();
+      const before = server.tries();
+      await expect.poll(() => server.tries(), { timeout: 10_000 }).toBeGreaterThan(before);
+      expect(await waiting()).toBe(1);
+      expect(await isIn(nora)).toBe(true);
+      server.fault = undefined;
+      await wakeUntil(() => server.received.some(({ to }) => to.includes(nora.email)));
+      const [mail] = await server.mailsTo(nora.email);
+      expect((await verify(mail?.token ?? '')).status).toBe(204);
+      await hasNoneWaiting();
+    },
+  );
 
   it('that knows nobody of the name is not asked again', async () => {
     server.fault = 'never';

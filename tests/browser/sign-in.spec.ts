@@ -174,6 +174,51 @@ test('a forged way back is ignored: signing in leads home', async ({ page, signU
   expect(new URL(page.url()).hostname).toBe('127.0.0.1');
 });
 
+for (const [what, isOther] of [
+  ['that the session is dead', false],
+  ['that it is somebody else’s', true],
+] as const)
+  test(`a check from before signing in says too late ${what}, and nobody listens`, async ({
+    page,
+    signUp,
+  }) => {
+    const ada = await signUp('ada');
+    const theo = await signUp('theo');
+    const other = await theo.call('GET /api/profile');
+    const { _id, username } = isOther ? theo : ada;
+    await page.addInitScript(
+      (user) => localStorage.setItem('commonplace.user', JSON.stringify(user)),
+      { _id, username, name: username, role: 'reader', identity: 'reader' },
+    );
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let answered = 0;
+    await page.route('**/api/profile', async (route) => {
+      await gate;
+      await route
+        .fulfill(
+          isOther
+            ? { status: 200, json: other }
+            : { status: 401, json: { message: 'Please sign in', code: 'unauthenticated' } },
+        )
+        // Whoever asked may have given up.
+        .catch(() => {});
+      answered += 1;
+    });
+    await page.goto('/#/Account/Signin');
+    await fill(page, ada.username, ada.password);
+    await submitIn(page).click();
+    await expectPlace(page, '/home');
+    await expect(welcome(page)).toHaveText(`Welcome, ${ada.username}!`);
+    letGo();
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    // As long as an answer takes to be shown, and more.
+    await page.waitForTimeout(500);
+    await expect(welcome(page)).toHaveText(`Welcome, ${ada.username}!`);
+  });
+
 test('signing out forgets the user even when the call fails, and leads home', async ({
   signUp,
   openAs,

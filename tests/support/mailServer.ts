@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 /** What a mail server may do wrong. */
-export type Fault = 'later' | 'never' | 'stalls' | 'hangs up';
+export type Fault = 'later' | 'never' | 'refuses us' | 'stalls' | 'hangs up';
 
 /** A real mail server on a free port, which takes every mail until it is told to do wrong. */
 export async function openMailServer() {
@@ -24,6 +24,11 @@ export async function openMailServer() {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onMailFrom(_address, _session, done) {
+      if (fault !== 'refuses us') return done();
+      tries += 1;
+      done(failure(550, 'Not from you'));
+    },
     onRcptTo(_address, _session, done) {
       tries += 1;
       if (fault === 'later') return done(failure(451, 'Not now'));

@@ -1,7 +1,8 @@
 import type { MailWords } from './words.ts';
 
 export const arabic: MailWords = {
-  greeting: (name) => `مرحبًا ${name}،`,
+  greeting: 'مرحبًا،',
+  greetingOf: (name) => `مرحبًا ${name}،`,
   'verify-email': {
     subject: 'هل هذا بريدك الإلكتروني؟',
     text: 'ذكر أحدهم هذا العنوان لحساب في Commonplace. إن كنت أنت، فيُرجى تأكيده:',
@@ -14,5 +15,13 @@ export const arabic: MailWords = {
     link: 'اختيار كلمة مرور جديدة',
     otherwise: 'إن لم تكن أنت، فلا يلزمك فعل شيء: تبقى كلمة مرورك كما هي.',
   },
+  'email-changed': {
+    subject: 'تغيّر بريدك الإلكتروني',
+    text: 'للحساب في Commonplace الذي كان له هذا العنوان عنوانٌ آخر الآن. إن كنت أنت من غيّره، فلا يلزمك فعل شيء.',
+    link: 'اختيار كلمة مرور جديدة',
+    otherwise:
+      'إن لم تكن أنت، فاطلب فورًا رابطًا لاختيار كلمة مرور جديدة: ما زال يصل إلى هذا العنوان.',
+  },
+  tellAdmin: 'إن لم تكن أنت، فيُرجى إبلاغ إدارة الموقع.',
   lasts: 'يعمل الرابط مرة واحدة ولمدة ساعة.',
 };

@@ -1,7 +1,8 @@
 import type { MailWords } from './words.ts';
 
 export const spanish: MailWords = {
-  greeting: (name) => `Hola, ${name}:`,
+  greeting: 'Hola:',
+  greetingOf: (name) => `Hola, ${name}:`,
   'verify-email': {
     subject: '¿Es esta tu dirección de correo?',
     text: 'Alguien ha indicado esta dirección para una cuenta en Commonplace. Si has sido tú, confírmala:',
@@ -14,5 +15,13 @@ export const spanish: MailWords = {
     link: 'Elegir una contraseña nueva',
     otherwise: 'Si no has sido tú, no tienes que hacer nada: tu contraseña sigue como está.',
   },
+  'email-changed': {
+    subject: 'Se ha cambiado tu dirección de correo',
+    text: 'La cuenta en Commonplace que tenía esta dirección tiene ahora otra. Si la has cambiado tú, no tienes que hacer nada.',
+    link: 'Elegir una contraseña nueva',
+    otherwise:
+      'Si no has sido tú, pide enseguida un enlace para elegir una contraseña nueva: todavía llega a esta dirección.',
+  },
+  tellAdmin: 'Si no has sido tú, avisa a la administración del sitio.',
   lasts: 'El enlace funciona una sola vez y durante una hora.',
 };

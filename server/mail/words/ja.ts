@@ -1,7 +1,8 @@
 import type { MailWords } from './words.ts';
 
 export const japanese: MailWords = {
-  greeting: (name) => `${name}さん`,
+  greeting: 'こんにちは。',
+  greetingOf: (name) => `${name}さん`,
   'verify-email': {
     subject: 'メールアドレスの確認',
     text: 'Commonplaceのアカウントにこのメールアドレスが登録されました。お心当たりがあれば、次のリンクから確認してください。',
@@ -14,5 +15,13 @@ export const japanese: MailWords = {
     link: '新しいパスワードを設定する',
     otherwise: 'お心当たりがなければ、何もする必要はありません。パスワードは変わりません。',
   },
+  'email-changed': {
+    subject: 'メールアドレスが変更されました',
+    text: 'このメールアドレスが登録されていたCommonplaceのアカウントのアドレスが変更されました。ご自身で変更された場合は、何もする必要はありません。',
+    link: '新しいパスワードを設定する',
+    otherwise:
+      'お心当たりがなければ、すぐに新しいパスワードを設定するリンクを請求してください。リンクは引き続きこのアドレスに届きます。',
+  },
+  tellAdmin: 'お心当たりがなければ、サイトの管理者にお知らせください。',
   lasts: 'このリンクは1時間以内に1回だけ使えます。',
 };
