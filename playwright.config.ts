@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/browser.setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than there usually are processors: the tests wait for half of the time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Machines that are shared falter; the gate says which tests needed a second try.
@@ -22,8 +23,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Requests that go through one are not seen by the tests; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    // What the page was at each step is enough; pictures of it cost time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What the page was at each step, of a second try: noting it for all tests takes a good part of their time.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -8,8 +8,8 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    // As many as there are processors: the tests wait for the database half of the time.
-    maxWorkers: '100%',
+    // More than there are processors: the tests wait for the database half of the time.
+    maxWorkers: '150%',
     projects: [
       {
         test: {
@@ -28,7 +28,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole processes, and how soon they are there: with the machine to themselves.
+        // Whole processes: they wait more than they work, so they go beside the faults.
         test: {
           name: 'processes',
           include: ['tests/api/start.test.ts'],
@@ -40,17 +40,16 @@ export default defineConfig({
         test: {
           name: 'fuzz',
           include: ['tests/fuzz/**/*.test.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           ...onPostgres,
         },
       },
       {
-        // Faults that are really there, one at a time; `npm run faults` runs the long ones as well.
+        // Faults that are really there; one at a time, `npm run faults` runs the long ones as well.
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          sequence: { groupOrder: 3 },
-          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           ...onPostgres,
         },
       },

@@ -37,8 +37,10 @@ await step('format and lint', () => node(program.biome, ['check', '--error-on-wa
 await step('types', () => node(program.tsc, []));
 await step('build', () => build());
 await step('unit tests', () => vitest('unit', ['unit']));
-await step('API tests', () => vitest('api', ['api', 'processes']));
-await step('fuzzing and faults', () => vitest('faults', ['fuzz', 'faults']));
+await step('API tests', () => vitest('api', ['api']));
+await step('processes, fuzzing and faults', () =>
+  vitest('faults', ['processes', 'fuzz', 'faults']),
+);
 await step('browser tests', playwright);
 
 console.log(`${total.passed} passed, ${total.failed} failed`);

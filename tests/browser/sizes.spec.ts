@@ -59,8 +59,13 @@ test('a book, with all that reviews need, adds little as well', async ({
 }) => {
   const page = await openAs(await signUp('ada'), '/home');
   // What nobody waits for comes two seconds after the first page, and is not the book's.
-  await page.waitForRequest('**/assets/Prefetch-*.js');
-  await page.waitForLoadState('networkidle');
+  const isLoaded = (piece: string) =>
+    page.evaluate(
+      (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),
+      `/assets/${piece}-`,
+    );
+  for (const piece of ['Prefetch', 'Offline', 'Shortcuts'])
+    await expect.poll(() => isLoaded(piece), { timeout: 20_000 }).toBe(true);
   const bytesOf = travels(page);
   await page.goto(`/#/details/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
