@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/browser.setup.ts',
   outputDir: 'test-results',
-  // One more than there usually are processors: the tests wait for half of the time.
-  workers: 3,
+  // Twice as many as there usually are processors: the tests wait for half of the time.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // Machines that are shared falter; the gate says which tests needed a second try.

@@ -6,10 +6,12 @@ const onPostgres = {
   hookTimeout: 30_000,
 };
 
+const WHOLE_PROCESSES = ['tests/api/start.test.ts', 'tests/api/workers.test.ts'];
+
 export default defineConfig({
   test: {
     // More than there are processors: the tests wait for the database half of the time.
-    maxWorkers: '150%',
+    maxWorkers: '200%',
     projects: [
       {
         test: {
@@ -23,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          exclude: ['tests/api/start.test.ts'],
+          exclude: WHOLE_PROCESSES,
           ...onPostgres,
         },
       },
@@ -31,7 +33,7 @@ export default defineConfig({
         // Whole processes: they wait more than they work, so they go beside the faults.
         test: {
           name: 'processes',
-          include: ['tests/api/start.test.ts'],
+          include: WHOLE_PROCESSES,
           sequence: { groupOrder: 1 },
           ...onPostgres,
         },
