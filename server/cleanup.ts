@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RESTORABLE_DAYS } from '../shared/limits.ts';
-import { type Db, sql } from './db/db.ts';
+import { type Db, type Sql, sql } from './db/db.ts';
 import { ATTEMPTS } from './mail/queue.ts';
 
 const EVERY_MINUTES = 10;
@@ -24,91 +24,14 @@ export async function sweep(db: Db) {
   }
 }
 
-const expiredLinks = (db: Db) =>
+/** Deletes rows of a table that has such a key, where this is true of them. */
+const runOut = (table: Sql, key: Sql, isOver: Sql) => (db: Db) =>
   db.many(sql`
-    delete from account_tokens
-     where token_hash in (
-       select token_hash
-         from account_tokens
-        where expires_at < now()
-        limit ${BATCH}
-          for update skip locked)
-    returning 1`);
-
-const expiredSteps = (db: Db) =>
-  db.many(sql`
-    delete from sign_in_steps
-     where token_hash in (
-       select token_hash
-         from sign_in_steps
-        where expires_at < now()
-        limit ${BATCH}
-          for update skip locked)
-    returning 1`);
-
-const expiredChallenges = (db: Db) =>
-  db.many(sql`
-    delete from passkey_challenges
-     where challenge_hash in (
-       select challenge_hash
-         from passkey_challenges
-        where expires_at < now()
-        limit ${BATCH}
-          for update skip locked)
-    returning 1`);
-
-/** The process that tried them the last time was killed while it did. */
-const oldMails = (db: Db) =>
-  db.many(sql`
-    delete from mails
-     where id in (
-       select id
-         from mails
-        where attempts >= ${ATTEMPTS} and due_at < now()
-        limit ${BATCH}
-          for update skip locked)
-    returning 1`);
-
-const expiredSessions = (db: Db) =>
-  db.many(sql`
-    delete from sessions
-     where token_hash in (
-       select token_hash
-         from sessions
-        where expires_at < now()
-        limit ${BATCH}
-          for update skip locked)
-    returning 1`);
-
-const oldAttempts = (db: Db) =>
-  db.many(sql`
-    delete from attempts
-     where (subject, started_at) in (
-       select subject, started_at
-         from attempts
-        where started_at < now() - interval '2 hours'
-        limit ${BATCH}
-          for update skip locked)
-    returning 1`);
-
-const oldQuestions = (db: Db) =>
-  db.many(sql`
-    delete from upstream_questions
-     where (upstream, question) in (
-       select upstream, question
-         from upstream_questions
-        where until < now()
-        limit ${BATCH}
-          for update skip locked)
-    returning 1`);
-
-const oldDeletedReviews = (db: Db) =>
-  db.many(sql`
-    delete from deleted_reviews
-     where id in (
-       select id
-         from deleted_reviews
-        where deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS})
+    delete from ${table}
+     where (${key}) in (
+       select ${key}
+         from ${table}
+        where ${isOver}
         limit ${BATCH}
           for update skip locked)
     returning 1`);
@@ -127,14 +50,21 @@ const formerAddresses = (db: Db) =>
           for no key update skip locked)
     returning 1`);
 
+const hasExpired = sql`expires_at < now()`;
+
 const PARTS = [
   formerAddresses,
-  expiredSessions,
-  oldAttempts,
-  oldQuestions,
-  oldDeletedReviews,
-  expiredLinks,
-  expiredSteps,
-  expiredChallenges,
-  oldMails,
+  runOut(sql`sessions`, sql`token_hash`, hasExpired),
+  runOut(sql`attempts`, sql`subject, started_at`, sql`started_at < now() - interval '2 hours'`),
+  runOut(sql`upstream_questions`, sql`upstream, question`, sql`until < now()`),
+  runOut(
+    sql`deleted_reviews`,
+    sql`id`,
+    sql`deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS})`,
+  ),
+  runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
+  runOut(sql`sign_in_steps`, sql`token_hash`, hasExpired),
+  runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
+  // The process that tried them the last time was killed while it did.
+  runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),
 ];
