@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Asker } from '../shared/permissions.ts';
@@ -9,6 +8,7 @@ import type { Changes } from './cache/changes.ts';
 import { keeperOf } from './cache/kept.ts';
 import type { Config } from './config.ts';
 import { type Db, empty, type Sql, sql } from './db/db.ts';
+import { hashOfToken, idOfHash, isToken, newToken } from './tokens.ts';
 
 /** Who is calling, as the database says at this moment. */
 export interface Session {
@@ -82,9 +82,9 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, cha
       const device = request.cookies[deviceCookie];
       const deviceToken = isToken(device) ? device : newToken();
       const session: NewSession = {
-        tokenHash: hashOf(token),
+        tokenHash: hashOfToken(token),
         formerHash: hashIn(request, sessionCookie) ?? null,
-        deviceHash: hashOf(deviceToken),
+        deviceHash: hashOfToken(deviceToken),
         device: deviceOf(request.headers['user-agent']),
         ip: request.ip,
       };
@@ -127,11 +127,8 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, cha
 }
 export type Sessions = ReturnType<typeof sessionsOf>;
 
-/**
- * SQL of a session's id for its owner's eyes: it follows from the hash of the token, opens nothing,
- * and needs no column of its own.
- */
-export const sessionId = sql`encode(substring(sha256(token_hash) for 16), 'hex')::uuid`;
+/** SQL of a session's id for its owner's eyes. */
+export const sessionId = idOfHash(sql`token_hash`);
 
 /** Ends every session of a user. */
 export const endSessionsOf = (db: Db, userId: string) =>
@@ -218,13 +215,9 @@ export const startSession = (
     ), started as (${sessionAdded(session, sql`${user.id}::uuid`, empty)})
     ${writtenDown({ deed, actor: user, ip: session.ip }, empty)}`);
 
-const newToken = () => randomBytes(32).toString('base64url');
-const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
 function hashIn(request: FastifyRequest, cookie: string) {
   const token = request.cookies[cookie];
-  return isToken(token) ? hashOf(token) : undefined;
+  return isToken(token) ? hashOfToken(token) : undefined;
 }
 
 /** Nobody waits for this: being seen a minute later would do as well. */

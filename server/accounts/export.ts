@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Doer, writtenDown } from '../audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
 import { sessionId } from '../sessions.ts';
+import { idOfHash } from '../tokens.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;
@@ -96,7 +97,7 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from sessions
      where user_id = ${userId}`,
   knownBrowsers: (userId) => sql`
-    select encode(substring(sha256(token_hash) for 16), 'hex')::uuid as id, created_at
+    select ${idOfHash(sql`token_hash`)} as id, created_at
       from known_devices
      where user_id = ${userId}`,
   authenticatorApps: (userId) => sql`
@@ -106,19 +107,19 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from passkeys
      where user_id = ${userId}`,
   passkeyChallenges: (userId) => sql`
-    select encode(substring(sha256(challenge_hash) for 16), 'hex')::uuid as id, purpose, expires_at
+    select ${idOfHash(sql`challenge_hash`)} as id, purpose, expires_at
       from passkey_challenges
      where user_id = ${userId}`,
   recoveryCodes: (userId) => sql`
-    select encode(substring(sha256(code_hash) for 16), 'hex')::uuid as id, used_at
+    select ${idOfHash(sql`code_hash`)} as id, used_at
       from recovery_codes
      where user_id = ${userId}`,
   signInSteps: (userId) => sql`
-    select encode(substring(sha256(token_hash) for 16), 'hex')::uuid as id, created_at, expires_at
+    select ${idOfHash(sql`token_hash`)} as id, created_at, expires_at
       from sign_in_steps
      where user_id = ${userId}`,
   links: (userId) => sql`
-    select encode(substring(sha256(token_hash) for 16), 'hex')::uuid as id, purpose, is_mailed,
+    select ${idOfHash(sql`token_hash`)} as id, purpose, is_mailed,
            created_at, expires_at
       from account_tokens
      where user_id = ${userId}`,

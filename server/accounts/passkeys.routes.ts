@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -15,6 +14,7 @@ import type { Db } from '../db/db.ts';
 import { badRequest, conflict, notFound, refuseErrors, unauthenticated } from '../errors.ts';
 import type { Sessions } from '../sessions.ts';
 import { cleanLine } from '../text.ts';
+import { hashOfToken } from '../tokens.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { noteFailure, welcome } from './accounts.sql.ts';
 import { missingPassword, passwordProof } from './ownPassword.ts';
@@ -122,7 +122,7 @@ export function passkeysRoutes(
     const made = await verifyRegistrationResponse({
       response: { ...body.answer, clientExtensionResults: {} },
       expectedChallenge: async (challenge) => {
-        const spent = await spendChallenge(db, hashOf(challenge));
+        const spent = await spendChallenge(db, hashOfToken(challenge));
         return (
           spent?.purpose === 'register' &&
           spent.userId === user.id &&
@@ -164,7 +164,8 @@ export function passkeysRoutes(
     },
   );
 
-  const keep = (challenge: string, about: Challenge) => addChallenge(db, hashOf(challenge), about);
+  const keep = (challenge: string, about: Challenge) =>
+    addChallenge(db, hashOfToken(challenge), about);
 
   function partyOf(request: FastifyRequest): RelyingParty {
     const party = relyingPartyOf(request, config.publicUrl);
@@ -185,7 +186,7 @@ export function passkeysRoutes(
     const result = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: async (signed) => {
-        challenge = await spendChallenge(db, hashOf(signed));
+        challenge = await spendChallenge(db, hashOfToken(signed));
         return (
           challenge?.purpose === 'sign-in' ||
           (challenge?.purpose === 'second-factor' && challenge.userId === credential.userId)
@@ -223,5 +224,3 @@ const idAndTransports = ({ credentialId, transports }: Credential) => ({
   id: credentialId,
   transports,
 });
-
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();

@@ -9,13 +9,13 @@ import type { MailQueue } from '../mail/queue.ts';
 import { atTheDoor, hashPassword } from '../passwords.ts';
 import type { Secrets } from '../secrets.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
+import { hashOfToken } from '../tokens.ts';
 import { newPasswordError } from './passwordRule.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 import {
   holdOwnerOf,
   isEmailVerified,
   isTokenGood,
-  linkTokenHash,
   resetPassword,
   verifyEmail,
 } from './tokens.sql.ts';
@@ -55,15 +55,15 @@ export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, 
     atTheDoor(async () => {
       const password = cleanPassword('password', body.password ?? '');
       refuseErrors({ password: newPasswordError(password, config) });
-      const tokenHash = linkTokenHash(body.token ?? '');
+      const hash = hashOfToken(body.token ?? '');
       // Before the work of a hash, and again in the statement that spends it.
-      const { isGood } = await isTokenGood(db, 'reset-password', tokenHash);
+      const { isGood } = await isTokenGood(db, 'reset-password', hash);
       if (!isGood) throw badLink();
       const passwordHash = await hashPassword(password);
       const spent = await db.transaction(async (within) => {
         // In a statement of its own: the next one sees the session of whoever held the account before.
-        await holdOwnerOf(within, tokenHash);
-        return resetPassword(within, tokenHash, passwordHash, request.ip);
+        await holdOwnerOf(within, hash);
+        return resetPassword(within, hash, passwordHash, request.ip);
       });
       if (!spent) throw badLink();
       return null;
@@ -80,7 +80,7 @@ export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, 
   });
 
   anyone('POST /api/account/verification', async ({ body, request }) => {
-    if (!(await verifyEmail(db, linkTokenHash(body.token ?? ''), request.ip))) throw badLink();
+    if (!(await verifyEmail(db, hashOfToken(body.token ?? ''), request.ip))) throw badLink();
     return null;
   });
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { unauthenticated } from '../errors.ts';
+import { hashOfToken, isToken, newToken } from '../tokens.ts';
 import { beginStep, finishStep, stepOf } from './factors.sql.ts';
 
 /** As long as the row in the database. */
@@ -18,16 +18,16 @@ export function stepsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
 
   function hashIn(request: FastifyRequest) {
-    const token = request.cookies[cookie] ?? '';
-    if (!/^[\w-]{43}$/.test(token)) throw over();
-    return hashOf(token);
+    const token = request.cookies[cookie];
+    if (!isToken(token)) throw over();
+    return hashOfToken(token);
   }
 
   return {
     /** The password was right. */
     async begin(reply: FastifyReply, userId: string, passwordHash: string) {
-      const token = randomBytes(32).toString('base64url');
-      await beginStep(db, userId, passwordHash, hashOf(token));
+      const token = newToken();
+      await beginStep(db, userId, passwordHash, hashOfToken(token));
       reply.setCookie(cookie, token, { ...attributes, maxAge: SECONDS });
     },
     /** The hash of a step's cookie; 401 without one. */
@@ -47,5 +47,4 @@ export function stepsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
 }
 export type Steps = ReturnType<typeof stepsOf>;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const over = () => unauthenticated('This took too long. Please sign in again.');

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Doer, writtenDown } from '../audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
 import type { MailKind } from '../mail/letter.ts';
 import type { WaitingMail } from '../mail/mails.sql.ts';
+import { hashOfToken, newToken } from '../tokens.ts';
 
 /** What a link in a mail is for; each opens one thing only. */
 export type Purpose = Exclude<MailKind, 'email-changed'>;
@@ -12,11 +12,9 @@ const TOKEN_SECONDS = 60 * 60;
 
 /** A token of 256 bits for a link, and the hash that is kept of it. */
 export function newLinkToken() {
-  const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: linkTokenHash(token) };
+  const token = newToken();
+  return { token, tokenHash: hashOfToken(token) };
 }
-
-export const linkTokenHash = (token: string) => createHash('sha256').update(token).digest();
 
 /**
  * SQL: whether the address of user `u` is not yet trusted with their password, which is brought back to
