@@ -39,7 +39,7 @@ export function watchRoom(folder: string, log: (line: string) => void) {
 }
 
 /** What an ordinary user may still write; without end where the system does not say. */
-async function freeBytesOf(folder: string) {
+export async function freeBytesOf(folder: string) {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;

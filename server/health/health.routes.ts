@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +7,7 @@ import type { Routes } from '../api.ts';
 import type { SharedAnswers } from '../cache/answers.ts';
 import { type Config, projectRoot } from '../config.ts';
 import type { Database } from '../db/db.ts';
+import { freeBytesOf } from '../db/room.ts';
 import { databaseHealth } from './health.sql.ts';
 
 const MB = 1024 * 1024;
@@ -62,7 +62,9 @@ export function healthRoutes(
         atMost('answer', 'ms', answerMs, ANSWER_MS),
         atMost('connections', 'count', open - idle + waiting, config.databasePool),
         told('size', 'bytes', database.bytes),
-        ...(disk === undefined ? [] : [atLeast('disk', 'bytes', disk, DISK_BYTES)]),
+        ...(disk === undefined || disk === Number.POSITIVE_INFINITY
+          ? []
+          : [atLeast('disk', 'bytes', disk, DISK_BYTES)]),
         atMost('loop', 'ms', Number.isFinite(loopMs) ? loopMs : 0, LOOP_MS),
         atMost('memory', 'bytes', process.memoryUsage.rss(), MEMORY_BYTES),
         atMost('kept', 'bytes', answers.size().bytes, config.answerCacheMb * MB),
@@ -101,10 +103,3 @@ const atLeast = (part: Part['part'], unit: Part['unit'], value: number, limit: n
   limit,
   isWell: value >= limit,
 });
-
-/** Undefined where the system does not say. */
-const freeBytesOf = (folder: string) =>
-  statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => undefined,
-  );
