@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { projectRoot } from '../server/config.ts';
 import { findChromium } from '../tests/support/chromium.ts';
+import { freePort } from '../tests/support/freePort.ts';
 
 const START_MS = 60_000;
 
@@ -75,12 +75,4 @@ async function withDemo(work: (url: string) => Promise<void>) {
     await ended;
     if (!process.env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

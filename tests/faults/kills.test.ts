@@ -7,7 +7,7 @@ import { build } from '../../scripts/prepare.js';
 import { type Database, openDatabase, sql } from '../../server/db/db.ts';
 import { runningUrl } from '../../server/db/embedded.ts';
 import { endCopies, isAlive, type RunningCopy, startCopy, until } from '../support/copies.ts';
-import { freePort } from '../support/network.ts';
+import { freePort } from '../support/freePort.ts';
 import { figure, isFull, queuedMs } from './figures.ts';
 import { booksIn, type Person, peopleIn } from './people.ts';
 import { compare, writeTo } from './witness.ts';

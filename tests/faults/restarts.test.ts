@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { build } from '../../scripts/prepare.js';
 import { balancerOf } from '../support/balancer.ts';
 import { endCopies, startCopy } from '../support/copies.ts';
-import { freePort } from '../support/network.ts';
+import { freePort } from '../support/freePort.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, type Person, peopleIn } from './people.ts';

@@ -113,14 +113,6 @@ export async function listen(server: Server) {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that nobody listens on. */
-export async function freePort() {
-  const probe = createServer();
-  const port = await listen(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 function targetOf(url: string) {
   const { hostname, port, searchParams } = new URL(url);
   const folder = searchParams.get('host');
