@@ -8,19 +8,8 @@ import {
   type Page,
   test,
 } from '../support/browser.ts';
+import { button, dialog, isNarrow, region, SETTINGS, signOut } from '../support/secondFactors.ts';
 
-const SETTINGS = '/Account/Settings';
-const region = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-/** It leads home once the server has answered. */
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-}
-const isNarrow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 /** The code of an app; each is accepted once, so a later one comes after it. */
 const codeOf = (secret: string, stepsLater = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + stepsLater * 30_000 });

@@ -8,6 +8,7 @@ import {
 } from '../support/browser.ts';
 import { openSite, type Site } from '../support/browserSite.ts';
 import { freePort } from '../support/freePort.ts';
+import { button, dialog, isNarrow, region, SETTINGS, signOut } from '../support/secondFactors.ts';
 
 /** The product under a name: passkeys belong to none of numbers. */
 const test = base.extend<object, { site: Site }>({
@@ -22,19 +23,6 @@ const test = base.extend<object, { site: Site }>({
     { scope: 'worker' },
   ],
 });
-
-const SETTINGS = '/Account/Settings';
-const region = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-/** It leads home once the server has answered. */
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-}
-const isNarrow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 /** Gives the browser a device that keeps passkeys, and says how it behaves. */
 async function deviceIn(page: Page) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Factors, Passkey } from '../../../shared/contract/factors.ts';
 import { longDate } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -126,41 +126,49 @@ function dialogOf(task: Task | undefined, onClose: () => void) {
 }
 
 function TotpRemoval({ onClose }: { onClose: () => void }) {
-  const { say } = useToasts();
-  const remove = useRemoveTotp();
   return (
-    <Dialog title={words.factors.removeQuestion} onClose={onClose}>
-      <PasswordStep
-        intro={words.factors.password1}
-        look="danger"
-        label={words.factors.remove}
-        busyLabel={words.factors.removing}
-        failure={words.factors.removeFailed}
-        send={remove.mutateAsync}
-        onDone={() => {
-          say(words.factors.appRemoved);
-          onClose();
-        }}
-        onCancel={onClose}
-      />
-    </Dialog>
+    <Removal
+      title={words.factors.removeQuestion}
+      done={words.factors.appRemoved}
+      send={useRemoveTotp().mutateAsync}
+      onClose={onClose}
+    />
   );
 }
 
 function PasskeyRemoval({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { say } = useToasts();
-  const remove = useRemovePasskey(passkey._id);
   return (
-    <Dialog title={words.factors.removePasskeyQuestion(passkey.name)} onClose={onClose}>
+    <Removal
+      title={words.factors.removePasskeyQuestion(passkey.name)}
+      done={words.factors.passkeyRemoved}
+      send={useRemovePasskey(passkey._id).mutateAsync}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RemovalProps {
+  title: string;
+  /** What is said when it is gone. */
+  done: string;
+  send: ComponentProps<typeof PasswordStep>['send'];
+  onClose: () => void;
+}
+
+/** Asks for the password before a factor goes. */
+function Removal({ title, done, send, onClose }: RemovalProps) {
+  const { say } = useToasts();
+  return (
+    <Dialog title={title} onClose={onClose}>
       <PasswordStep
         intro={words.factors.password1}
         look="danger"
         label={words.factors.remove}
         busyLabel={words.factors.removing}
         failure={words.factors.removeFailed}
-        send={remove.mutateAsync}
+        send={send}
         onDone={() => {
-          say(words.factors.passkeyRemoved);
+          say(done);
           onClose();
         }}
         onCancel={onClose}
