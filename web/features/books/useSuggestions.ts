@@ -33,13 +33,13 @@ export function useSuggestions() {
       clearTimeout(timer.current);
       const wait = Math.max(0, lastCall.current + EVERY_MS - performance.now());
       timer.current = window.setTimeout(async () => {
-        lastCall.current = performance.now();
         running.current?.abort();
         running.current = new AbortController();
         const { signal } = running.current;
-        const found = await api('GET /api/books/suggest', { query: { q }, signal }).catch(
-          () => undefined,
-        );
+        const answer = api('GET /api/books/suggest', { query: { q }, signal });
+        // Once it is on its way: the first call may take a moment to go out.
+        lastCall.current = performance.now();
+        const found = await answer.catch(() => undefined);
         if (!signal.aborted)
           setSuggestions(Array.isArray(found?.suggestions) ? found.suggestions : []);
       }, wait);
