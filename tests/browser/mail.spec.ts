@@ -36,6 +36,9 @@ const test = base.extend<object, { mailServer: MailServer; site: Site }>({
   ],
 });
 
+// One after the other: this product is started once for each worker.
+test.describe.configure({ mode: 'default' });
+
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const linkIn = (text: string) => /http\S+/.exec(text)?.[0] ?? '';

@@ -24,6 +24,9 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
+// One after the other: this product is started once for each worker.
+test.describe.configure({ mode: 'default' });
+
 /** Gives the browser a device that keeps passkeys, and says how it behaves. */
 async function deviceIn(page: Page) {
   const cdp = await page.context().newCDPSession(page);
