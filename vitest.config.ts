@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const onPostgres = {
@@ -10,8 +11,8 @@ const WHOLE_PROCESSES = ['tests/api/start.test.ts', 'tests/api/workers.test.ts']
 
 export default defineConfig({
   test: {
-    // More than there are processors: the tests wait for the database half of the time.
-    maxWorkers: '200%',
+    // More than there are processors (which percentages do not give): the tests wait half of the time.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {
@@ -26,6 +27,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           exclude: WHOLE_PROCESSES,
+          // Loading the product anew for each file takes longer than most files' tests.
+          isolate: false,
           ...onPostgres,
         },
       },
