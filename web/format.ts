@@ -1,15 +1,13 @@
 import { locale, words } from './words/words.ts';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Cuts a text to so many characters, as people count them, and says so with an ellipsis. */
 export function cut(text: string, length: number) {
   // Never more characters than code units: a short text needs no counting.
   if (text.length <= length) return text;
   const kept: string[] = [];
-  for (const { segment } of graphemes.segment(text)) {
+  for (const character of charactersOf(text, length + 1)) {
     if (kept.length === length) return `${kept.join('').trimEnd()}…`;
-    kept.push(segment);
+    kept.push(character);
   }
   return text;
 }
@@ -45,8 +43,8 @@ export const oneDecimal = (value: number) => decimal().format(value);
 
 /** The first letter of a username, uppercased; `U` when there is none. */
 export function initialOf(username: string | null | undefined) {
-  const [first] = graphemes.segment(username?.trim() ?? '');
-  return first ? first.segment.toLocaleUpperCase('en-US') : 'U';
+  const [first] = charactersOf(username?.trim() ?? '', 1);
+  return first ? first.toLocaleUpperCase('en-US') : 'U';
 }
 
 /** The text of a description that may hold simple HTML, for places that show a snippet. */
@@ -85,6 +83,21 @@ export function languageName(code: string) {
     return code;
   }
 }
+
+/**
+ * The characters of a text, as people count them, `most` of them at least. Reading Unicode's rules takes a
+ * browser 18 ms (a phone 70), so they are asked only where one could be made of several: beyond the letters,
+ * figures and marks of western languages.
+ */
+function* charactersOf(text: string, most: number) {
+  // One more: it may belong to the last.
+  const start = text.slice(0, most + 1);
+  if (/^[\n -~\u00a0-\u02ff\u2010-\u2027]*$/.test(start)) return yield* start;
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  for (const { segment } of graphemes.segment(text)) yield segment;
+}
+
+let graphemes: Intl.Segmenter | undefined;
 
 function dateIn(format: Intl.DateTimeFormat, iso: string) {
   const date = new Date(iso);

@@ -30,6 +30,36 @@ describe('cutting a text', () => {
     expect(cut('👨‍👩‍👧‍👦🇩🇪é', 3)).toBe('👨‍👩‍👧‍👦🇩🇪é');
   });
 
+  test('counts what it knows without asking as Unicode does', () => {
+    const units = [
+      'a',
+      ' ',
+      '\n',
+      '\r',
+      'é',
+      '’',
+      '…',
+      '—',
+      '\u00ad',
+      '\u0301',
+      '\u200d',
+      '©',
+      '🇩🇪',
+    ];
+    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...units) }),
+        fc.integer({ min: 1, max: 8 }),
+        (text, length) => {
+          const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+          const kept = characters.slice(0, length).join('');
+          expect(cut(text, length)).toBe(kept === text ? text : `${kept.trimEnd()}…`);
+        },
+      ),
+    );
+  });
+
   test('never makes a text longer by more than the ellipsis, nor splits a character', () => {
     fc.assert(
       fc.property(
