@@ -1,4 +1,4 @@
-import { locale, words } from './words/words.ts';
+import { locale } from './words/words.ts';
 
 /** Cuts a text to so many characters, as people count them, and says so with an ellipsis. */
 export function cut(text: string, length: number) {
@@ -47,43 +47,6 @@ export function initialOf(username: string | null | undefined) {
   return first ? first.toLocaleUpperCase('en-US') : 'U';
 }
 
-/** The text of a description that may hold simple HTML, for places that show a snippet. */
-export const textOf = (html: string) =>
-  html
-    .replace(/<\/?(?:p|br|li|ul|ol|blockquote)\b[^<>]*>/gi, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-};
-
-/** A publication date as people write it: years before our era are negative on the wire. */
-export function publicationDate(date: string | null) {
-  const year = date?.match(/^-(\d+)/)?.[1];
-  return year === undefined ? date : words.books.bce(Number(year));
-}
-
-const languages = inLanguage(
-  (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }),
-);
-
-/** `de` → `German`; a code that stands for nothing stays. */
-export function languageName(code: string) {
-  try {
-    return languages().of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 /**
  * The characters of a text, as people count them, `most` of them at least. Reading Unicode's rules takes a
  * browser 18 ms (a phone 70), so they are asked only where one could be made of several: beyond the letters,
@@ -105,7 +68,7 @@ function dateIn(format: Intl.DateTimeFormat, iso: string) {
 }
 
 /** Makes something once for the language in use, and anew when that is another one. */
-function inLanguage<T>(make: (locale: string) => T) {
+export function inLanguage<T>(make: (locale: string) => T) {
   const made = new Map<string, T>();
   return () => {
     const tag = locale();

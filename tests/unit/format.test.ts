@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  cut,
-  initialOf,
-  longDate,
-  oneDecimal,
-  publicationDate,
-  shortDate,
-  textOf,
-  wholeNumber,
-} from '../../web/format.ts';
+import { publicationDate, textOf } from '../../web/features/books/bookFacts.ts';
+import { cut, initialOf, longDate, oneDecimal, shortDate, wholeNumber } from '../../web/format.ts';
 
 describe('cutting a text', () => {
   test('leaves a text alone that is not longer than allowed', () => {
