@@ -1,5 +1,7 @@
+import type { BookSummary } from '../shared/contract/books.ts';
 import { HOME_FOLLOWED_REVIEWS } from '../shared/limits.ts';
 import { askAhead, lastSeen } from './api.ts';
+import { drawnCover } from './features/books/covers.ts';
 import { remembered } from './remembered.ts';
 
 /**
@@ -15,6 +17,7 @@ export function askForHome() {
     query: { limit: HOME_FOLLOWED_REVIEWS },
   };
   const trending = both('GET /api/books/top-engagement', {});
+  void trending.then(fetchCovers);
   const reviews =
     userId === undefined
       ? both('GET /api/reviews/random', {})
@@ -26,3 +29,12 @@ const both: typeof lastSeen = (call, input) => {
   askAhead(call, input);
   return lastSeen(call, input);
 };
+
+/** The covers at the top: what is here when the page is drawn is drawn with it. */
+function fetchCovers(books: readonly BookSummary[] = []) {
+  for (const { thumbnail, googleId } of books.slice(0, COVERS))
+    new Image().src = thumbnail ?? drawnCover(googleId) ?? '';
+}
+
+/** As many as a phone shows. */
+const COVERS = 4;
