@@ -49,8 +49,8 @@ export function initialOf(username: string | null | undefined) {
 
 /**
  * The characters of a text, as people count them, `most` of them at least. Reading Unicode's rules takes a
- * browser 18 ms (a phone 70), so they are asked only where one could be made of several: beyond the letters,
- * figures and marks of western languages.
+ * browser 8 ms (a slow phone 30), so they are asked only where one could be made of several: beyond the
+ * letters, figures and marks of western languages.
  */
 function* charactersOf(text: string, most: number) {
   // One more: it may belong to the last.
