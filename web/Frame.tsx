@@ -2,7 +2,7 @@ import { BookHeart, Home, Moon, Search, Settings2, Sun, UserRound, UsersRound } 
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useAccount } from './account.tsx';
 import styles from './Frame.module.css';
-import { useSignOut } from './features/accounts/accounts.api.ts';
+import { useSignOut } from './features/accounts/signOut.api.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { useNavigationManners } from './navigation.ts';
 import { Button, ButtonLink } from './ui/Button.tsx';

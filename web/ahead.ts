@@ -1,19 +1,40 @@
+import type { BookSummary } from '../shared/contract/books.ts';
 import { HOME_FOLLOWED_REVIEWS } from '../shared/limits.ts';
-import { askAhead } from './api.ts';
+import { askAhead, lastSeen } from './api.ts';
+import { drawnCover } from './features/books/covers.ts';
 import { remembered } from './remembered.ts';
 
 /**
- * What the home page is going to ask for, asked for while the script that shows it is still on its way.
- * Other screens are pieces of their own and ask when they have come.
+ * What the home page is going to ask for, asked for while the script that shows it is still on its way;
+ * and what was last seen of it, which is here before. Other screens are pieces of their own and ask when
+ * they have come.
  */
 export function askForHome() {
-  if (!/^#?\/?(home)?$/.test(location.hash)) return;
-  askAhead('GET /api/books/top-engagement', {});
-  const user = remembered();
-  if (!user) return askAhead('GET /api/reviews/random', {});
-  askAhead('GET /api/profile', {});
-  askAhead('GET /api/profile/:id/following/reviews', {
-    params: { id: user._id },
+  if (!/^#?\/?(home)?$/.test(location.hash)) return undefined;
+  const userId = remembered()?._id;
+  const followed = {
+    params: { id: userId ?? '' },
     query: { limit: HOME_FOLLOWED_REVIEWS },
-  });
+  };
+  const trending = both('GET /api/books/top-engagement', {});
+  void trending.then(fetchCovers);
+  const reviews =
+    userId === undefined
+      ? both('GET /api/reviews/random', {})
+      : both('GET /api/profile/:id/following/reviews', followed);
+  return { userId, trending, reviews };
 }
+
+const both: typeof lastSeen = (call, input) => {
+  askAhead(call, input);
+  return lastSeen(call, input);
+};
+
+/** The covers at the top: what is here when the page is drawn is drawn with it. */
+function fetchCovers(books: readonly BookSummary[] = []) {
+  for (const { thumbnail, googleId } of books.slice(0, COVERS))
+    new Image().src = thumbnail ?? drawnCover(googleId) ?? '';
+}
+
+/** As many as a phone shows. */
+const COVERS = 4;

@@ -1,6 +1,7 @@
 import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
+import { SEEN } from './offline/caches.ts';
 import { language, translated } from './words/words.ts';
 
 /** A call that did not succeed: refused by the server, or never answered by it. */
@@ -52,8 +53,7 @@ export async function apiList<C extends Call>(
   input: Input<C>,
 ): Promise<ListPage<Reply<C> extends (infer T)[] ? T : never>> {
   const { reply, headers } = await request(call, input);
-  // Other servers may wrap the list: `{ reviews: […] }`.
-  const items = listOf(reply) as (Reply<C> extends (infer T)[] ? T : never)[];
+  const items = listOf<Reply<C> extends (infer T)[] ? T : never>(reply);
   return {
     items,
     next: cursorOf(headers.get('link')),
@@ -86,6 +86,17 @@ export const isSecondFactorWanted = (error: unknown) =>
 /** No answer came: the network or the server is down, or the time was up. */
 export const isNetworkError = (error: unknown) => isStatus(error, 0);
 
+/** What the service worker has kept of the answer (offline/serviceWorker.ts), if it has. */
+export async function lastSeen<C extends Call>(call: C, input: Input<C>) {
+  // Browsers have no caches for pages that are fetched over an open line.
+  if (!('caches' in window)) return undefined;
+  // Without opening it: the cache is the worker's to make.
+  const kept = await caches.match(pathOf(call, input) + searchOf(input), KEPT).catch(() => {});
+  return kept?.json().catch(() => undefined) as Promise<Reply<C> | undefined>;
+}
+
+const KEPT = { cacheName: SEEN.answers };
+
 /** Makes a call before the code that needs it is here: the first call alike takes its answer. */
 export function askAhead<C extends Call>(call: C, input: Input<C>) {
   const answer = send(call, input);
@@ -113,17 +124,12 @@ async function request<C extends Call>(call: C, input: Input<C>) {
 }
 
 async function send<C extends Call>(call: C, input: Input<C>) {
-  const [method, path] = call.split(' ') as [string, string];
-  const { params = {}, query = {}, body, signal } = input as LooseInput;
-  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, String(value)]],
-    ),
-  ).toString();
-  console.debug(`${method} ${url}`);
+  const [method = ''] = call.split(' ');
+  const { body, signal } = input as LooseInput;
+  const path = pathOf(call, input);
+  console.debug(`${method} ${path}`);
 
-  const response = await fetch(search ? `${url}?${search}` : url, {
+  const response = await fetch(path + searchOf(input), {
     method,
     credentials: 'include',
     signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(signal ? [signal] : [])]),
@@ -135,7 +141,7 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    console.error(`${method} ${url}: no answer`, error);
+    console.error(`${method} ${path}: no answer`, error);
     throw new ApiError(0);
   });
   if (response.status === 204) return { reply: null as Reply<C>, headers: response.headers };
@@ -144,14 +150,27 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     if (signal?.aborted) throw error;
     // What is no JSON is an answer all the same; what broke off half-way is none.
     if (error instanceof SyntaxError) return undefined;
-    console.error(`${method} ${url}: the answer broke off`, error);
+    console.error(`${method} ${path}: the answer broke off`, error);
     throw new ApiError(0);
   });
   if (response.ok && reply !== undefined)
     return { reply: reply as Reply<C>, headers: response.headers };
   const log = response.status === 401 ? console.warn : console.error;
-  log(`${method} ${url}: ${response.status}`);
+  log(`${method} ${path}: ${response.status}`);
   throw new ApiError(response.status, refusalOf(reply));
+}
+
+function pathOf(call: Call, input: object) {
+  const { params = {} } = input as LooseInput;
+  const path = call.slice(call.indexOf(' ') + 1);
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function searchOf(input: object) {
+  const entries = Object.entries((input as LooseInput).query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }
 
 /** JSON, or a file as it is with its own type. */
@@ -176,7 +195,8 @@ function refusalOf(reply: unknown): Partial<Refusal> | undefined {
   };
 }
 
-function listOf(reply: unknown): unknown[] {
+/** Other servers may wrap the list: `{ reviews: […] }`. */
+export function listOf<T>(reply: unknown): T[] {
   if (Array.isArray(reply)) return reply;
   const inner = Object.values(reply ?? {}).find(Array.isArray);
   return inner ?? [];

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './App.tsx';
 import { AccountProvider } from './account.tsx';
+import { recallHome } from './recall.ts';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { applyTheme } from './ui/theme.ts';
 import { onLanguage } from './words/preference.ts';
@@ -27,7 +28,7 @@ const queries = new QueryClient({
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
-void wordsAreHere.then(() =>
+void Promise.all([wordsAreHere, recallHome(queries).catch(console.warn)]).then(() =>
   page.render(
     <StrictMode>
       <QueryClientProvider client={queries}>

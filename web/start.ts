@@ -6,4 +6,4 @@ import { preferredLanguage, putInUse } from './words/preference.ts';
  * comes before the others (vite.config.ts), so that both are fetched while the rest still is.
  */
 export const wordsAreHere = putInUse(preferredLanguage());
-askForHome();
+export const homeLastSeen = askForHome();

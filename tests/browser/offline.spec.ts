@@ -94,6 +94,31 @@ test('without a network the page opens with what was last seen, and says from wh
   await expect.poll(() => reads.length).toBeGreaterThan(0);
 });
 
+test('home begins with what was last seen of it, while it is asked for anew', async ({
+  page,
+  door,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
+  await page.goto('/');
+  await isServed(page);
+  await expect.poll(async () => Object.keys(await kept(page))).toContain('/api/reviews/random');
+  const trending = page.getByRole('region', { name: 'Trending Books' }).getByRole('link').first();
+  await expect(trending).toBeVisible();
+
+  const answers = door.hold('/api/');
+  const before = door.passed.length;
+  await page.reload();
+  // Sooner than the worker gives up on the network.
+  await expect(trending).toBeVisible({ timeout: 2_500 });
+  await expect.poll(() => door.passed.slice(before)).toContain('GET /api/books/top-engagement');
+  answers.letGo();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(/^What is shown here is from/)).toHaveCount(0);
+});
+
 test('every screen can be opened without a network, also one that was not opened before', async ({
   page,
   door,

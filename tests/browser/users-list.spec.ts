@@ -28,6 +28,32 @@ test('a visitor finds people, searches them and opens a profile', async ({ page,
   await expectPlace(page, `/Account/Profile/${alma._id}`);
 });
 
+test('a list that goes on for long is one list, also where it is not laid out yet', async ({
+  page,
+}) => {
+  await answer(page, USERS, {
+    json: Array.from({ length: 400 }, (_, at) => user(`reader${at}`)),
+  });
+  await page.goto('/#/users-list');
+  const items = page.getByRole('main').getByRole('list').getByRole('listitem');
+  await expect(page.getByRole('heading', { name: 'All Users (400)' })).toBeVisible();
+  await expect(items).toHaveCount(400);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect(items.first()).toBeVisible();
+  const before = await height();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeInViewport();
+  // What had not been seen counted as as high as it is.
+  expect(Math.abs((await height()) - before)).toBeLessThan(before / 20);
+  const gaps = await items.evaluateAll((all) =>
+    all
+      .slice(-200)
+      .map((item) => item.getBoundingClientRect())
+      .map(({ top }, at, boxes) => Math.round(top - (boxes[at - 1]?.bottom ?? top - 12))),
+  );
+  expect([...new Set(gaps)]).toEqual([12]);
+});
+
 for (const key of ['Enter', 'Space'])
   test(`${key} on a name opens the profile`, async ({ page }) => {
     const ada = user('ada');

@@ -8,6 +8,8 @@ export interface FrontDoor {
   passed: string[];
   /** From now on the service worker is that of another release. */
   newRelease(): void;
+  /** What is asked for below this address waits until it is let go. */
+  hold(address: string): { letGo(): void };
   /** Nobody answers any more: emulated outages do not reach a service worker. */
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -17,9 +19,11 @@ export interface FrontDoor {
 export async function openFrontDoor(site: string): Promise<FrontDoor> {
   const passed: string[] = [];
   let release = 1;
-  const server = createServer((incoming, outgoing) => {
+  let held: { address: string; until: Promise<void> } | undefined;
+  const server = createServer(async (incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     passed.push(`${method} ${url}`);
+    if (held && url.startsWith(held.address)) await held.until;
     const isWorker = url === '/sw.js';
     const onward = requestFrom(
       new URL(url, site),
@@ -52,6 +56,14 @@ export async function openFrontDoor(site: string): Promise<FrontDoor> {
     passed,
     newRelease() {
       release += 1;
+    },
+    hold(address) {
+      let letGo = () => {};
+      const until = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      held = { address, until };
+      return { letGo };
     },
     shut,
     open: () => listen(port),

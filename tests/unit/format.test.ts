@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  cut,
-  initialOf,
-  longDate,
-  oneDecimal,
-  publicationDate,
-  shortDate,
-  textOf,
-  wholeNumber,
-} from '../../web/format.ts';
+import { publicationDate, textOf } from '../../web/features/books/bookFacts.ts';
+import { cut, initialOf, longDate, oneDecimal, shortDate, wholeNumber } from '../../web/format.ts';
 
 describe('cutting a text', () => {
   test('leaves a text alone that is not longer than allowed', () => {
@@ -28,6 +20,36 @@ describe('cutting a text', () => {
   test('counts characters as people do: a family, a flag, an accent of its own', () => {
     expect(cut('👨‍👩‍👧‍👦🇩🇪é!', 3)).toBe('👨‍👩‍👧‍👦🇩🇪é…');
     expect(cut('👨‍👩‍👧‍👦🇩🇪é', 3)).toBe('👨‍👩‍👧‍👦🇩🇪é');
+  });
+
+  test('counts what it knows without asking as Unicode does', () => {
+    const units = [
+      'a',
+      ' ',
+      '\n',
+      '\r',
+      'é',
+      '’',
+      '…',
+      '—',
+      '\u00ad',
+      '\u0301',
+      '\u200d',
+      '©',
+      '🇩🇪',
+    ];
+    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...units) }),
+        fc.integer({ min: 1, max: 8 }),
+        (text, length) => {
+          const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+          const kept = characters.slice(0, length).join('');
+          expect(cut(text, length)).toBe(kept === text ? text : `${kept.trimEnd()}…`);
+        },
+      ),
+    );
   });
 
   test('never makes a text longer by more than the ellipsis, nor splits a character', () => {

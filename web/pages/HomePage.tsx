@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useAccount } from '../account.tsx';
-import { trendingBooks } from '../features/books/books.api.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
+import { trendingBooks } from '../features/books/trending.api.ts';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { Alert } from '../ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import type { first } from './en/first.ts';
+import { first } from './en/first.ts';
 import type { english } from './en/index.ts';
 
 /** The words of the home page and of what stands around every screen. */
@@ -62,13 +62,16 @@ const shown = (value = '') =>
     ? new Intl.NumberFormat(locale()).format(Number(value.replaceAll(',', '')))
     : value;
 
-/** Two pieces of the build for each language: the browser loads those of the one in use. */
+/**
+ * Two pieces of the build for each language: the browser loads those of the one in use. The first words of
+ * English, which most readers have, are no piece of their own: nobody waits for a request for them.
+ */
 const LOADERS: Record<
   Language,
   { first: () => Promise<First>; rest: () => Promise<Omit<Words, keyof First>> }
 > = {
   en: {
-    first: async () => (await import('./en/first.ts')).first,
+    first: async () => first,
     rest: async () => (await import('./en/index.ts')).english,
   },
   de: {

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { Body } from '../../../shared/contract/index.ts';
 import { useAccount } from '../../account.tsx';
 import { api, isNetworkError, isSecondFactorWanted, isStatus, sentenceOf } from '../../api.ts';
@@ -28,19 +27,6 @@ export function useSignUp() {
     onMutate: () => dispatch({ type: 'loading set', loading: true }),
     onSuccess: setUser,
     onError: (error) => dispatch({ type: 'error set', error: signUpSentence(error) }),
-  });
-}
-
-/** Signs out and goes home; the user is forgotten even if the call fails. */
-export function useSignOut() {
-  const { clearUser } = useAccount();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => api('POST /api/users/signout', {}),
-    onSettled: () => {
-      void navigate('/home');
-      clearUser();
-    },
   });
 }
 

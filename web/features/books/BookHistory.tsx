@@ -2,20 +2,14 @@ import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
 import type { BookChange, BookFacts } from '../../../shared/contract/books.ts';
 import { sentenceOf } from '../../api.ts';
-import {
-  cut,
-  dateAndTime,
-  languageName,
-  publicationDate,
-  textOf,
-  wholeNumber,
-} from '../../format.ts';
+import { cut, dateAndTime, wholeNumber } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { words } from '../../words/words.ts';
 import styles from './BookHistory.module.css';
+import { languageName, publicationDate, textOf } from './bookFacts.ts';
 import { useRevertChange } from './books.api.ts';
 
 interface BookHistoryProps {

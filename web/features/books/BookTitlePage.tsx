@@ -1,6 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { BookDetails } from '../../../shared/contract/books.ts';
-import { oneDecimal, publicationDate, wholeNumber } from '../../format.ts';
+import { oneDecimal, wholeNumber } from '../../format.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -8,6 +8,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { words } from '../../words/words.ts';
 import styles from './BookTitlePage.module.css';
+import { publicationDate } from './bookFacts.ts';
 import { drawnCover } from './covers.ts';
 
 // The sanitiser is needed on this page only.

@@ -1,10 +1,11 @@
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
-import { cut, publicationDate, textOf } from '../../format.ts';
+import { cut } from '../../format.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { words } from '../../words/words.ts';
+import { publicationDate, textOf } from './bookFacts.ts';
 import { drawnCover } from './covers.ts';
 import styles from './FoundBookRow.module.css';
 

@@ -9,12 +9,6 @@ import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../words/words.ts';
 
-export const trendingBooks = () =>
-  queryOptions({
-    queryKey: ['books', 'trending'],
-    queryFn: ({ signal }) => api('GET /api/books/top-engagement', { signal }),
-  });
-
 export const bookDetails = (googleId: string) =>
   queryOptions({
     queryKey: ['books', 'details', googleId],

@@ -1,5 +1,5 @@
-import { languageName } from '../../format.ts';
 import { locale } from '../../words/words.ts';
+import { languageName } from './bookFacts.ts';
 
 /** Languages to choose from, in the order of their names; what is chosen is among them. */
 export const languageOptions = (chosen = '') =>

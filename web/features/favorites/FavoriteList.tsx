@@ -3,26 +3,25 @@ import { longDate } from '../../format.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LongList } from '../../ui/LongList.tsx';
 import { words } from '../../words/words.ts';
 import styles from './FavoriteList.module.css';
 
 /** Somebody's favourite books, as a shelf. */
 export const FavoriteList = ({ favorites }: { favorites: readonly Favorite[] }) => (
-  <ul className={styles.shelf}>
-    {favorites.map((favorite) => (
-      <li key={favorite._id}>
-        <Link to={`/details/${encodeURIComponent(favorite.book)}`} className={styles.book}>
-          <Cover src={favorite.thumbnail} drawn={`/covers/${favorite.book}.svg`} />
-          <bdi className={styles.title}>
-            {favorite.title || words.favorites.bookId(favorite.book)}
-          </bdi>
-          <span className={styles.added}>
-            <Filled text={words.favorites.addedOn}>
-              <time dateTime={favorite.addedAt}>{longDate(favorite.addedAt)}</time>
-            </Filled>
-          </span>
-        </Link>
-      </li>
-    ))}
-  </ul>
+  <LongList items={favorites} className={styles.shelf}>
+    {(favorite) => (
+      <Link to={`/details/${encodeURIComponent(favorite.book)}`} className={styles.book}>
+        <Cover src={favorite.thumbnail} drawn={`/covers/${favorite.book}.svg`} />
+        <bdi className={styles.title}>
+          {favorite.title || words.favorites.bookId(favorite.book)}
+        </bdi>
+        <span className={styles.added}>
+          <Filled text={words.favorites.addedOn}>
+            <time dateTime={favorite.addedAt}>{longDate(favorite.addedAt)}</time>
+          </Filled>
+        </span>
+      </Link>
+    )}
+  </LongList>
 );

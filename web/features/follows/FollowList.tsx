@@ -1,21 +1,20 @@
 import type { Person } from '../../../shared/contract/common.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LongList } from '../../ui/LongList.tsx';
 import styles from './FollowList.module.css';
 
 /** People who follow, or are followed. */
 export const FollowList = ({ people }: { people: readonly Person[] }) => (
-  <ul className={styles.list}>
-    {people.map((person) => (
-      <li key={person._id}>
-        <Link to={`/Account/Profile/${encodeURIComponent(person._id)}`} className={styles.row}>
-          <Avatar username={person.username} />
-          <span className={styles.names}>
-            <bdi className={styles.name}>{person.username}</bdi>
-            <bdi className={styles.handle}>@{person.username}</bdi>
-          </span>
-        </Link>
-      </li>
-    ))}
-  </ul>
+  <LongList items={people} className={styles.list}>
+    {(person) => (
+      <Link to={`/Account/Profile/${encodeURIComponent(person._id)}`} className={styles.row}>
+        <Avatar username={person.username} />
+        <span className={styles.names}>
+          <bdi className={styles.name}>{person.username}</bdi>
+          <bdi className={styles.handle}>@{person.username}</bdi>
+        </span>
+      </Link>
+    )}
+  </LongList>
 );

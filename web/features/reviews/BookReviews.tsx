@@ -4,6 +4,7 @@ import type { Asker } from '../../../shared/permissions.ts';
 import { longDate } from '../../format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { words } from '../../words/words.ts';
 import { DeleteReview } from './DeleteReview.tsx';
@@ -19,30 +20,28 @@ interface BookReviewsProps {
 
 /** What the community says of a book. */
 export const BookReviews = ({ reviews, asker, actionsOf }: BookReviewsProps) => (
-  <ul className={styles.list}>
-    {reviews.map((review) => (
-      <li key={review._id}>
-        <article className={styles.review}>
-          <header className={styles.head}>
-            <Avatar username={review.user?.username ?? '?'} />
-            <span className={styles.who}>
-              <Author review={review} asker={asker} />
-              <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
-            </span>
-            <Stars rating={review.rating} />
-            <span className={styles.after}>
-              {actionsOf?.(review)}
-              <DeleteReview review={review} asker={asker} />
-            </span>
-          </header>
-          <h4 className={styles.title} dir="auto">
-            {review.title}
-          </h4>
-          <ReviewText content={review.content} />
-        </article>
-      </li>
-    ))}
-  </ul>
+  <LongList items={reviews} className={styles.list}>
+    {(review) => (
+      <article className={styles.review}>
+        <header className={styles.head}>
+          <Avatar username={review.user?.username ?? '?'} />
+          <span className={styles.who}>
+            <Author review={review} asker={asker} />
+            <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+          </span>
+          <Stars rating={review.rating} />
+          <span className={styles.after}>
+            {actionsOf?.(review)}
+            <DeleteReview review={review} asker={asker} />
+          </span>
+        </header>
+        <h4 className={styles.title} dir="auto">
+          {review.title}
+        </h4>
+        <ReviewText content={review.content} />
+      </article>
+    )}
+  </LongList>
 );
 
 /** One's own name leads to one's own profile. */

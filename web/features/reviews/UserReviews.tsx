@@ -1,6 +1,7 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { longDate } from '../../format.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
+import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
 import styles from './Reviews.module.css';
@@ -8,13 +9,9 @@ import { ReviewText } from './ReviewText.tsx';
 
 /** Everything somebody has reviewed. */
 export const UserReviews = ({ reviews }: { reviews: readonly Review[] }) => (
-  <ul className={styles.list}>
-    {reviews.map((review) => (
-      <li key={review._id}>
-        <UserReview review={review} />
-      </li>
-    ))}
-  </ul>
+  <LongList items={reviews} className={styles.list}>
+    {(review) => <UserReview review={review} />}
+  </LongList>
 );
 
 function UserReview({ review }: { review: Review }) {

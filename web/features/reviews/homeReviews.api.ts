@@ -21,13 +21,18 @@ export const homeReviews = (userId: string | undefined) =>
           query: { limit: HOME_FOLLOWED_REVIEWS },
           signal,
         });
-        return { reviews: items.slice(0, HOME_FOLLOWED_REVIEWS), areFollowed: true };
+        return homeReviewsOf(items, true);
       } catch (error) {
         if (signal.aborted) throw error;
         return randomReviews(signal);
       }
     },
   });
+
+export const homeReviewsOf = (reviews: readonly Review[], areFollowed: boolean): HomeReviews => ({
+  reviews: reviews.slice(0, areFollowed ? HOME_FOLLOWED_REVIEWS : HOME_RANDOM_REVIEWS),
+  areFollowed,
+});
 
 /** The title of a book that a review names by its id only. */
 export const titleOfBook = (googleId: string) =>
@@ -40,5 +45,5 @@ export const titleOfBook = (googleId: string) =>
 
 async function randomReviews(signal: AbortSignal): Promise<HomeReviews> {
   const { items } = await apiList('GET /api/reviews/random', { signal });
-  return { reviews: items.slice(0, HOME_RANDOM_REVIEWS), areFollowed: false };
+  return homeReviewsOf(items, false);
 }

@@ -1,14 +1,15 @@
 import type { User } from '../../../shared/contract/users.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LongList } from '../../ui/LongList.tsx';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 
 /** People, each leading to their profile. */
 export const UserList = ({ people }: { people: readonly User[] }) => (
-  <ul className={styles.list}>
-    {people.map((user) => (
-      <li key={user._id} className={styles.row}>
+  <LongList items={people} className={styles.list} itemClassName={styles.row}>
+    {(user) => (
+      <>
         <Avatar username={user.username} isOnline={user.isOnline} />
         <Link
           to={`/Account/Profile/${encodeURIComponent(user._id)}`}
@@ -23,7 +24,7 @@ export const UserList = ({ people }: { people: readonly User[] }) => (
           <bdi>{user.username}</bdi>
         </Link>
         <RoleBadge identity={user.identity} role={user.role} />
-      </li>
-    ))}
-  </ul>
+      </>
+    )}
+  </LongList>
 );
