@@ -50,7 +50,12 @@ export async function communityDatabase(sizes: Sizes): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true });
   // As root, PostgreSQL runs as a user of its own who has to get in.
   chmodSync(dataDir, 0o755);
-  const settings = { shared_preload_libraries: 'pg_stat_statements', track_io_timing: 'on' };
+  const settings = {
+    shared_preload_libraries: 'pg_stat_statements',
+    track_io_timing: 'on',
+    // The longest statements, whole.
+    track_activity_query_size: '32kB',
+  };
   const server = await startEmbedded({ dataDir, poolSize: 80, settings });
   await migrate(server.url);
   const marker = join(dataDir, 'filled');

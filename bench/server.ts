@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bookOf } from '../server/books/books.sql.ts';
 import type { Db, Sql } from '../server/db/db.ts';
-import type { Embedded } from '../server/db/embedded.ts';
 import { addFavorite, favoritesOf } from '../server/favorites/favorites.sql.ts';
 import { follow, followStatus } from '../server/follows/follows.sql.ts';
 import { addReview, reviewsOfFollowed } from '../server/reviews/reviews.sql.ts';
@@ -23,7 +22,7 @@ import {
   type Sizes,
   tokenOf,
 } from './community.ts';
-import { expensiveStatements } from './expensive.ts';
+import { watchStatements } from './expensive.ts';
 import { cpuSecondsOf, memoryNowOf, memoryOf } from './processes.ts';
 import { report } from './report.ts';
 import { load, type Running, runBare, runSite } from './running.ts';
@@ -70,15 +69,18 @@ export async function serverBench(args: string[]) {
   const how = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
   const server = await communityDatabase(sizes);
   const site = await runSite(server.url, { DATABASE_POOL: `${POOL}` });
+  // What the site is measured beside is another role: its statements are none of the product's.
+  const besideUrl = adminUrlOf(server);
+  const statements = await watchStatements(besideUrl);
   try {
     const idle = memoryNowOf(site.processId);
     const parts: Record<string, () => Promise<Measured[]>> = {
       kept: () => keptAnswers(site, how),
-      cold: () => coldAnswers(site, server.url, sizes),
-      personal: () => personalAnswers(site, server.url, how),
+      cold: () => coldAnswers(site, besideUrl, sizes),
+      personal: () => personalAnswers(site, besideUrl, how),
       feed: () => feeds(site),
-      writes: () => writes(site, server, sizes, how),
-      deep: () => deepPages(site, server.url),
+      writes: () => writes(site, besideUrl, sizes, how),
+      deep: () => deepPages(site, besideUrl),
     };
     const measured: Measured[] = [];
     for (const name of values.only.split(',')) measured.push(...((await parts[name]?.()) ?? []));
@@ -102,7 +104,7 @@ export async function serverBench(args: string[]) {
       ]),
       'Answers a second (and processor time of the process for one) unless it says ms. Server, PostgreSQL and what asks share the machine.',
     );
-    await expensiveStatements(adminUrlOf(server));
+    await statements.report();
   } finally {
     await site.end();
     await server.stop();
@@ -258,7 +260,7 @@ export async function feedP95(site: Running, who: number, times: number) {
 /** Writes by many people at once, beside pgbench with the same statements on as many connections. */
 async function writes(
   site: Running,
-  server: Embedded,
+  url: string,
   sizes: Sizes,
   { seconds, rounds }: How,
 ): Promise<Measured[]> {
@@ -315,8 +317,7 @@ async function writes(
       const loaded = await load({ url: site.url, connections: 32, seconds, requests });
       ours.push(loaded.perSecond);
       p99s.push(loaded.p99);
-      if (pgbench)
-        theirs.push(pgbenchRun(pgbench, server.url, pgbenchScript(statement, sizes), seconds));
+      if (pgbench) theirs.push(pgbenchRun(pgbench, url, pgbenchScript(statement, sizes), seconds));
     }
     const ratio = pgbench ? median(ours) / median(theirs) : undefined;
     measured.push(

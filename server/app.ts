@@ -44,7 +44,6 @@ import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { probeRoutes } from './health/probes.ts';
 import { type MailQueue, mailQueue } from './mail/queue.ts';
-import { metricsRoutes } from './metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { checkOrigin } from './origin.ts';
 import { refuseOverload } from './overload.ts';
@@ -115,7 +114,7 @@ export async function createApp({
     checkOrigin(request, config.publicUrl);
   });
   logAnswers(app, answers);
-  metricsRoutes(app, { db, answers, token: config.metricsToken });
+  await metricsFor(app, config, { db, answers });
 
   await describeRoutes(app);
   const countCall = callLimiter(tallyFor(app, db), limits);
@@ -151,6 +150,17 @@ export async function createApp({
   await websiteRoutes(app, website);
   sweepRegularly(app, db);
   return app;
+}
+
+/** Nothing of metrics is even loaded where the settings name no token for them. */
+async function metricsFor(
+  app: FastifyInstance,
+  { metricsToken: token }: Config,
+  parts: { db: Database; answers: SharedAnswers },
+) {
+  if (token === undefined) return;
+  const { metricsRoutes } = await import('./metrics.ts');
+  await metricsRoutes(app, { ...parts, token });
 }
 
 /** What fills the gaps of the catalogue; ends with the server. */
@@ -196,6 +206,8 @@ function instance(
     logger: config.logLevel !== 'silent' && { level: config.logLevel, redact: SECRETS },
     // Two lines for each request; ours has one.
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than all that is logged; lines about one name its id.
+    childLoggerFactory: (logger) => logger,
     // Ours always: an id that the client chose could be anything.
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -257,9 +269,11 @@ const SECRETS = [
 
 /** One line for each answer, with the route instead of the address: that may hold what people look for. */
 function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
+  if (!['trace', 'debug', 'info'].includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    app.log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
@@ -271,10 +285,9 @@ function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
       'answered',
     );
   });
-  if (['trace', 'debug', 'info'].includes(app.log.level))
-    answers.listen((sent) => {
-      app.log.info({ reqId: randomUUID(), ...sent, ms: 0 }, 'answered');
-    });
+  answers.listen((sent) => {
+    app.log.info({ reqId: randomUUID(), ...sent, ms: 0 }, 'answered');
+  });
 }
 
 /** Not signed in, not allowed, too often: who tries that again and again is found by who and where from. */

@@ -37,7 +37,8 @@ export const settings = {
   }),
   DATABASE_POOL: setting({
     fallback: '10',
-    about: 'How many connections to the database one process holds at most.',
+    about:
+      'How many connections to the database one process holds at most, besides one for looking at what has changed.',
     allowed: 'a whole number from 1 to 200',
     read: wholeNumber(1, 200),
   }),

@@ -63,7 +63,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { missing, hasSuccess } = request.routeOptions?.config ?? {};
   const refusal = refusalOf(error, missing);
   const { statusCode, code, message, fields, retryAfter } = refusal;
-  if (statusCode >= 500) request.log.error({ err: error }, message);
+  if (statusCode >= 500) request.log.error({ reqId: request.id, err: error }, message);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: Refusal & { success?: false } = {
     ...(hasSuccess ? { success: false } : {}),

@@ -1,3 +1,5 @@
+// Before all others: what they load is made with little room.
+import './youngGeneration.ts';
 import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -13,6 +15,7 @@ import { checkGivenDatabase, GivenDatabaseError } from './db/given.ts';
 import { migrate } from './db/migrate.ts';
 import { watchRoom } from './db/room.ts';
 import { isWorker, onEnd, startWorkers } from './workers.ts';
+import { letItGrow } from './youngGeneration.ts';
 
 /** Requests in flight get this long to finish, and everything together this long. */
 const REQUESTS_MS = 7_000;
@@ -91,6 +94,7 @@ async function serve(config: Config, db: Database) {
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error) => {
     throw portError(config, error);
   });
+  letItGrow();
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : config.port;
 }
@@ -150,8 +154,8 @@ async function openOwn(config: Config) {
   say('Starting PostgreSQL.');
   const server = await startEmbedded({
     dataDir: config.dataDir,
-    // One more process than there are workers: the one that starts them.
-    poolSize: config.databasePool * (config.workers > 1 ? config.workers + 1 : 1),
+    // One more process than there are workers: the one that starts them. In each, one connection more.
+    poolSize: (config.databasePool + 1) * (config.workers > 1 ? config.workers + 1 : 1),
     say,
     log: warn,
     onLost: fail,

@@ -11,15 +11,13 @@ import { isWorker, metricsOfAll } from './workers.ts';
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * `/metrics` in the format of Prometheus, for whoever has the token of the settings; without one there
- * is no such address. Everything is about this one process, or all workers together; names follow
- * Prometheus' conventions.
+ * `/metrics` in the format of Prometheus, for whoever has the token of the settings. Everything is about
+ * this one process, or all workers together; names follow Prometheus' conventions.
  */
-export function metricsRoutes(
+export async function metricsRoutes(
   app: FastifyInstance,
-  { db, answers, token }: { db: Database; answers: SharedAnswers; token: string | undefined },
+  { db, answers, token }: { db: Database; answers: SharedAnswers; token: string },
 ) {
-  if (token === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countAnswers(app, registry, answers);
@@ -32,7 +30,7 @@ export function metricsRoutes(
     commonplace_passwords: ['Passwords that are being looked at or wait for it', passwordsInWork],
   });
 
-  const all = isWorker() ? metricsOfAll(registry) : () => registry.metrics();
+  const all = isWorker() ? await metricsOfAll(registry) : () => registry.metrics();
 
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) throw notFound('There is no such call');

@@ -233,6 +233,6 @@ function noteSeen(db: Db, userId: string, tokenHash: Buffer, request: FastifyReq
        set last_seen_at = now()
      where id = ${userId}
        and last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})`).catch((error) =>
-    request.log.warn({ err: error }, 'could not note that somebody was seen'),
+    request.log.warn({ reqId: request.id, err: error }, 'could not note that somebody was seen'),
   );
 }

@@ -1,5 +1,5 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { unavailable } from './errors.ts';
 
 /** One that ended is replaced at once if it has served for so long; else after a while, ever longer. */
@@ -19,7 +19,6 @@ type Told = { told: typeof METRICS; id: number; text?: string };
  * database that came along, and replaces those that end. Everything else they share is in the database.
  */
 export function startWorkers({ count, program, env, warn }: WorkersOptions) {
-  const numbers = new AggregatorRegistry();
   let isEnding = false;
   let waiting = 0;
   let isListening: (address: Address) => void = () => {};
@@ -85,7 +84,7 @@ export function startWorkers({ count, program, env, warn }: WorkersOptions) {
   }
 
   async function answerMetrics(worker: Worker, { id }: Told) {
-    const text = await numbers.clusterMetrics().catch(() => undefined);
+    const text = await metricsOfWorkers().catch(() => undefined);
     const answer: Told = { told: METRICS, id, ...(text === undefined ? {} : { text }) };
     if (worker.isConnected()) worker.send(answer);
   }
@@ -135,8 +134,17 @@ export function onEnd(end: () => void) {
   });
 }
 
+/** Loaded only where somebody asks for metrics: it takes 6 MB. */
+const aggregatorRegistry = async () => (await import('prom-client')).AggregatorRegistry;
+
+async function metricsOfWorkers() {
+  const AggregatorRegistry = await aggregatorRegistry();
+  return new AggregatorRegistry().clusterMetrics();
+}
+
 /** Asks the primary for the metrics of all workers together, to which this one adds those of a registry. */
-export function metricsOfAll(registry: Registry): () => Promise<string> {
+export async function metricsOfAll(registry: Registry): Promise<() => Promise<string>> {
+  const AggregatorRegistry = await aggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
   // With it, this process answers when the primary asks all of them.
   new AggregatorRegistry();

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/db.ts';
+import { type Statements, sql } from '../db/db.ts';
 
 /** More changes than this since the last look are not named one by one: everything is looked up anew. */
 const NAMED_AT_MOST = 10_000;
@@ -29,7 +29,7 @@ export interface News {
  * for likely. From its `xmin` on would find them, too, but read everything that was written since the
  * oldest transaction began that is still open anywhere in the cluster.
  */
-export async function changesSince(db: Db, place: Place | undefined): Promise<News> {
+export async function changesSince(db: Statements, place: Place | undefined): Promise<News> {
   const seen = sql`${place?.snapshot ?? null}::pg_snapshot`;
   const server = sql`pg_postmaster_start_time()::text`;
   const news = await db.one<Place & { subjects: string[]; isElsewhere: boolean }>(sql`
@@ -63,7 +63,7 @@ export async function changesSince(db: Db, place: Place | undefined): Promise<Ne
  * Clears away what a snapshot saw, little at a time; several processes may do so at once. What was written
  * before it and committed later is left for the next time: not everyone has read it.
  */
-export async function forgetChangesBefore(db: Db, snapshot: string) {
+export async function forgetChangesBefore(db: Statements, snapshot: string) {
   const before = sql`${snapshot}::pg_snapshot`;
   let from = '0';
   for (;;) {

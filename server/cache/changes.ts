@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/db.ts';
+import type { Database, Statements } from '../db/db.ts';
 import { changesSince, forgetChangesBefore, type Place } from './changes.sql.ts';
 
 /** Whoever has written nothing sees what others write within this. */
@@ -22,7 +22,7 @@ type Listener = (subjects: ReadonlySet<string> | undefined) => void;
  * small statement, which everyone shares who asks for it at the same time. There is nothing to miss: no
  * notification, no connection that listens. Without a look that succeeded, nothing counts as known.
  */
-export function changesIn(db: Db) {
+export function changesIn(db: Statements) {
   const listeners: Listener[] = [];
   let place: Place | undefined;
   /** When the last look began, by a clock that nobody sets and by one that goes on during sleep. */
@@ -95,8 +95,9 @@ export function changesIn(db: Db) {
 export type Changes = ReturnType<typeof changesIn>;
 
 /** The changes of a server: it looks again after its own writes, and clears away what everyone knows. */
-export function changesFor(app: FastifyInstance, db: Db): Changes {
-  const changes = changesIn(db);
+export function changesFor(app: FastifyInstance, db: Database): Changes {
+  // A look that waited behind the statements of all others would make everyone wait who waits for it.
+  const changes = changesIn(db.ahead);
   app.addHook('onSend', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') changes.written();
   });

@@ -7,14 +7,18 @@ import { HttpError, unavailable } from '../errors.ts';
 // biome-ignore lint/performance/noBarrelFile: whoever runs a statement finds here how to write one
 export { default as sql, empty, join, type Sql } from 'sql-template-tag';
 
-/** Runs statements: on the pool, or within one transaction. */
-export interface Db {
+/** Runs statements, each by itself. */
+export interface Statements {
   /** All rows. */
   many<T>(statement: Sql): Promise<T[]>;
   /** The first row, if there is one. */
   first<T>(statement: Sql): Promise<T | undefined>;
   /** The one row there must be. */
   one<T>(statement: Sql): Promise<T>;
+}
+
+/** Runs statements: on the pool, or within one transaction. */
+export interface Db extends Statements {
   /**
    * Runs a piece of work in one transaction, again from the start when the database asks for it
    * (40001, 40P01) or what it was about has gone meanwhile (23503); so the work does nothing but
@@ -24,7 +28,12 @@ export interface Db {
 }
 
 export interface Database extends Db {
-  /** How many connections there are, how many of them have nothing to do, how many callers wait. */
+  /**
+   * One connection more, for small statements that many wait for: however many other statements wait for
+   * theirs, these do not.
+   */
+  ahead: Statements;
+  /** How many connections there are in all, how many of them have nothing to do, how many callers wait. */
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -61,47 +70,19 @@ export function openDatabase({
   log = () => {},
 }: DatabaseOptions): Database {
   const limit = reconnectLimit();
-  const pool = new pg.Pool({
-    connectionString: withServerSettings(url),
-    Client: limitedClient(limit),
-    max: poolSize,
-    connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: 'commonplace',
-    types: { getTypeParser: parserOf },
-  });
-  pool.on('error', (error) => {
-    limit.lost();
-    log(`A connection to the database ended: ${error.message}`);
-  });
-  // Without a listener, an error between two statements of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-
+  const pool = poolOf(poolSize);
+  const aheadPool = poolOf(1);
   const lastAnswer = new WeakMap<pg.PoolClient, number>();
   const isReadOnly = new WeakSet<pg.PoolClient>();
   let lastSilence = 0;
   let lastComplaint = 0;
 
-  const db = statements(<Row extends pg.QueryResultRow>(statement: Sql) =>
-    attempt(async (deadline) => {
-      const client = await connect();
-      try {
-        const rows = await run<Row>(client, deadline, queryOf(statement));
-        client.release();
-        return rows;
-      } catch (error) {
-        client.release(isUnusable(error));
-        throw error;
-      }
-    }),
-  );
-
   return {
-    ...db,
+    ...statementsOn(pool),
+    ahead: statementsOn(aheadPool),
     transaction: (work) =>
       attempt(async (deadline) => {
-        const client = await connect();
+        const client = await connect(pool);
         try {
           await run(client, deadline, { text: 'begin' });
           const within = statements((statement) => run(client, deadline, queryOf(statement)));
@@ -116,14 +97,53 @@ export function openDatabase({
         }
       }),
     connections: () => ({
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      open: pool.totalCount + aheadPool.totalCount,
+      idle: pool.idleCount + aheadPool.idleCount,
+      waiting: pool.waitingCount + aheadPool.waitingCount,
     }),
     async close() {
-      await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
+      const ended = Promise.all([pool.end(), aheadPool.end()]);
+      await Promise.race([ended, pause(CLOSE_MS, undefined, { ref: false })]);
     },
   };
+
+  function poolOf(max: number) {
+    const made = new pg.Pool({
+      connectionString: withServerSettings(url),
+      Client: limitedClient(limit),
+      max,
+      // The last one stays: whoever comes after a quiet minute is not told that there are too many.
+      min: 1,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      application_name: 'commonplace',
+      types: { getTypeParser: parserOf },
+    });
+    made.on('error', (error) => {
+      limit.lost();
+      log(`A connection to the database ended: ${error.message}`);
+    });
+    // Without a listener, an error between two statements of a transaction would end the process.
+    made.on('connect', (client) => client.on('error', () => {}));
+    return made;
+  }
+
+  function statementsOn(from: pg.Pool) {
+    return statements(<Row extends pg.QueryResultRow>(statement: Sql) =>
+      attempt(async (deadline) => {
+        const client = await connect(from);
+        try {
+          const rows = await run<Row>(client, deadline, queryOf(statement));
+          client.release();
+          return rows;
+        } catch (error) {
+          client.release(isUnusable(error));
+          throw error;
+        }
+      }),
+    );
+  }
 
   /** Repeats what the database wants repeated, and tells faults of the database from all others. */
   async function attempt<T>(work: (deadline: number) => Promise<T>): Promise<T> {
@@ -141,11 +161,11 @@ export function openDatabase({
     }
   }
 
-  async function connect(): Promise<pg.PoolClient> {
-    if (pool.waitingCount >= poolSize * WAITING_PER_CONNECTION)
+  async function connect(from: pg.Pool): Promise<pg.PoolClient> {
+    if (from.waitingCount >= from.options.max * WAITING_PER_CONNECTION)
       throw new Outage('too many callers');
     for (;;) {
-      const client = await pool.connect().catch((error: Error) => {
+      const client = await from.connect().catch((error: Error) => {
         throw new Outage(error.message, { cause: error });
       });
       // After one connection fell silent, those that were not heard of since may be dead too.
@@ -232,7 +252,9 @@ export function withServerSettings(url: string) {
   return full.href.replaceAll('+', '%20');
 }
 
-function statements(run: <Row extends pg.QueryResultRow>(statement: Sql) => Promise<Row[]>) {
+function statements(
+  run: <Row extends pg.QueryResultRow>(statement: Sql) => Promise<Row[]>,
+): Statements {
   return {
     many: <T>(statement: Sql) => run(statement) as Promise<T[]>,
     first: async <T>(statement: Sql) => (await run(statement))[0] as T | undefined,

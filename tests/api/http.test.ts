@@ -406,10 +406,10 @@ describe('A failure nobody foresaw', () => {
 
   function appOnBrokenDatabase(error = new Error('relation "users" has a secret')) {
     const failing = () => Promise.reject(error);
+    const statements = { many: failing, first: failing, one: failing };
     const db = {
-      many: failing,
-      first: failing,
-      one: failing,
+      ...statements,
+      ahead: statements,
       transaction: failing,
       connections: () => ({ open: 0, idle: 0, waiting: 0 }),
       close: async () => {},
