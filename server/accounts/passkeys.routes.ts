@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import type { Body } from '../../shared/contract/index.ts';
 import { passkeyNameError } from '../../shared/rules.ts';
@@ -55,6 +49,7 @@ export function passkeysRoutes(
     const { id: rpID } = partyOf(request);
     const step = body.isSecondFactor ? await steps.of(request) : undefined;
     const own = step ? await credentialsOfUser(db, step.id) : [];
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID,
       userVerification: 'required',
@@ -109,6 +104,7 @@ export function passkeysRoutes(
     const { id: rpID } = partyOf(request);
     await proven(user.id, body.currentPassword);
     const own = await credentialsOfUser(db, user.id);
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: 'Commonplace',
       rpID,
@@ -127,6 +123,7 @@ export function passkeysRoutes(
     const party = partyOf(request);
     const name = cleanLine('name', body.name ?? '');
     refuseErrors({ name: passkeyNameError(name) });
+    const { verifyRegistrationResponse } = await webAuthn();
     const made = await verifyRegistrationResponse({
       response: { ...body.answer, clientExtensionResults: {} },
       expectedChallenge: async (challenge) => {
@@ -191,6 +188,7 @@ export function passkeysRoutes(
     if (handle && !Buffer.from(handle, 'base64url').equals(handleOf(credential.userId)))
       return undefined;
     let challenge: Challenge | undefined;
+    const { verifyAuthenticationResponse } = await webAuthn();
     const result = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: async (signed) => {
@@ -214,6 +212,9 @@ export function passkeysRoutes(
     return { challenge, counter: newCounter, isBackedUp: credentialBackedUp };
   }
 }
+
+/** Loaded by the first who needs it: with all that it brings along it would make every start longer. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const NOT_KNOWN = 'This passkey does not open an account here';
 const NOT_MADE = 'The passkey could not be added. Please try again.';
