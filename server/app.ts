@@ -44,6 +44,7 @@ import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { probeRoutes } from './health/probes.ts';
 import { type MailQueue, mailQueue } from './mail/queue.ts';
+import type { Watched } from './metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { checkOrigin } from './origin.ts';
 import { refuseOverload } from './overload.ts';
@@ -89,8 +90,8 @@ export async function createApp({
   mailRetrySeconds,
 }: Parts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...lowered };
-  let answers: SharedAnswers | undefined;
-  const app = instance(config, (request, response) => answers?.send(request, response) ?? false);
+  const ahead: Ahead[] = [];
+  const app = instance(config, ahead);
   app.setErrorHandler(answerError);
   // Node would answer an `Expect` that it does not know by itself, without any of our headers.
   app.server.on('checkExpectation', (request, response) =>
@@ -100,13 +101,14 @@ export async function createApp({
   takeOnlyJson(app);
   const changes = changesFor(app, db);
   const sessions = sessionsOf(db, config, changes);
-  answers = sharedAnswers(changes, {
+  const answers = sharedAnswers(changes, {
     bytes: config.answerCacheMb * 1024 * 1024,
     isMember: sessions.hasToken,
   });
 
-  await sendSecurityHeaders(app, config);
-  refuseOverload(app);
+  const overload = refuseOverload(app, await sendSecurityHeaders(app, config));
+  // What is kept costs no more than a refusal.
+  ahead.push(answers.send, overload.refuse);
   await app.register(cookie);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {
@@ -114,7 +116,7 @@ export async function createApp({
     checkOrigin(request, config.publicUrl);
   });
   logAnswers(app, answers);
-  await metricsFor(app, config, { db, answers });
+  await metricsFor(app, config, { db, answers, overload });
 
   await describeRoutes(app);
   const countCall = callLimiter(tallyFor(app, db), limits);
@@ -153,11 +155,7 @@ export async function createApp({
 }
 
 /** Nothing of metrics is even loaded where the settings name no token for them. */
-async function metricsFor(
-  app: FastifyInstance,
-  { metricsToken: token }: Config,
-  parts: { db: Database; answers: SharedAnswers },
-) {
+async function metricsFor(app: FastifyInstance, { metricsToken: token }: Config, parts: Watched) {
   if (token === undefined) return;
   const { metricsRoutes } = await import('./metrics.ts');
   await metricsRoutes(app, { ...parts, token });
@@ -194,14 +192,14 @@ const coversFor = (app: FastifyInstance, config: Config, cache: CoverCache) =>
     log: (line) => app.log.warn(line),
   });
 
-function instance(
-  config: Config,
-  sendKept: (request: IncomingMessage, response: ServerResponse) => boolean,
-) {
+/** Answers a request before the server sees it, or tells that it does not. */
+type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+function instance(config: Config, ahead: readonly Ahead[]) {
   return Fastify({
     serverFactory: (handle) =>
       serverOf((request, response) => {
-        if (!sendKept(request, response)) handle(request, response);
+        if (!ahead.some((answers) => answers(request, response))) handle(request, response);
       }),
     logger: config.logLevel !== 'silent' && { level: config.logLevel, redact: SECRETS },
     // Two lines for each request; ours has one.

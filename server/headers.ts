@@ -3,10 +3,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
 /**
- * The security headers of every answer. Scripts, styles, pictures and calls are our own; nothing is
- * inline; text becomes HTML only through the named Trusted Types policies (the empty page of
- * `default` included, which DOMPurify stands behind), and one of them makes the service worker's
- * address.
+ * The security headers of every answer; returns them for those that are sent ahead of all hooks. Scripts,
+ * styles, pictures and calls are our own; nothing is inline; text becomes HTML only through the named
+ * Trusted Types policies (the empty page of `default` included, which DOMPurify stands behind), and one
+ * of them makes the service worker's address.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: Config) {
   const headers = await headersOfHelmet({
@@ -42,10 +42,11 @@ export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: C
     reply.headers(headers);
     next();
   });
+  return headers;
 }
 
 /** They are the same for every answer, so helmet is asked for them once, and not at every request. */
-async function headersOfHelmet(options: FastifyHelmetOptions) {
+async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const asked = Fastify();
   await asked.register(helmet, options);
   asked.get('/', async () => '');
@@ -53,7 +54,8 @@ async function headersOfHelmet(options: FastifyHelmetOptions) {
   await asked.close();
   const own = ['date', 'connection', 'content-length', 'content-type'];
   const security = Object.entries(headers).filter(([name]) => !own.includes(name));
-  return { ...Object.fromEntries(security), 'permissions-policy': PERMISSIONS };
+  const texts = security.map(([name, value]) => [name, `${value}`]);
+  return { ...Object.fromEntries(texts), 'permissions-policy': PERMISSIONS };
 }
 
 /** What our pages never ask for, and so no script in them may. */

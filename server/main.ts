@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
 import { loadCatalogue } from './books/catalogue.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/db.ts';
@@ -61,6 +60,8 @@ const started = (isWorker() ? serveTogether() : start()).catch(async (error: unk
 async function start() {
   const config = readConfig(process.env);
   await makeSurePortIsFree(config);
+  // Loaded while PostgreSQL is reached; where there are workers, each of them loads its own.
+  if (config.workers === 1) void loadApp();
   const { url, folder, ownFolder, takesWrites } = config.databaseUrl
     ? await openGiven(config, config.databaseUrl)
     : await openOwn(config);
@@ -85,9 +86,12 @@ async function start() {
   tellWhere(port, config, folder);
 }
 
+const loadApp = () => import('./app.ts');
+
 /** Opens the site in this process; returns its port. */
 async function serve(config: Config, db: Database) {
   drainMs = config.drainSeconds * 1_000;
+  const { createApp } = await loadApp();
   const app = await createApp({ db, config, isEnding: () => closedAt !== undefined });
   open.push({ close: gracefully(app), abandon: () => app.server.closeAllConnections() });
   goOn();

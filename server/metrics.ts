@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SharedAnswers } from './cache/answers.ts';
 import type { Database } from './db/db.ts';
 import { notFound } from './errors.ts';
+import type { Overload } from './overload.ts';
 import { passwordsInWork } from './passwords.ts';
 import { isWorker, metricsOfAll } from './workers.ts';
 
@@ -16,11 +17,11 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  */
 export async function metricsRoutes(
   app: FastifyInstance,
-  { db, answers, token }: { db: Database; answers: SharedAnswers; token: string },
+  { db, answers, overload, token }: Watched & { token: string },
 ) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  countAnswers(app, registry, answers);
+  countAnswers(app, registry, [answers, overload]);
   gauges(registry, {
     commonplace_database_connections: ['Connections to the database', () => db.connections()],
     commonplace_kept_answers: [
@@ -40,8 +41,19 @@ export async function metricsRoutes(
   app.addHook('onClose', async () => registry.clear());
 }
 
+/** The parts that are asked how they are. */
+export interface Watched {
+  db: Database;
+  answers: SharedAnswers;
+  overload: Overload;
+}
+
 /** By route, never by address: there are few routes, and addresses may hold what people look for. */
-function countAnswers(app: FastifyInstance, registry: Registry, answers: SharedAnswers) {
+function countAnswers(
+  app: FastifyInstance,
+  registry: Registry,
+  ahead: Pick<SharedAnswers, 'listen'>[],
+) {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, from the first byte of the request to the last of the answer',
@@ -54,7 +66,7 @@ function countAnswers(app: FastifyInstance, registry: Registry, answers: SharedA
     const labels = { method: request.method, route, status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1_000);
   });
-  answers.listen((labels) => seconds.observe({ ...labels }, 0));
+  for (const each of ahead) each.listen((labels) => seconds.observe({ ...labels }, 0));
 }
 
 /** One gauge for each name, with a label for each part of what it reads. */

@@ -6,7 +6,7 @@ import type { Limits } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, conflict, notFound, refuseErrors, unauthenticated } from '../errors.ts';
-import type { Sessions } from '../sessions.ts';
+import { type Sessions, startSession } from '../sessions.ts';
 import { cleanLine } from '../text.ts';
 import { hashOfToken } from '../tokens.ts';
 import { accountOf } from '../users/user.sql.ts';
@@ -78,15 +78,23 @@ export function passkeysRoutes(
         );
       throw unauthenticated(NOT_KNOWN);
     }
-    if (used.challenge.purpose === 'second-factor') {
-      if (!used.challenge.boundTo.equals(steps.hashOf(request))) throw unauthenticated(NOT_KNOWN);
-      await steps.finish(request, reply);
-    }
-    if (!(await notePasskeyUse(db, credential.passkeyId, used.counter, used.isBackedUp)))
+    const { challenge, counter, isBackedUp } = used;
+    const isSecondFactor = challenge.purpose === 'second-factor';
+    if (isSecondFactor && !challenge.boundTo.equals(steps.hashOf(request)))
       throw unauthenticated(NOT_KNOWN);
-    const row = await welcome(db, credential.userId);
-    if (!row) throw unauthenticated(NOT_KNOWN);
-    await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-in');
+    const { session, give } = sessions.prepare(request);
+    const row = await db.transaction(async (within) => {
+      // Held from here on: the step is looked at with the password that nobody changes now, and the
+      // passkey while nobody takes all factors away.
+      const welcomed = await welcome(within, credential.userId);
+      if (!welcomed || !(await notePasskeyUse(within, credential.passkeyId, counter, isBackedUp)))
+        throw unauthenticated(NOT_KNOWN);
+      if (isSecondFactor) await steps.finish(request, reply, within);
+      const { userId: id, username } = credential;
+      await startSession(within, { id, username }, session, 'signed-in');
+      return welcomed;
+    });
+    give(reply);
     return accountOf(row);
   });
 
@@ -205,7 +213,7 @@ export function passkeysRoutes(
   }
 }
 
-/** Loaded by the first who needs it: with what it brings along it takes 13 MB. */
+/** Loaded by the first who needs it: with what it brings along it takes 13 MB, and time at each start. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const NOT_KNOWN = 'This passkey does not open an account here';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { projectRoot } from '../config.ts';
 import { type Db, sql } from '../db/db.ts';
+import { hasShape, shapeError } from '../validation.ts';
 import { type NewBook, newBookOf } from './book.ts';
 import { storeBooks } from './store.sql.ts';
 
@@ -93,7 +93,7 @@ function booksOf({ name, text }: File, log: (line: string) => void): NewBook[] {
     return [];
   }
   return entries.flatMap((entry: unknown, at) => {
-    const book = Value.Check(CatalogueBook, entry) ? bookOfCatalogue(entry) : undefined;
+    const book = hasShape(CatalogueBook, entry) ? bookOfCatalogue(entry) : undefined;
     if (book) return [book];
     log(`catalogue/books/${name}: entry ${at + 1} is left out: ${problemOf(entry)}`);
     return [];
@@ -108,7 +108,5 @@ function parse(text: string): unknown {
   }
 }
 
-function problemOf(entry: unknown) {
-  const [error] = Value.Errors(CatalogueBook, entry);
-  return error ? `${error.instancePath || 'it'} ${error.message}` : 'its title cannot be used';
-}
+const problemOf = (entry: unknown) =>
+  shapeError(CatalogueBook, entry) ?? 'its title cannot be used';

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { addMailedToken, newLinkToken, recipientOf } from '../accounts/tokens.sql.ts';
 import { countAttempt, type Limits } from '../attempts.ts';
 import type { Config } from '../config.ts';
@@ -39,7 +38,7 @@ export type MailQueue = ReturnType<typeof mailQueue>;
  */
 export function mailQueue({ db, config: { mail: settings }, limits, log, ...more }: Parts) {
   const { firstWaitSeconds = FIRST_WAIT_SECONDS } = more;
-  const transport = settings && transportOf(settings.smtpUrl);
+  let transport: ReturnType<typeof transportOf> | undefined;
   const timer = settings && setInterval(wake, LOOK_EVERY_MS).unref();
   let working: Promise<void> | undefined;
   let isWanted = false;
@@ -81,7 +80,7 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
 
   async function send(mail: TakenMail) {
     const recipient = await recipientOf(db, mail);
-    if (!recipient || !settings || !transport || !isPlainAddress(recipient.email)) return;
+    if (!recipient || !settings || !isPlainAddress(recipient.email)) return;
     if (mail.attempts === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
     // A token of its own for each attempt: nothing that opens an account waits in a table.
     const { token, tokenHash } = newLinkToken();
@@ -103,10 +102,12 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
       messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
+    transport ??= transportOf(settings.smtpUrl);
+    const server = await transport;
     const timeIsUp = new AbortController();
     try {
       await Promise.race([
-        transport.sendMail(message),
+        server.sendMail(message),
         pause(SEND_MS, undefined, { signal: timeIsUp.signal, ref: false }).then(() => {
           throw new Error('it took too long');
         }),
@@ -148,8 +149,10 @@ const LIMIT_OF = {
 } as const;
 
 /** Over the net only encrypted: the links open accounts. `?requireTLS=false` is for a private one. */
-const transportOf = (smtpUrl: string) =>
-  createTransport({
+async function transportOf(smtpUrl: string) {
+  // Loaded for the first mail: many sites send none.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url: smtpUrl,
     requireTLS:
       !isLoopback(new URL(smtpUrl).hostname) &&
@@ -160,6 +163,7 @@ const transportOf = (smtpUrl: string) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
 
 /**
  * The mail server knows that this will never go: trying again would change nothing. What it refuses

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupOf, restore } from '../../server/db/backup.ts';
 import { sql } from '../../server/db/db.ts';
 import { migrate, migrationNames } from '../../server/db/migrate.ts';
+import { digestsOf } from '../support/digests.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let original: TestDatabase;
@@ -17,9 +17,9 @@ describe('A backup', () => {
   it('is restored row for row, every table of it', async () => {
     await withEmpty(async (copy) => {
       await restore(copy.url, Readable.from([await bytesOf(original.url)]));
-      const before = await digestsOf(original);
+      const before = await digestsOf(original.url);
       expect(before.size).toBeGreaterThan(15);
-      expect(await digestsOf(copy)).toEqual(before);
+      expect(await digestsOf(copy.url)).toEqual(before);
       expect(await migrate(copy.url)).toEqual([]);
     });
   });
@@ -30,12 +30,12 @@ describe('A backup', () => {
     for (let at = 0; at < bytes.length; at += 997) pieces.push(bytes.subarray(at, at + 997));
     await withEmpty(async (copy) => {
       await restore(copy.url, Readable.from(pieces));
-      expect(await digestsOf(copy)).toEqual(await digestsOf(original));
+      expect(await digestsOf(copy.url)).toEqual(await digestsOf(original.url));
     });
   });
 
   it('is of one moment, whatever is written meanwhile', async () => {
-    const before = await digestsOf(original);
+    const before = await digestsOf(original.url);
     const backup = backupOf(original.url);
     const pieces = [Buffer.from((await backup.next()).value as string)];
     await addPerson(original, 'late');
@@ -43,7 +43,7 @@ describe('A backup', () => {
     await original.db.many(sql`delete from users where username = 'late'`);
     await withEmpty(async (copy) => {
       await restore(copy.url, Readable.from(pieces));
-      expect(await digestsOf(copy)).toEqual(before);
+      expect(await digestsOf(copy.url)).toEqual(before);
     });
   });
 
@@ -63,11 +63,11 @@ describe('A backup', () => {
 
   it('goes into an empty database only', async () => {
     const bytes = await bytesOf(original.url);
-    const before = await digestsOf(original);
+    const before = await digestsOf(original.url);
     await expect(restore(original.url, Readable.from([bytes]))).rejects.toThrow(
       'A backup is restored into an empty database only',
     );
-    expect(await digestsOf(original)).toEqual(before);
+    expect(await digestsOf(original.url)).toEqual(before);
   });
 
   it.each<[string, (bytes: Buffer) => Buffer, string]>([
@@ -102,7 +102,7 @@ describe('A backup', () => {
       expect(await copy.db.many(sql`select from users`)).toEqual([]);
       // And what is whole can be restored after it.
       await restore(copy.url, Readable.from([await bytesOf(original.url)]));
-      expect(await digestsOf(copy)).toEqual(await digestsOf(original));
+      expect(await digestsOf(copy.url)).toEqual(await digestsOf(original.url));
     });
   });
 });
@@ -120,25 +120,6 @@ async function withEmpty(work: (database: TestDatabase) => Promise<void>) {
   } finally {
     await database.close();
   }
-}
-
-/** What each table holds, as one number. */
-async function digestsOf({ db }: TestDatabase) {
-  const tables = await db.many<{ name: string }>(sql`
-    select relname as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace
-       -- Of this database's own transactions: in another one they would say nothing.
-       and relname <> 'changes'
-     order by relname`);
-  const digests = new Map<string, string | null>();
-  for (const { name } of tables) {
-    const what = name === 'migrations' ? 'name' : 't::text';
-    const { digest } = await db.one<{ digest: string | null }>(sql`
-      select count(*) || ':' || md5(string_agg(${raw(what)}, E'\n' order by ${raw(what)})) as digest
-        from ${raw(name)} t`);
-    digests.set(name, digest);
-  }
-  return digests;
 }
 
 const addPerson = ({ db }: TestDatabase, name: string) =>

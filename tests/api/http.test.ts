@@ -313,16 +313,6 @@ describe('An address', () => {
 });
 
 describe('A broken connection', () => {
-  const raw = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(text));
-      let answer = '';
-      socket.setEncoding('utf8').on('data', (part) => {
-        answer += part;
-      });
-      socket.on('close', () => resolve(answer)).on('error', reject);
-    });
-
   it('that speaks no HTTP gets a refusal', async () => {
     const answer = await raw('hello\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -536,22 +526,55 @@ describe('A process that cannot keep up', () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   it('serves on after one long turn, and refuses some after many, until they are over', async () => {
-    const own = await openSite();
+    const token = 'a-token-of-enough-letters';
+    const own = await openSite({ metricsToken: token });
+    const search = `${own.url}/api/books/search?q=middlemarch`;
+    const { headers: usual } = await fetch(`${own.url}/healthz`);
     block(2_500);
     await pause(50);
-    expect((await own.app.inject('/api/users')).statusCode).toBe(200);
+    expect((await fetch(search)).status).toBe(200);
 
     for (let turn = 0; turn < 6; turn++) {
       block(900);
       await pause(0);
     }
-    const refused = await own.app.inject('/api/users');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-    expect((await own.app.inject('/healthz')).statusCode).toBe(200);
+    const refused = await fetch(search);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await refused.json()).toEqual({
+      message: 'The site is busy. Please try again in a moment.',
+      code: 'unavailable',
+    });
+    for (const [name, value] of usual)
+      if (/security|origin|frame|content-type-options|referrer|permissions/.test(name))
+        expect([name, refused.headers.get(name)]).toEqual([name, value]);
+    expect((await fetch(search, { method: 'HEAD' })).status).toBe(503);
 
-    await expect
-      .poll(async () => (await own.app.inject('/api/users')).statusCode, { timeout: 10_000 })
-      .toBe(200);
+    const post = (headers: string) => `POST /api/reviews HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`;
+    const health = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+    const answers = await raw(`${post('content-length: 4')}body${health}`, own);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);
+    // Nobody reads a body without an end, only to be able to answer what comes after it.
+    expect(await raw(post('transfer-encoding: chunked'), own)).toMatch(
+      /\r\nconnection: close\r\n/i,
+    );
+
+    const headers = { authorization: `Bearer ${token}` };
+    const metrics = await (await fetch(`${own.url}/metrics`, { headers })).text();
+    expect(metrics).toMatch(/_count\{method="GET",route="unknown",status="503"\} 1$/m);
+    expect(metrics).toMatch(/_count\{method="POST",route="unknown",status="503"\} 2$/m);
+
+    await expect.poll(async () => (await fetch(search)).status, { timeout: 10_000 }).toBe(200);
     await own.close();
   });
 });
+
+/** What comes back for bytes that are sent as they are, until the connection is closed. */
+const raw = (text: string, { url } = site) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part;
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });

@@ -3,6 +3,7 @@ import { relyingPartyOf } from '../../server/accounts/relyingParty.ts';
 import { sweep } from '../../server/cleanup.ts';
 import { sql } from '../../server/db/db.ts';
 import { authenticatorAt, type Claims } from '../support/authenticator.ts';
+import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -93,6 +94,40 @@ describe('A passkey', () => {
     expect([answer.status, answer.body._id]).toEqual([200, ines._id]);
     expect(phone.cookies.has('step')).toBe(false);
     expect(await isIn(phone)).toBe(true);
+  });
+
+  it('after the old password opens nothing while that is replaced', async () => {
+    for (const isBefore of [true, false]) {
+      const { ines, key } = await keeper();
+      const thief = site.visitor();
+      await startOf(ines, thief);
+      const answer = key.get(await challengeFor(thief, true));
+      const enter = () => thief.request('POST', '/api/users/signin/passkey', { body: { answer } });
+      const change = () =>
+        ines.request('PUT', '/api/account/password', {
+          body: { currentPassword: ines.password, newPassword: 'a new secret' },
+        });
+      const answers = await oneBehindTheOther(
+        site,
+        ines._id,
+        isBefore ? [enter, change] : [change, enter],
+      );
+      expect(answers.map(({ status }) => status)).toEqual(isBefore ? [200, 204] : [204, 401]);
+      expect(await isIn(thief)).toBe(false);
+    }
+  });
+
+  it('opens nothing while an admin takes it away', async () => {
+    const admin = await site.signUp('Olga', 'admin');
+    const { ines, key } = await keeper();
+    const phone = site.visitor();
+    const answer = key.get(await challengeFor(phone));
+    const answers = await oneBehindTheOther(site, ines._id, [
+      () => admin.request('DELETE', `/api/admin/users/${ines._id}/factors`),
+      () => phone.request('POST', '/api/users/signin/passkey', { body: { answer } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 401]);
+    expect(await isIn(phone)).toBe(false);
   });
 
   it('of somebody else is no second factor', async () => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { isbn13Of } from '../../../shared/isbn.ts';
+import { hasShape } from '../../validation.ts';
 import type { RawBook } from '../book.ts';
 import { UpstreamError } from './outside.ts';
 import { jsonAt, type Upstream, type UpstreamOptions } from './upstream.ts';
@@ -31,7 +31,7 @@ export function googleBooks(options: UpstreamOptions & { apiKey?: string | undef
         }),
         options,
       );
-      if (!Value.Check(Volumes, answer)) throw new UpstreamError('answered in another shape');
+      if (!hasShape(Volumes, answer)) throw new UpstreamError('answered in another shape');
       return (answer.items ?? []).flatMap((item) => bookOfVolume(item) ?? []);
     },
 
@@ -72,7 +72,7 @@ const Volume = Type.Object({
 
 /** A volume of Google's as a book; undefined for what is none, magazines for example. */
 export function bookOfVolume(item: unknown): RawBook | undefined {
-  if (!Value.Check(Volume, item)) return undefined;
+  if (!hasShape(Volume, item)) return undefined;
   const { id, volumeInfo: info }: Static<typeof Volume> = item;
   if (info.printType !== undefined && info.printType !== 'BOOK') return undefined;
   return {

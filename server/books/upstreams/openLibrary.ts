@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { isbn13Of } from '../../../shared/isbn.ts';
+import { hasShape } from '../../validation.ts';
 import type { RawBook } from '../book.ts';
 import { UpstreamError } from './outside.ts';
 import { jsonAt, type Upstream, type UpstreamOptions } from './upstream.ts';
@@ -22,7 +22,7 @@ export function openLibrary(options: UpstreamOptions = {}) {
       url.searchParams.set('limit', String(limit));
       url.searchParams.set('fields', FIELDS);
       const answer = await jsonAt(url, options);
-      if (!Value.Check(Found, answer)) throw new UpstreamError('answered in another shape');
+      if (!hasShape(Found, answer)) throw new UpstreamError('answered in another shape');
       return answer.docs.flatMap((doc) => bookOfDoc(doc, isbn) ?? []);
     },
 
@@ -32,7 +32,7 @@ export function openLibrary(options: UpstreamOptions = {}) {
         options,
       );
       // Redirected and deleted works have no title.
-      if (!Value.Check(Work, work)) return undefined;
+      if (!hasShape(Work, work)) return undefined;
       const keys = (work.authors ?? []).flatMap(({ author }) => author?.key ?? []);
       const authors = await Promise.all(
         keys.slice(0, AUTHORS_MAX).map((key) => jsonAt(new URL(`${baseUrl}${key}.json`), options)),
@@ -83,7 +83,7 @@ const Work = Type.Object({
 const Author = Type.Object({ name: Type.String() });
 
 function bookOfDoc(doc: unknown, askedIsbn: string | undefined): RawBook | undefined {
-  if (!Value.Check(Doc, doc)) return undefined;
+  if (!hasShape(Doc, doc)) return undefined;
   const { isbn = [], language = [] }: Static<typeof Doc> = doc;
   return {
     googleId: doc.key.slice('/works/'.length),
@@ -108,7 +108,7 @@ function bookOfWork(id: string, work: Static<typeof Work>, authors: unknown[]): 
     googleId: id,
     title: work.title,
     subtitle: work.subtitle,
-    authors: authors.flatMap((author) => (Value.Check(Author, author) ? author.name : [])),
+    authors: authors.flatMap((author) => (hasShape(Author, author) ? author.name : [])),
     publishedDate: /\b\d{4}\b/.exec(work.first_publish_date ?? '')?.[0],
     categories: categoriesOf(work.subjects),
     description: typeof description === 'string' ? description : description?.value,
