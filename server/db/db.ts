@@ -75,8 +75,6 @@ export function openDatabase({
     limit.lost();
     log(`A connection to the database ended: ${error.message}`);
   });
-  // Without a listener, an error between two statements of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
 
   const lastAnswer = new WeakMap<pg.PoolClient, number>();
   const isReadOnly = new WeakSet<pg.PoolClient>();
@@ -342,6 +340,13 @@ const NOT_REACHED = 'it could not be reached a moment ago';
 
 function limitedClient(limit: ReturnType<typeof reconnectLimit>) {
   return class LimitedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      // Without a listener, an error between two statements of a transaction would end the process; and so
+      // would one that comes together with the news that the connection is there.
+      this.on('error', () => {});
+    }
+
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected) {
