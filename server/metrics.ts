@@ -5,6 +5,7 @@ import type { SharedAnswers } from './cache/answers.ts';
 import type { Database } from './db/db.ts';
 import { notFound } from './errors.ts';
 import { passwordsInWork } from './passwords.ts';
+import type { Replicas } from './replicas.ts';
 import { isWorker, metricsOfAll } from './workers.ts';
 
 /** Seconds; from an answer out of memory to the longest a statement may take. */
@@ -15,22 +16,26 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * is no such address. Everything is about this one process, or all workers together; names follow
  * Prometheus' conventions.
  */
-export function metricsRoutes(
-  app: FastifyInstance,
-  { db, answers, token }: { db: Database; answers: SharedAnswers; token: string | undefined },
-) {
+export function metricsRoutes(app: FastifyInstance, { db, replicas, answers, token }: Measured) {
   if (token === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countAnswers(app, registry, answers);
   gauges(registry, {
     commonplace_database_connections: ['Connections to the database', () => db.connections()],
+    commonplace_replicas: ['Replicas that are used or left out', replicas.state],
+    commonplace_replica_reads: [
+      'Statements for which a replica was there, answered by it or by the primary in its place',
+      replicas.reads,
+    ],
     commonplace_kept_answers: [
       'Answers kept in memory because they are the same for many, and their bytes',
       answers.size,
     ],
     commonplace_passwords: ['Passwords that are being looked at or wait for it', passwordsInWork],
   });
+
+  measureLags(registry, replicas);
 
   const all = isWorker() ? metricsOfAll(registry) : () => registry.metrics();
 
@@ -40,6 +45,13 @@ export function metricsRoutes(
     return all();
   });
   app.addHook('onClose', async () => registry.clear());
+}
+
+interface Measured {
+  db: Database;
+  replicas: Replicas;
+  answers: SharedAnswers;
+  token: string | undefined;
 }
 
 /** By route, never by address: there are few routes, and addresses may hold what people look for. */
@@ -57,6 +69,21 @@ function countAnswers(app: FastifyInstance, registry: Registry, answers: SharedA
     seconds.observe(labels, reply.elapsedTime / 1_000);
   });
   answers.listen((labels) => seconds.observe({ ...labels }, 0));
+}
+
+/** Each worker looks for itself; what counts is the worst that one of them has found. */
+function measureLags(registry: Registry, replicas: Replicas) {
+  new Gauge({
+    name: 'commonplace_replica_lag_seconds',
+    help: 'How long ago the primary wrote what a replica has not replayed yet',
+    labelNames: ['replica'],
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      for (const [replica, seconds] of Object.entries(replicas.lags()))
+        this.set({ replica }, seconds);
+    },
+  });
 }
 
 /** One gauge for each name, with a label for each part of what it reads. */

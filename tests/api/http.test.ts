@@ -411,6 +411,7 @@ describe('A failure nobody foresaw', () => {
       first: failing,
       one: failing,
       transaction: failing,
+      onConnection: failing,
       connections: () => ({ open: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     };
