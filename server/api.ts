@@ -13,6 +13,7 @@ import type { Viewer } from './blocks/hidden.sql.ts';
 import { takeOnly } from './bodies.ts';
 import type { Keeping, Shared, SharedAnswers } from './cache/answers.ts';
 import type { callLimiter } from './callLimits.ts';
+import type { Db } from './db/db.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -35,6 +36,8 @@ interface Input<C extends Call> {
   params: Params<C>;
   query: Query<C>;
   body: Body<C>;
+  /** Where to read what nothing is decided by: a replica, if there is one that has replayed enough. */
+  reads: Db;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -48,7 +51,7 @@ export type OpenInput<C extends Call> = Input<C> & {
 };
 type OpenHandler<C extends Call> = (input: OpenInput<C>) => Promise<Reply<C>>;
 /** An answer for everyone is made from the address alone: nothing of whoever asks is at hand. */
-export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query'> & Keeping;
+export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'reads'> & Keeping;
 type SharedHandler<C extends Call> = (input: SharedInput<C>) => Promise<Reply<C>>;
 /** The same for visitors, of whom nothing is known; for members their own, with who they are. */
 type VisitorHandler<C extends Call> = (
@@ -118,12 +121,12 @@ export function routesOf(
         countCall(call, request, session);
       },
       handler: async (request, reply) => {
-        const { params, query, body } = request as Pick<Input<C>, 'params' | 'query' | 'body'>;
+        const { params, query, body, reads } = request as Omit<Input<C>, 'request' | 'reply'>;
         if (sharing && answers.isFor(request, sharing))
           return answers.answer(request, reply, sharing, (keeping) =>
-            sharing.make({ params, query, ...keeping }),
+            sharing.make({ params, query, reads, ...keeping }),
           );
-        const answer = await run({ params, query, body, request, reply });
+        const answer = await run({ params, query, body, reads, request, reply });
         return reply.code(status).send(status === 204 ? undefined : answer);
       },
     });
@@ -166,7 +169,7 @@ export function routesOf(
         scope,
         call,
         'anyone',
-        ({ params, query, reply }) => handler({ params, query, ...notKept(reply) }),
+        ({ params, query, reads, reply }) => handler({ params, query, reads, ...notKept(reply) }),
         { by: 'everyone', draws: 1, make: handler },
       ),
 
@@ -179,10 +182,11 @@ export function routesOf(
         scope,
         call,
         'anyone',
-        ({ params, query, request, reply }) =>
+        ({ params, query, reads, request, reply }) =>
           handler({
             params,
             query,
+            reads,
             ...notKept(reply),
             caller: () => sessions.of(request),
             viewer: () => viewerOf({ request, reply }),

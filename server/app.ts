@@ -36,6 +36,7 @@ import { callLimiter } from './callLimits.ts';
 import { sweepRegularly } from './cleanup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/db.ts';
+import { writtenPosition } from './db/position.ts';
 import { describeRoutes, docsRoutes } from './docs/docs.routes.ts';
 import { answerError, badRequest } from './errors.ts';
 import { favoritesRoutes } from './favorites/favorites.routes.ts';
@@ -49,6 +50,7 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { checkOrigin } from './origin.ts';
 import { refuseOverload } from './overload.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
+import { replicasFor } from './replicas.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { secretsOf } from './secrets.ts';
@@ -99,11 +101,14 @@ export async function createApp({
   );
   compileSchemas(app);
   takeOnlyJson(app);
-  const changes = changesFor(app, db);
+  const hasReplicas = config.databaseReplicaUrls.length > 0;
+  const changes = changesFor(app, db, hasReplicas ? writtenPosition : undefined);
+  const replicas = replicasFor(app, { db, changes, config });
   const sessions = sessionsOf(db, config, changes);
   const answers = sharedAnswers(changes, {
     bytes: config.answerCacheMb * 1024 * 1024,
     isMember: sessions.hasToken,
+    mayBeOld: replicas.areInUse,
   });
 
   const overload = refuseOverload(app, await sendSecurityHeaders(app, config));
@@ -116,7 +121,7 @@ export async function createApp({
     checkOrigin(request, config.publicUrl);
   });
   logAnswers(app, answers);
-  await metricsFor(app, config, { db, answers, overload });
+  await metricsFor(app, config, { db, replicas, answers, overload });
 
   await describeRoutes(app);
   const countCall = callLimiter(tallyFor(app, db), limits);
@@ -141,14 +146,14 @@ export async function createApp({
   moderationRoutes(routes, db);
   healthRoutes(app, routes, { db, config, answers });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
-  coversRoutes(app, db, {
+  coversRoutes(app, {
     covers: covers ?? coversFor(app, config, cache),
     previews: coverPreviews(cache),
   });
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
-  linksRoutes(app, { db, config });
-  searchEngineRoutes(app, { db, config });
+  linksRoutes(app, config);
+  searchEngineRoutes(app, config);
   await websiteRoutes(app, website);
   sweepRegularly(app, db);
   return app;

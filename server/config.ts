@@ -35,10 +35,19 @@ export const settings = {
     read: optional((text) => (isPostgresUrl(text) ? text : WRONG)),
     isSecret: true,
   }),
+  DATABASE_REPLICA_URLS: setting({
+    fallback: '',
+    about:
+      'Streaming replicas of the database of DATABASE_URL, separated by commas; what is only read is read there while they keep up.',
+    allowed:
+      'addresses like postgres://user:password@host:5432/database, separated by commas; a comma in a password is %2C',
+    read: listOf((text) => (isPostgresUrl(text) ? text : WRONG)),
+    isSecret: true,
+  }),
   DATABASE_POOL: setting({
     fallback: '10',
     about:
-      'How many connections to the database one process holds at most, besides one for looking at what has changed.',
+      'How many connections to the database, and to each replica, one process holds at most, besides one to the database for looking at what has changed.',
     allowed: 'a whole number from 1 to 200',
     read: wholeNumber(1, 200),
   }),
@@ -185,11 +194,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   if (smtpUrl !== undefined && publicUrl === undefined)
     problems.push('SMTP_URL needs PUBLIC_URL as well: the links in mails begin with it.');
   const mailFrom = value('MAIL_FROM');
+  const databaseUrl = value('DATABASE_URL');
+  const databaseReplicaUrls = value('DATABASE_REPLICA_URLS');
+  if (databaseReplicaUrls.length > 0 && databaseUrl === undefined)
+    problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL as well: the database they replicate.');
   const config = {
     port: value('PORT'),
     host,
     dataDir: value('DATA_DIR'),
-    databaseUrl: value('DATABASE_URL'),
+    databaseUrl,
+    databaseReplicaUrls,
     databasePool: value('DATABASE_POOL'),
     unsafeDatabase: value('UNSAFE_DATABASE'),
     workers: value('WORKERS'),

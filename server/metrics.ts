@@ -6,6 +6,7 @@ import type { Database } from './db/db.ts';
 import { notFound } from './errors.ts';
 import type { Overload } from './overload.ts';
 import { passwordsInWork } from './passwords.ts';
+import type { Replicas } from './replicas.ts';
 import { isWorker, metricsOfAll } from './workers.ts';
 
 /** Seconds; from an answer out of memory to the longest a statement may take. */
@@ -17,19 +18,26 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  */
 export async function metricsRoutes(
   app: FastifyInstance,
-  { db, answers, overload, token }: Watched & { token: string },
+  { db, replicas, answers, overload, token }: Watched & { token: string },
 ) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countAnswers(app, registry, [answers, overload]);
   gauges(registry, {
     commonplace_database_connections: ['Connections to the database', () => db.connections()],
+    commonplace_replicas: ['Replicas that are used or left out', replicas.state],
+    commonplace_replica_reads: [
+      'Statements for which a replica was there, answered by it or by the primary in its place',
+      replicas.reads,
+    ],
     commonplace_kept_answers: [
       'Answers kept in memory because they are the same for many, and their bytes',
       answers.size,
     ],
     commonplace_passwords: ['Passwords that are being looked at or wait for it', passwordsInWork],
   });
+
+  measureLags(registry, replicas);
 
   const all = isWorker() ? await metricsOfAll(registry) : () => registry.metrics();
 
@@ -44,6 +52,7 @@ export async function metricsRoutes(
 /** The parts that are asked how they are. */
 export interface Watched {
   db: Database;
+  replicas: Replicas;
   answers: SharedAnswers;
   overload: Overload;
 }
@@ -67,6 +76,21 @@ function countAnswers(
     seconds.observe(labels, reply.elapsedTime / 1_000);
   });
   for (const each of ahead) each.listen((labels) => seconds.observe({ ...labels }, 0));
+}
+
+/** Each worker looks for itself; what counts is the worst that one of them has found. */
+function measureLags(registry: Registry, replicas: Replicas) {
+  new Gauge({
+    name: 'commonplace_replica_lag_seconds',
+    help: 'How long ago the primary wrote what a replica has not replayed yet',
+    labelNames: ['replica'],
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      for (const [replica, seconds] of Object.entries(replicas.lags()))
+        this.set({ replica }, seconds);
+    },
+  });
 }
 
 /** One gauge for each name, with a label for each part of what it reads. */

@@ -10,13 +10,13 @@ import type { Gaps } from './upstreams/gaps.ts';
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
 export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
-  everyone('GET /api/books/top-engagement', async ({ about }) => {
-    const books = await trendingBooks(db);
+  everyone('GET /api/books/top-engagement', async ({ reads, about }) => {
+    const books = await trendingBooks(reads);
     about('engagement', ...books.map(({ googleId }) => `book ${googleId}`));
     return books;
   });
 
-  anyone('GET /api/books/search', async ({ query, reply }) => {
+  anyone('GET /api/books/search', async ({ query, reads, reply }) => {
     const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
     const q = search.q?.trim() ?? '';
     const hasFilter = Object.entries(search).some(
@@ -24,11 +24,12 @@ export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
     );
     if (!q && !hasFilter) throw badRequest('Please type what to search for');
     const page = rankedPageOf({ cursor, limit: maxResults });
-    const first = await searchBooks(db, search, page);
+    const first = await searchBooks(reads, search, page);
     // Another word than the one that was typed may be the best we have, and still not what is meant.
     const isMeant = !first.isVague && first.corrected === undefined;
     const isPoor = !isMeant || first.total < maxResults;
     const mayFill = q !== '' && !hasFilter && cursor === undefined;
+    // What was just added is in the database itself.
     const isFilled = mayFill && isPoor && (await gaps.fill(q, maxResults));
     const found = isFilled ? await searchBooks(db, search, page) : first;
     const hits = sendPage(reply, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
@@ -40,13 +41,13 @@ export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
     };
   });
 
-  anyone('GET /api/books/suggest', async ({ query }) => ({
-    suggestions: await suggestionsFor(db, query.q),
+  anyone('GET /api/books/suggest', async ({ query, reads }) => ({
+    suggestions: await suggestionsFor(reads, query.q),
   }));
 
-  everyone('GET /api/books/:googleId', async ({ params, about, forMs }) => {
+  everyone('GET /api/books/:googleId', async ({ params, reads, about, forMs }) => {
     const { googleId } = params;
-    const known = await bookOf(db, googleId);
+    const known = await bookOf(reads, googleId);
     const book = known ?? ((await gaps.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
     if (!book) throw notFound('Book not found');
     const isIncomplete = book.description === null || book.pageCount === null;

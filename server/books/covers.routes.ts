@@ -15,7 +15,6 @@ import type { ProviderCovers } from './providerCovers.ts';
  */
 export function coversRoutes(
   app: FastifyInstance,
-  db: Db,
   { covers, previews }: { covers: ProviderCovers; previews: CoverPreviews },
 ) {
   const pictureOf = async (book: CoverFacts) =>
@@ -25,16 +24,20 @@ export function coversRoutes(
         ? await covers.of(book.coverKey)
         : undefined;
 
-  app.get<Cover>('/covers/:googleId.svg', { schema: { hide: true } }, async ({ params }, reply) => {
-    const book = await existing(drawnFactsOf(db, params.googleId));
-    return drawn(reply, book, A_DAY);
-  });
+  app.get<Cover>(
+    '/covers/:googleId.svg',
+    { schema: { hide: true } },
+    async ({ params, reads }, reply) => {
+      const book = await existing(drawnFactsOf(reads, params.googleId));
+      return drawn(reply, book, A_DAY);
+    },
+  );
 
   app.get<Cover>(
     '/covers/:googleId',
     { schema: { hide: true } },
-    async ({ params, query }, reply) => {
-      const book = await existing(coverFactsOf(db, params.googleId));
+    async ({ params, query, reads }, reply) => {
+      const book = await existing(coverFactsOf(reads, params.googleId));
       const picture = await pictureOf(book);
       if (!picture) return drawn(reply, book, cachingOf(book, undefined, false));
       return reply
@@ -48,8 +51,8 @@ export function coversRoutes(
   app.get<Cover>(
     '/covers/:googleId.png',
     { schema: { hide: true } },
-    async ({ params, query }, reply) => {
-      const book = await existing(coverFactsOf(db, params.googleId));
+    async ({ params, query, reads }, reply) => {
+      const book = await existing(coverFactsOf(reads, params.googleId));
       const picture = await pictureOf(book);
       // What a provider sends may be a picture only at its beginning.
       const shown = picture && (await previews.of(picture.bytes).catch(unlessBusy));

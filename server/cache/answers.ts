@@ -36,11 +36,8 @@ export interface Keeping {
  * is done for a request; nothing of the request but its address goes into it. An address with parameters
  * that the contract does not list is answered, but not kept.
  */
-export function sharedAnswers(
-  changes: Changes,
-  { bytes, isMember }: { bytes: number; isMember: (request: FastifyRequest) => boolean },
-) {
-  const keeper: Keeper<Answer> = keeperOf(changes, bytes);
+export function sharedAnswers(changes: Changes, { bytes, isMember, mayBeOld }: SharedOptions) {
+  const keeper: Keeper<Answer> = keeperOf(changes, bytes, mayBeOld);
   /** How many there are at those paths that have several: paths as routes name them, so there are few. */
   const drawn = new Map<string, number>();
   /** Drawn once for a request: what was looked for first is what is waited for. */
@@ -104,6 +101,13 @@ export function sharedAnswers(
   }
 }
 export type SharedAnswers = ReturnType<typeof sharedAnswers>;
+
+interface SharedOptions {
+  bytes: number;
+  isMember: (request: FastifyRequest) => boolean;
+  /** Whether answers are made from what may be older than what is known to have changed. */
+  mayBeOld: () => boolean;
+}
 
 /** What was sent, for those who count. */
 export interface Sent {

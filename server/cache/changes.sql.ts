@@ -1,4 +1,5 @@
-import { type Statements, sql } from '../db/db.ts';
+import { type Sql, type Statements, sql } from '../db/db.ts';
+import type { Position } from '../db/position.ts';
 
 /** More changes than this since the last look are not named one by one: everything is looked up anew. */
 const NAMED_AT_MOST = 10_000;
@@ -18,7 +19,12 @@ export interface News {
   place: Place;
   /** Undefined: too many to name, or nobody knows. */
   subjects: string[] | undefined;
+  /** What was asked for beside it: how far the server has written; null: it was not, or writes nothing. */
+  position: Position | null;
 }
+
+/** Nobody has to know how far the server has written. */
+export const UNASKED = sql`null`;
 
 /**
  * What was committed since a place: written by a transaction that its snapshot did not see, of those that
@@ -29,12 +35,17 @@ export interface News {
  * for likely. From its `xmin` on would find them, too, but read everything that was written since the
  * oldest transaction began that is still open anywhere in the cluster.
  */
-export async function changesSince(db: Statements, place: Place | undefined): Promise<News> {
+export async function changesSince(
+  db: Statements,
+  place: Place | undefined,
+  position: Sql = UNASKED,
+): Promise<News> {
   const seen = sql`${place?.snapshot ?? null}::pg_snapshot`;
   const server = sql`pg_postmaster_start_time()::text`;
-  const news = await db.one<Place & { subjects: string[]; isElsewhere: boolean }>(sql`
+  const news = await db.one<Row>(sql`
     select pg_current_snapshot()::text as snapshot,
            ${server} as server,
+           ${position} as position,
            coalesce(pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${seen})
                     or ${server} <> ${place?.server ?? null}::text, false) as "isElsewhere",
            array((select subject
@@ -56,8 +67,14 @@ export async function changesSince(db: Statements, place: Place | undefined): Pr
   // A database that was set back to an earlier moment, or is another one since a failover, counts its
   // transactions anew from there.
   const isNamed = !isElsewhere && subjects.length <= NAMED_AT_MOST;
-  return { place: { snapshot, server: answering }, subjects: isNamed ? subjects : undefined };
+  return {
+    place: { snapshot, server: answering },
+    subjects: isNamed ? subjects : undefined,
+    position: news.position,
+  };
 }
+
+type Row = Place & { subjects: string[]; isElsewhere: boolean; position: Position | null };
 
 /**
  * Clears away what a snapshot saw, little at a time; several processes may do so at once. What was written

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Statements } from '../db/db.ts';
-import { changesSince, forgetChangesBefore, type Place } from './changes.sql.ts';
+import type { Database, Sql, Statements } from '../db/db.ts';
+import type { Position } from '../db/position.ts';
+import { changesSince, forgetChangesBefore, type Place, UNASKED } from './changes.sql.ts';
 
 /** Whoever has written nothing sees what others write within this. */
 const RECENT_MS = 800;
@@ -20,11 +21,13 @@ type Listener = (subjects: ReadonlySet<string> | undefined) => void;
 /**
  * What has changed in the database since this process last looked, whoever changed it. Looking is one
  * small statement, which everyone shares who asks for it at the same time. There is nothing to miss: no
- * notification, no connection that listens. Without a look that succeeded, nothing counts as known.
+ * notification, no connection that listens. Without a look that succeeded, nothing counts as known. Where
+ * there are replicas, `positionOfServer` is SQL of how far the server has written.
  */
-export function changesIn(db: Statements) {
+export function changesIn(db: Statements, positionOfServer: Sql = UNASKED) {
   const listeners: Listener[] = [];
   let place: Place | undefined;
+  let position: Position | null = null;
   /** When the last look began, by a clock that nobody sets and by one that goes on during sleep. */
   let lookedAt = Number.NEGATIVE_INFINITY;
   let lookedOn = Number.NEGATIVE_INFINITY;
@@ -47,13 +50,17 @@ export function changesIn(db: Statements) {
     const at = performance.now();
     beganAt = at;
     const on = Date.now();
-    const news = await changesSince(db, place).catch((error) => {
+    const news = await changesSince(db, place, positionOfServer).catch((error) => {
       hasFailed = true;
       throw error;
     });
     // After a failure it may be another database that answers, which lacks what the last one had.
     const mayHaveMissed = hasFailed || at - lookedAt > MEMORY_MS || on - lookedOn > MEMORY_MS;
     hasFailed = false;
+    // Where it sees what the last look saw, whoever has replayed that much sees it, too: what is written
+    // besides (by transactions that go on, by tidying) nobody has to wait for.
+    if (place?.snapshot !== news.place.snapshot || place.server !== news.place.server)
+      position = news.position;
     place = news.place;
     lookedAt = at;
     lookedOn = on;
@@ -86,6 +93,17 @@ export function changesIn(db: Statements) {
       return undefined;
     },
 
+    /**
+     * The same for what was committed before a moment, by the clock of `performance`; undefined when that
+     * is known already.
+     */
+    before(moment: number): Promise<void> | undefined {
+      return lookedAt > moment ? undefined : this.now();
+    },
+
+    /** How far a server must have replayed that sees all that is known; null: none is known to. */
+    position: () => position,
+
     /** Something was written here: nothing known before counts as recent. */
     written() {
       writtenAt = performance.now();
@@ -95,9 +113,9 @@ export function changesIn(db: Statements) {
 export type Changes = ReturnType<typeof changesIn>;
 
 /** The changes of a server: it looks again after its own writes, and clears away what everyone knows. */
-export function changesFor(app: FastifyInstance, db: Database): Changes {
+export function changesFor(app: FastifyInstance, db: Database, positionOfServer?: Sql): Changes {
   // A look that waited behind the statements of all others would make everyone wait who waits for it.
-  const changes = changesIn(db.ahead);
+  const changes = changesIn(db.ahead, positionOfServer);
   app.addHook('onSend', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') changes.written();
   });

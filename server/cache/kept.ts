@@ -31,9 +31,10 @@ const SHARED_MS = 400;
 /**
  * Keeps what was looked up in the database until something changes that it is about, as much as fits
  * into so many bytes; what was asked for longest ago goes first. A thousand who ask at once cause one
- * lookup.
+ * lookup. Where lookups read what may be older than what is known to have changed (`mayBeOld`), the changes are
+ * looked at before them and not within, so that they are shared and kept as otherwise.
  */
-export function keeperOf<T>(changes: Changes, bytes: number) {
+export function keeperOf<T>(changes: Changes, bytes: number, mayBeOld = () => false) {
   const bySubject = new Map<string, Set<string>>();
   const kept = new LRUCache<string, Kept<T>>({
     maxSize: Math.max(1, bytes),
@@ -112,7 +113,8 @@ export function keeperOf<T>(changes: Changes, bytes: number) {
      * have written something just before (`isExact`), as of a moment ago for all others.
      */
     async of(key: string, isExact: boolean, find: () => Promise<Found<T>>): Promise<T> {
-      if (kept.has(key) || newest.has(key)) await (isExact ? changes.now() : changes.recent());
+      if (kept.has(key) || newest.has(key) || mayBeOld())
+        await (isExact ? changes.now() : changes.recent());
       const now = performance.now();
       const found = kept.get(key);
       if (found !== undefined && found.until >= now) return found.value;

@@ -29,23 +29,37 @@ export interface Db extends Statements {
 
 export interface Database extends Db {
   /**
+  /**
    * One connection more, for small statements that many wait for: however many other statements wait for
    * theirs, these do not.
    */
   ahead: Statements;
+  /**
+   * Runs a piece of work on one connection, without a transaction; `connection` is the same object as long
+   * as that connection lasts.
+   */
+  onConnection<T>(work: (on: Statements, connection: object) => Promise<T>): Promise<T>;
   /** How many connections there are in all, how many of them have nothing to do, how many callers wait. */
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
-/** The longest a statement may take, and all of one call here with its waits and repeats. */
-const STATEMENT_MS = 5_000;
-const CALL_MS = 8_000;
-const CONNECT_MS = 3_000;
+/** How long is waited for a database, and how often what it wants repeated is repeated. */
+export interface Patience {
+  /** For a connection, or for the turn to get one. */
+  connectMs: number;
+  /** For a statement. */
+  statementMs: number;
+  /** For all of one call here with its waits and repeats. */
+  callMs: number;
+  repeats: number;
+}
+
+const PATIENCE: Patience = { connectMs: 3_000, statementMs: 5_000, callMs: 8_000, repeats: 3 };
 const CLOSE_MS = 3_000;
 /** The server gives up before the driver does, so that the connection can be used again. */
+const SERVER_SHARE = 0.9;
 const SERVER_SETTINGS = {
-  statement_timeout: 4_500,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 10_000,
   // Statements are short; compiling one takes longer than running it.
@@ -53,7 +67,6 @@ const SERVER_SETTINGS = {
   timezone: 'UTC',
   datestyle: 'ISO',
 };
-const REPEATS = 3;
 const RECONNECTS_PER_SECOND = 5;
 /** More callers than this for each connection are refused: they would wait longer than is useful. */
 const WAITING_PER_CONNECTION = 100;
@@ -67,8 +80,10 @@ export function openDatabase({
   url,
   poolSize = 10,
   takesWrites = () => true,
+  patience = PATIENCE,
   log = () => {},
 }: DatabaseOptions): Database {
+  const { connectMs, statementMs, callMs, repeats } = patience;
   const limit = reconnectLimit();
   const pool = poolOf(poolSize);
   const aheadPool = poolOf(1);
@@ -80,6 +95,15 @@ export function openDatabase({
   return {
     ...statementsOn(pool),
     ahead: statementsOn(aheadPool),
+    onConnection: (work) =>
+      attempt((deadline) =>
+        withClient(pool, (client) =>
+          work(
+            statements((statement) => run(client, deadline, queryOf(statement))),
+            client,
+          ),
+        ),
+      ),
     transaction: (work) =>
       attempt(async (deadline) => {
         const client = await connect(pool);
@@ -109,12 +133,12 @@ export function openDatabase({
 
   function poolOf(max: number) {
     const made = new pg.Pool({
-      connectionString: withServerSettings(url),
+      connectionString: withServerSettings(url, statementMs),
       Client: limitedClient(limit),
       max,
       // The last one stays: whoever comes after a quiet minute is not told that there are too many.
       min: 1,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: connectMs,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       application_name: 'commonplace',
@@ -124,40 +148,42 @@ export function openDatabase({
       limit.lost();
       log(`A connection to the database ended: ${error.message}`);
     });
-    // Without a listener, an error between two statements of a transaction would end the process.
-    made.on('connect', (client) => client.on('error', () => {}));
     return made;
   }
 
   function statementsOn(from: pg.Pool) {
     return statements(<Row extends pg.QueryResultRow>(statement: Sql) =>
-      attempt(async (deadline) => {
-        const client = await connect(from);
-        try {
-          const rows = await run<Row>(client, deadline, queryOf(statement));
-          client.release();
-          return rows;
-        } catch (error) {
-          client.release(isUnusable(error));
-          throw error;
-        }
-      }),
+      attempt((deadline) =>
+        withClient(from, (client) => run<Row>(client, deadline, queryOf(statement))),
+      ),
     );
   }
 
   /** Repeats what the database wants repeated, and tells faults of the database from all others. */
   async function attempt<T>(work: (deadline: number) => Promise<T>): Promise<T> {
-    const deadline = performance.now() + CALL_MS;
+    const deadline = performance.now() + callMs;
     for (let repeat = 1; ; repeat++) {
       try {
         return await work(deadline);
       } catch (error) {
-        if (mayRepeat(error) && repeat <= REPEATS && performance.now() < deadline - CONNECT_MS) {
+        if (mayRepeat(error) && repeat <= repeats && performance.now() < deadline - connectMs) {
           await pause(Math.random() * 20 * 2 ** repeat);
           continue;
         }
         throw isOutage(error) ? refusalOf(error) : error;
       }
+    }
+  }
+
+  async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) {
+    const client = await connect(from);
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isUnusable(error));
+      throw error;
     }
   }
 
@@ -179,7 +205,7 @@ export function openDatabase({
     const becomesReadOnly = !isReadOnly.has(client);
     const text = `set default_transaction_read_only = ${becomesReadOnly ? 'on' : 'off'}`;
     try {
-      await ask(client, performance.now() + STATEMENT_MS, { text });
+      await ask(client, performance.now() + statementMs, { text });
     } catch (error) {
       client.release(true);
       throw error;
@@ -202,7 +228,7 @@ export function openDatabase({
     deadline: number,
     query: pg.QueryConfig,
   ) {
-    const left = Math.min(STATEMENT_MS, deadline - performance.now());
+    const left = Math.min(statementMs, deadline - performance.now());
     if (left <= 0) throw new Outage('the time for this call is over');
     const timed: pg.QueryConfig & { query_timeout: number } = { ...query, query_timeout: left };
     try {
@@ -225,7 +251,7 @@ export function openDatabase({
 
   async function isRolledBack(client: pg.PoolClient, error: unknown) {
     if (isUnusable(error)) return false;
-    return ask(client, performance.now() + STATEMENT_MS, { text: 'rollback' }).then(
+    return ask(client, performance.now() + statementMs, { text: 'rollback' }).then(
       () => true,
       () => false,
     );
@@ -244,9 +270,10 @@ export function openDatabase({
 }
 
 /** The address with our deadlines in it, so that setting them costs no round trip. */
-export function withServerSettings(url: string) {
+export function withServerSettings(url: string, statementMs = PATIENCE.statementMs) {
   const full = new URL(url);
-  const ours = Object.entries(SERVER_SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
+  const settings = { statement_timeout: statementMs * SERVER_SHARE, ...SERVER_SETTINGS };
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const theirs = full.searchParams.get('options');
   full.searchParams.set('options', [...ours, ...(theirs ? [theirs] : [])].join(' '));
   return full.href.replaceAll('+', '%20');
@@ -364,6 +391,13 @@ const NOT_REACHED = 'it could not be reached a moment ago';
 
 function limitedClient(limit: ReturnType<typeof reconnectLimit>) {
   return class LimitedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      // Without a listener, an error between two statements of a transaction would end the process; and so
+      // would one that comes together with the news that the connection is there.
+      this.on('error', () => {});
+    }
+
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected) {
@@ -436,5 +470,6 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Whether there is room for what is written; while there is none, writing is refused. */
   takesWrites?: () => boolean;
+  patience?: Patience;
   log?: (line: string) => void;
 }

@@ -52,8 +52,8 @@ export async function checkGivenDatabase(url: string, { isUnsafeAllowed = false 
   }
 }
 
-/** The address without the password. */
-function placeOf(url: string) {
+/** The name and the place of a database, without the password. */
+export function placeOf(url: string) {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;
   return `${decodeURIComponent(pathname.slice(1))} at ${host || 'localhost'}:${searchParams.get('port') ?? (port || 5432)}`;

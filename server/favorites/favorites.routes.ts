@@ -7,11 +7,13 @@ import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
 export function favoritesRoutes({ everyone, member }: Routes, db: Db) {
-  member('GET /api/favorites', ({ query, reply, user }) => listOf(user.id, query, reply));
+  member('GET /api/favorites', ({ query, reads, reply, user }) =>
+    listOf(reads, user.id, query, reply),
+  );
 
-  everyone('GET /api/favorites/user/:id', ({ params, query, about, answer }) => {
+  everyone('GET /api/favorites/user/:id', ({ params, query, reads, about, answer }) => {
     about(`user ${params.id}`);
-    return listOf(params.id, query, answer);
+    return listOf(reads, params.id, query, answer);
   });
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
@@ -25,14 +27,14 @@ export function favoritesRoutes({ everyone, member }: Routes, db: Db) {
     if (!status) throw notFound('Book not found');
     return status;
   });
+}
 
-  async function listOf(userId: string, query: Query<'GET /api/favorites'>, answer: Paged) {
-    const page = newestPageOf(query);
-    const favorites = await favoritesOf(db, userId, page, query.book);
-    if (!favorites) throw notFound('User not found');
-    return sendPage(answer, page, {
-      ...favorites,
-      keyOf: ({ _id, addedAt }) => newestKeyOf({ _id, createdAt: addedAt }),
-    });
-  }
+async function listOf(on: Db, userId: string, query: Query<'GET /api/favorites'>, answer: Paged) {
+  const page = newestPageOf(query);
+  const favorites = await favoritesOf(on, userId, page, query.book);
+  if (!favorites) throw notFound('User not found');
+  return sendPage(answer, page, {
+    ...favorites,
+    keyOf: ({ _id, addedAt }) => newestKeyOf({ _id, createdAt: addedAt }),
+  });
 }

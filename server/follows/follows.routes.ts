@@ -13,23 +13,23 @@ import {
 
 /** Who follows whom. */
 export function followsRoutes({ everyone, member }: Routes, db: Db) {
-  everyone('GET /api/profile/:id/followers/count', async ({ params, about }) => {
+  everyone('GET /api/profile/:id/followers/count', async ({ params, reads, about }) => {
     about(`user ${params.id}`);
-    return existing(await followCounts(db, params.id));
+    return existing(await followCounts(reads, params.id));
   });
 
-  everyone('GET /api/profile/:id/following/count', async ({ params, about }) => {
+  everyone('GET /api/profile/:id/following/count', async ({ params, reads, about }) => {
     about(`user ${params.id}`);
-    return existing(await followCounts(db, params.id));
+    return existing(await followCounts(reads, params.id));
   });
 
   everyone('GET /api/profile/:id/followers', followers);
   everyone('GET /api/followers/user/:id', followers);
 
-  everyone('GET /api/profile/:id/following', async ({ params, query, about, answer }) => {
+  everyone('GET /api/profile/:id/following', async ({ params, query, reads, about, answer }) => {
     about(`user ${params.id}`);
     const page = newestPageOf(query);
-    const { rows, total } = existing(await followingOf(db, params.id, page));
+    const { rows, total } = existing(await followingOf(reads, params.id, page));
     return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
   });
 
@@ -52,12 +52,13 @@ export function followsRoutes({ everyone, member }: Routes, db: Db) {
   async function followers({
     params,
     query,
+    reads,
     about,
     answer,
   }: SharedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
     about(`user ${params.id}`);
     const page = newestPageOf(query);
-    const { rows, total } = existing(await followersOf(db, params.id, page));
+    const { rows, total } = existing(await followersOf(reads, params.id, page));
     return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
   }
 }

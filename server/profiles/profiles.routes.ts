@@ -65,9 +65,9 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  everyone('GET /api/profile/:id', async ({ params, about, forMs }) => {
+  everyone('GET /api/profile/:id', async ({ params, reads, about, forMs }) => {
     about(`user ${params.id}`);
-    const found = await userOf(db, params.id);
+    const found = await userOf(reads, params.id);
     if (!found) throw notFound('User not found');
     const { onlineForMs, ...user } = found;
     if (user.isOnline) forMs(onlineForMs);

@@ -32,31 +32,37 @@ import {
 
 /** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
 export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
-  visitors('GET /api/profile/:id/reviews', async ({ params, query, viewer, about, answer }) => {
-    about(`user ${params.id}`);
-    const page = newestPageOf(query);
-    const reviews = await reviewsOfUser(db, params.id, page, viewer());
-    if (!reviews) throw notFound('User not found');
-    return sendPage(answer, page, { ...reviews, keyOf: newestKeyOf });
-  });
+  visitors(
+    'GET /api/profile/:id/reviews',
+    async ({ params, query, reads, viewer, about, answer }) => {
+      about(`user ${params.id}`);
+      const page = newestPageOf(query);
+      const reviews = await reviewsOfUser(reads, params.id, page, viewer());
+      if (!reviews) throw notFound('User not found');
+      return sendPage(answer, page, { ...reviews, keyOf: newestKeyOf });
+    },
+  );
 
-  member('GET /api/profile/:id/following/reviews', async ({ params, query, reply, user }) => {
-    const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
-    const reviews = await reviewsOfFollowed(db, params.id, page, user);
-    if (!reviews) throw notFound('User not found');
-    return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
-  });
+  member(
+    'GET /api/profile/:id/following/reviews',
+    async ({ params, query, reads, reply, user }) => {
+      const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
+      const reviews = await reviewsOfFollowed(reads, params.id, page, user);
+      if (!reviews) throw notFound('User not found');
+      return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
+    },
+  );
 
   visitors(
     'GET /api/reviews/random',
-    async ({ viewer, about, forMs }) => {
-      const drawn = await drawReviews(db, Math.random(), DRAWN, viewer());
+    async ({ reads, viewer, about, forMs }) => {
+      const drawn = await drawReviews(reads, Math.random(), DRAWN, viewer());
       // Where there are so few, each new one is to be seen.
       if (drawn.length < DRAWN) about('engagement');
       forMs(DRAWN_ANEW_MS);
       const chosen = differing(drawn, HOME_RANDOM_REVIEWS);
       return reviewsOfIds(
-        db,
+        reads,
         chosen.map(({ id }) => id),
       );
     },
@@ -65,12 +71,12 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
 
   visitors(
     'GET /api/reviews/book/:googleId',
-    async ({ params, query, answer, caller, viewer: viewerOf, about }) => {
+    async ({ params, query, reads, answer, caller, viewer: viewerOf, about }) => {
       const { sort = 'newest', stars, user } = query;
       if (user !== undefined || (sort === 'newest' && stars === undefined)) {
         const page = newestPageOf(query);
         const wish = { viewer: viewerOf(), userId: user };
-        const book = existing(await reviewsOfBook(db, params.googleId, page, wish));
+        const book = existing(await reviewsOfBook(reads, params.googleId, page, wish));
         about(`book ${book.googleId}`);
         return sendPage(answer, page, { ...book, keyOf: newestKeyOf });
       }
@@ -78,16 +84,16 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
       const followerId = sort === 'following' ? await idOfCaller(caller, answer) : undefined;
       const viewer = followerId === undefined ? viewerOf() : { id: followerId };
       const wish = { sort, stars, followerId, viewer };
-      const book = existing(await sortedReviewsOfBook(db, params.googleId, page, wish));
+      const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wish));
       about(`book ${book.googleId}`);
       const total = totalOf(book, wish);
       return sendPage(answer, page, { rows: book.rows, total, keyOf: sortedKeyOf });
     },
   );
 
-  everyone('GET /api/reviews/book/:googleId/ratings', async ({ params, about }) => {
+  everyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads, about }) => {
     const { googleId, averageRating, total, counts } = existing(
-      await reviewedBook(db, params.googleId),
+      await reviewedBook(reads, params.googleId),
     );
     about(`book ${googleId}`);
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));

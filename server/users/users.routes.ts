@@ -29,7 +29,7 @@ export function usersRoutes(
   { anyone, admin }: Routes,
   { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
 ) {
-  anyone('GET /api/users', async ({ query, reply, caller }) => {
+  anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
     const page = textPageOf(query);
     const isForAdmin = (await caller())?.user.role === 'admin';
     const q = cleanLine('q', query.q ?? '');
@@ -37,7 +37,7 @@ export function usersRoutes(
       q === '' ? undefined : { usernameKey: usernameKeyOf(q), emailKey: emailKeyOf(q) };
     reply.header('vary', 'cookie');
     if (isForAdmin) reply.header('cache-control', 'no-store');
-    const found = await usersByName(db, { page, filter, isForAdmin });
+    const found = await usersByName(isForAdmin ? db : reads, { page, filter, isForAdmin });
     const users = sendPage(reply, page, { ...found, keyOf: (row) => row.usernameKey });
     return users.map(withoutKey);
   });

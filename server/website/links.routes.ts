@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bookOf } from '../books/books.sql.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/db.ts';
 import { originFor } from './address.ts';
 import { bookPage } from './bookPage.ts';
 import { linkedProfile } from './links.sql.ts';
@@ -13,22 +12,22 @@ import { profilePage } from './profilePage.ts';
  * Addresses to share: `/book/{id}` and `/profile/{id}`. What stands behind the `#` no server ever
  * sees, so these say what a link is about, and lead people on into the application.
  */
-export function linksRoutes(app: FastifyInstance, { db, config }: { db: Db; config: Config }) {
+export function linksRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
   app.get<Linked>('/book/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const book = BOOK_ID.test(id) ? await bookOf(db, id) : undefined;
+    const book = BOOK_ID.test(id) ? await bookOf(request.reads, id) : undefined;
     if (!book) return sendMissingPage(reply, 'There is no such book');
     // An id it had before it became one book with another.
     if (book.googleId !== id)
       return reply.header('cache-control', CACHING).redirect(`/book/${book.googleId}`, 301);
-    return send(reply, bookPage(book, originFor(request, config.publicUrl)));
+    return send(reply, bookPage(book, originFor(request, publicUrl)));
   });
 
   app.get<Linked>('/profile/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const profile = USER_ID.test(id) ? await linkedProfile(db, id) : undefined;
+    const profile = USER_ID.test(id) ? await linkedProfile(request.reads, id) : undefined;
     if (!profile) return sendMissingPage(reply, 'There is no such profile');
-    return send(reply, profilePage(profile, originFor(request, config.publicUrl)));
+    return send(reply, profilePage(profile, originFor(request, publicUrl)));
   });
 
   app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>

@@ -1,41 +1,41 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/db.ts';
 import { originFor } from './address.ts';
 import { escaped, sendMissingPage } from './page.ts';
 import { OPEN_ADDRESS } from './preview.ts';
 import { sitemapsOf } from './sitemap.ts';
 
 /** What search engines ask for, and how a browser adds the search of this site to its own. */
-export function searchEngineRoutes(
-  app: FastifyInstance,
-  { db, config }: { db: Db; config: Config },
-) {
-  const sitemaps = sitemapsOf(db);
+export function searchEngineRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
+  const sitemaps = sitemapsOf();
 
   app.get('/robots.txt', HIDDEN, async (request, reply) =>
     reply
       .header('cache-control', A_DAY)
       .type('text/plain; charset=utf-8')
-      .send(robotsTxt(originFor(request, config.publicUrl))),
+      .send(robotsTxt(originFor(request, publicUrl))),
   );
 
   app.get('/opensearch.xml', HIDDEN, async (request, reply) =>
     reply
       .header('cache-control', A_DAY)
       .type('application/opensearchdescription+xml; charset=utf-8')
-      .send(openSearch(originFor(request, config.publicUrl))),
+      .send(openSearch(originFor(request, publicUrl))),
   );
 
   app.get('/sitemap.xml', HIDDEN, async (request, reply) =>
-    xml(reply).send(await sitemaps.index(originFor(request, config.publicUrl))),
+    xml(reply).send(await sitemaps.index(request.reads, originFor(request, publicUrl))),
   );
 
   app.get<Part>('/sitemap-:part.xml', HIDDEN, async (request, reply) => {
     const [, listed, after] = PART.exec(request.params.part) ?? [];
     if (listed !== 'books' && listed !== 'profiles')
       return sendMissingPage(reply, 'There is no such page');
-    const part = await sitemaps.part({ listed, after }, originFor(request, config.publicUrl));
+    const part = await sitemaps.part(
+      request.reads,
+      { listed, after },
+      originFor(request, publicUrl),
+    );
     if (!part) return sendMissingPage(reply, 'There is no such page');
     return xml(reply).send(part);
   });

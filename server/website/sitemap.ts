@@ -27,14 +27,14 @@ interface Sizes {
  * Sitemaps of a catalogue of any size: a part is so many books or people that follow an id. Ids
  * begin with the time they were made, so parts stay what they are and what is new comes last.
  */
-export function sitemapsOf(db: Db, { part = PART_MAX, rows = ROWS }: Sizes = {}) {
+export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
   const few = pLimit(STATEMENTS_AT_ONCE);
   let index: { until: number; parts: Promise<Part[]> } | undefined;
 
-  const next = (listed: Listed, after: string | undefined, limit: number) =>
+  const next = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
     few(() => (listed === 'books' ? booksAfter : profilesAfter)(db, after, limit));
 
-  async function partsOf(listed: Listed): Promise<Part[]> {
+  async function partsOf(db: Db, listed: Listed): Promise<Part[]> {
     const parts: Part[] = [];
     for (let after: string | undefined; ; ) {
       const start = after;
@@ -45,7 +45,7 @@ export function sitemapsOf(db: Db, { part = PART_MAX, rows = ROWS }: Sizes = {})
     }
   }
 
-  async function* linesOf(first: ListedPage[], listed: Listed, origin: string) {
+  async function* linesOf(db: Db, first: ListedPage[], listed: Listed, origin: string) {
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
     let left = part;
     for (let pages = first; ; ) {
@@ -56,16 +56,16 @@ export function sitemapsOf(db: Db, { part = PART_MAX, rows = ROWS }: Sizes = {})
       left -= pages.length;
       const last = pages.at(-1);
       if (!last || left <= 0) break;
-      pages = await next(listed, last.id, Math.min(rows, left));
+      pages = await next(db, listed, last.id, Math.min(rows, left));
     }
     yield '</urlset>\n';
   }
 
   return {
     /** The list of all parts; looked up anew every hour. */
-    async index(origin: string): Promise<string> {
+    async index(db: Db, origin: string): Promise<string> {
       if (!index || index.until < Date.now()) {
-        const parts = Promise.all([partsOf('books'), partsOf('profiles')]).then((all) =>
+        const parts = Promise.all([partsOf(db, 'books'), partsOf(db, 'profiles')]).then((all) =>
           all.flat(),
         );
         const mine = { until: Date.now() + INDEX_MS, parts };
@@ -85,9 +85,9 @@ export function sitemapsOf(db: Db, { part = PART_MAX, rows = ROWS }: Sizes = {})
     },
 
     /** One part, as it comes from the database; undefined when it would be empty. */
-    async part({ listed, after }: Part, origin: string): Promise<Readable | undefined> {
-      const first = await next(listed, after, Math.min(rows, part));
-      return first.length === 0 ? undefined : Readable.from(linesOf(first, listed, origin));
+    async part(db: Db, { listed, after }: Part, origin: string): Promise<Readable | undefined> {
+      const first = await next(db, listed, after, Math.min(rows, part));
+      return first.length === 0 ? undefined : Readable.from(linesOf(db, first, listed, origin));
     },
   };
 }

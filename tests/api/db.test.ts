@@ -22,6 +22,14 @@ const unavailable = expect.objectContaining({
   retryAfter: expect.any(Number),
 });
 
+/** A message of PostgreSQL's protocol: its letter, and what is in it. */
+function message(letter: string, ...parts: (string | number[])[]) {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+  const head = Buffer.from(`${letter}0000`);
+  head.writeInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}
+
 describe('rows', () => {
   test('times are ISO 8601 in UTC, big integers are numbers, nothing is a Date', async () => {
     const row = await it.db.one(sql`
@@ -220,6 +228,24 @@ describe('faults', () => {
     expect(refused).toBeGreaterThan(500);
     // The first twenty find out together, ten connections at a time; then five a second.
     expect(attempts).toBeLessThan(20);
+    await db.close();
+    server.close();
+  });
+
+  test('a server that ends in the moment it takes a connection in is 503', async () => {
+    const [ok, ready, ending] = [
+      message('R', [0, 0, 0, 0]),
+      message('Z', 'I'),
+      message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0'),
+    ];
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(Buffer.concat([ok, ready, ending])));
+    });
+    const port = await listen(server);
+    const db = openDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c` });
+    for (let time = 0; time < 3; time++)
+      await expect(db.many(sql`select 1`)).rejects.toEqual(unavailable);
     await db.close();
     server.close();
   });

@@ -401,6 +401,7 @@ describe('A failure nobody foresaw', () => {
       ...statements,
       ahead: statements,
       transaction: failing,
+      onConnection: failing,
       connections: () => ({ open: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     };

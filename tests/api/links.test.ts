@@ -361,8 +361,10 @@ describe('Search engines', () => {
   });
 
   it('get a catalogue of any size in parts that together hold each book once', async () => {
-    const sitemaps = sitemapsOf(site.db, { part: 100, rows: 30 });
-    const parts = locationsIn(await sitemaps.index('')).filter((path) => path.includes('books'));
+    const sitemaps = sitemapsOf({ part: 100, rows: 30 });
+    const parts = locationsIn(await sitemaps.index(site.db, '')).filter((path) =>
+      path.includes('books'),
+    );
     const { total } = await site.db.one<{ total: number }>(
       sql`select count(*) as total from books`,
     );
@@ -370,7 +372,7 @@ describe('Search engines', () => {
     const listed: string[] = [];
     for (const path of parts) {
       const [, after] = /^\/sitemap-books-?(.*)\.xml$/.exec(path) ?? [];
-      const part = await sitemaps.part({ listed: 'books', after: after || undefined }, '');
+      const part = await sitemaps.part(site.db, { listed: 'books', after: after || undefined }, '');
       const locations = locationsIn((await part?.toArray())?.join('') ?? '');
       expect(locations.length).toBeLessThanOrEqual(100);
       listed.push(...locations);

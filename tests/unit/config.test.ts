@@ -8,6 +8,7 @@ test('without any variable the product is a local one with open roles', () => {
     host: '127.0.0.1',
     dataDir: join(projectRoot, 'data'),
     databaseUrl: undefined,
+    databaseReplicaUrls: [],
     databasePool: 10,
     unsafeDatabase: false,
     logLevel: 'info',
@@ -130,6 +131,26 @@ describe('a wrong value is named with what is allowed', () => {
 
   test('all wrong ones are reported together', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
+  });
+
+  test('replicas are addresses of a database that is named as well', () => {
+    const DATABASE_URL = 'postgres://db/books';
+    const urls = ['postgres://me:se%2Ccret@a:5432/books', 'postgresql://b/books'];
+    expect(
+      readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: urls.join(', ') }).databaseReplicaUrls,
+    ).toEqual(urls);
+    expect(() =>
+      readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: 'postgres://a/books,me:secret@b' }),
+    ).toThrow(
+      new ConfigError(
+        'DATABASE_REPLICA_URLS is set to something else but must be addresses like postgres://user:password@host:5432/database, separated by commas; a comma in a password is %2C.',
+      ),
+    );
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: 'postgres://a/books' })).toThrow(
+      new ConfigError(
+        'DATABASE_REPLICA_URLS needs DATABASE_URL as well: the database they replicate.',
+      ),
+    );
   });
 
   test('a secret is not repeated', () => {

@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { appendFileSync, chownSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './copies.ts';
+import { freePort } from './freePort.ts';
+import { databaseAt, runOn } from './postgres.ts';
+
+/** Where systems put the programs of PostgreSQL 15: Debian, Red Hat, Homebrew. */
+const PLACES = [
+  '/usr/lib/postgresql/15/bin',
+  '/usr/pgsql-15/bin',
+  '/opt/homebrew/opt/postgresql@15/bin',
+];
+const programs = PLACES.find((place) => existsSync(join(place, 'pg_basebackup')));
+
+/** Whether PostgreSQL 15 is installed: the server that comes along has no programs for a replica. */
+export const hasPostgres15 = programs !== undefined;
+
+/** A server of PostgreSQL 15 that may be killed and started again. */
+export interface Server {
+  /** The address of the database for the product. */
+  url: string;
+  start(): Promise<void>;
+  /** kill -9; resolves when it has ended. */
+  kill(): Promise<void>;
+}
+
+/** A primary with a replica that streams from it; nothing in them has to survive a power cut. */
+export async function replicatedPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'replicated-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const options = { cwd: folder, ...user };
+
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(join(programs ?? '', program), args, { ...options, stdio: 'pipe' });
+
+  async function server(name: string, port: number): Promise<Server> {
+    let child: ChildProcess | undefined;
+    const url = databaseAt(`postgres://postgres@127.0.0.1:${port}/`, 'commonplace');
+    const log = openSync(join(folder, `${name}.log`), 'a');
+    return {
+      url,
+      async start() {
+        // What was killed goes on for a moment in its children, and keeps the memory that they share.
+        await until(async () => {
+          child = spawn(join(programs ?? '', 'postgres'), ['-D', name, '-p', `${port}`], {
+            ...options,
+            stdio: ['ignore', log, log],
+          });
+          const { exitCode } = await untilItAnswersOrEnds(child, databaseAt(url, 'postgres'));
+          return exitCode === null;
+        });
+      },
+      async kill() {
+        if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+        const ended = new Promise((resolve) => child?.once('exit', resolve));
+        child.kill('SIGKILL');
+        await ended;
+      },
+    };
+  }
+
+  run('initdb', '-D', 'primary', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
+  appendFileSync(join(folder, 'primary/postgresql.conf'), SETTINGS(folder));
+  const primary = await server('primary', await freePort());
+  await primary.start();
+  const address = new URL(primary.url);
+  await runOn(databaseAt(primary.url, 'postgres'), 'create database commonplace');
+  await runOn(primary.url, 'create extension pg_stat_statements');
+  run(
+    ...(['pg_basebackup', '-h', address.hostname, '-p', address.port, '-U', 'postgres'] as const),
+    ...['-D', 'replica', '-R', '--checkpoint=fast', '--no-sync'],
+  );
+  const replica = await server('replica', await freePort());
+  await replica.start();
+
+  return {
+    primary,
+    replica,
+    async end() {
+      await Promise.all([primary.kill(), replica.kill()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Replicated = Awaited<ReturnType<typeof replicatedPostgres>>;
+
+const SETTINGS = (folder: string) => `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = '${folder}'
+shared_preload_libraries = 'pg_stat_statements'
+fsync = off
+`;
+
+/** As root, PostgreSQL does not run. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (which: string) => Number(execFileSync('id', [which, 'postgres']));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function untilItAnswersOrEnds(child: ChildProcess, url: string) {
+  await until(
+    () =>
+      child.exitCode !== null ||
+      runOn(url, 'select 1').then(
+        () => true,
+        () => false,
+      ),
+  );
+  return child;
+}
