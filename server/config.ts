@@ -46,8 +46,7 @@ export const settings = {
   }),
   DATABASE_POOL: setting({
     fallback: '10',
-    about:
-      'How many connections to the database, and to each replica, one process holds at most, besides one to the database for looking at what has changed.',
+    about: 'How many connections to the database, and to each replica, one process holds at most.',
     allowed: 'a whole number from 1 to 200',
     read: wholeNumber(1, 200),
   }),

@@ -158,8 +158,8 @@ async function openOwn(config: Config) {
   say('Starting PostgreSQL.');
   const server = await startEmbedded({
     dataDir: config.dataDir,
-    // One more process than there are workers: the one that starts them. In each, one connection more.
-    poolSize: (config.databasePool + 1) * (config.workers > 1 ? config.workers + 1 : 1),
+    // One more process than there are workers: the one that starts them.
+    poolSize: config.databasePool * (config.workers > 1 ? config.workers + 1 : 1),
     say,
     log: warn,
     onLost: fail,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Sql, Statements } from '../db/db.ts';
+import type { Db, Sql, Statements } from '../db/db.ts';
 import type { Position } from '../db/position.ts';
 import { changesSince, forgetChangesBefore, type Place, UNASKED } from './changes.sql.ts';
 
@@ -113,9 +113,8 @@ export function changesIn(db: Statements, positionOfServer: Sql = UNASKED) {
 export type Changes = ReturnType<typeof changesIn>;
 
 /** The changes of a server: it looks again after its own writes, and clears away what everyone knows. */
-export function changesFor(app: FastifyInstance, db: Database, positionOfServer?: Sql): Changes {
-  // A look that waited behind the statements of all others would make everyone wait who waits for it.
-  const changes = changesIn(db.ahead, positionOfServer);
+export function changesFor(app: FastifyInstance, db: Db, positionOfServer?: Sql): Changes {
+  const changes = changesIn(db, positionOfServer);
   app.addHook('onSend', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') changes.written();
   });

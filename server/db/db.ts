@@ -29,17 +29,11 @@ export interface Db extends Statements {
 
 export interface Database extends Db {
   /**
-  /**
-   * One connection more, for small statements that many wait for: however many other statements wait for
-   * theirs, these do not.
-   */
-  ahead: Statements;
-  /**
    * Runs a piece of work on one connection, without a transaction; `connection` is the same object as long
    * as that connection lasts.
    */
   onConnection<T>(work: (on: Statements, connection: object) => Promise<T>): Promise<T>;
-  /** How many connections there are in all, how many of them have nothing to do, how many callers wait. */
+  /** How many connections there are, how many of them have nothing to do, how many callers wait. */
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -85,19 +79,35 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const { connectMs, statementMs, callMs, repeats } = patience;
   const limit = reconnectLimit();
-  const pool = poolOf(poolSize);
-  const aheadPool = poolOf(1);
+  const pool = new pg.Pool({
+    connectionString: withServerSettings(url, statementMs),
+    Client: limitedClient(limit),
+    max: poolSize,
+    // The last one stays: whoever comes after a quiet minute is not told that there are too many.
+    min: 1,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'commonplace',
+    types: { getTypeParser: parserOf },
+  });
+  pool.on('error', (error) => {
+    limit.lost();
+    log(`A connection to the database ended: ${error.message}`);
+  });
+
   const lastAnswer = new WeakMap<pg.PoolClient, number>();
   const isReadOnly = new WeakSet<pg.PoolClient>();
   let lastSilence = 0;
   let lastComplaint = 0;
 
   return {
-    ...statementsOn(pool),
-    ahead: statementsOn(aheadPool),
+    ...statements(<Row extends pg.QueryResultRow>(statement: Sql) =>
+      attempt((deadline) => withClient((client) => run<Row>(client, deadline, queryOf(statement)))),
+    ),
     onConnection: (work) =>
       attempt((deadline) =>
-        withClient(pool, (client) =>
+        withClient((client) =>
           work(
             statements((statement) => run(client, deadline, queryOf(statement))),
             client,
@@ -106,7 +116,7 @@ export function openDatabase({
       ),
     transaction: (work) =>
       attempt(async (deadline) => {
-        const client = await connect(pool);
+        const client = await connect();
         try {
           await run(client, deadline, { text: 'begin' });
           const within = statements((statement) => run(client, deadline, queryOf(statement)));
@@ -121,43 +131,14 @@ export function openDatabase({
         }
       }),
     connections: () => ({
-      open: pool.totalCount + aheadPool.totalCount,
-      idle: pool.idleCount + aheadPool.idleCount,
-      waiting: pool.waitingCount + aheadPool.waitingCount,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
     }),
     async close() {
-      const ended = Promise.all([pool.end(), aheadPool.end()]);
-      await Promise.race([ended, pause(CLOSE_MS, undefined, { ref: false })]);
+      await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
     },
   };
-
-  function poolOf(max: number) {
-    const made = new pg.Pool({
-      connectionString: withServerSettings(url, statementMs),
-      Client: limitedClient(limit),
-      max,
-      // The last one stays: whoever comes after a quiet minute is not told that there are too many.
-      min: 1,
-      connectionTimeoutMillis: connectMs,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      application_name: 'commonplace',
-      types: { getTypeParser: parserOf },
-    });
-    made.on('error', (error) => {
-      limit.lost();
-      log(`A connection to the database ended: ${error.message}`);
-    });
-    return made;
-  }
-
-  function statementsOn(from: pg.Pool) {
-    return statements(<Row extends pg.QueryResultRow>(statement: Sql) =>
-      attempt((deadline) =>
-        withClient(from, (client) => run<Row>(client, deadline, queryOf(statement))),
-      ),
-    );
-  }
 
   /** Repeats what the database wants repeated, and tells faults of the database from all others. */
   async function attempt<T>(work: (deadline: number) => Promise<T>): Promise<T> {
@@ -175,8 +156,8 @@ export function openDatabase({
     }
   }
 
-  async function withClient<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) {
-    const client = await connect(from);
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>) {
+    const client = await connect();
     try {
       const result = await work(client);
       client.release();
@@ -187,11 +168,11 @@ export function openDatabase({
     }
   }
 
-  async function connect(from: pg.Pool): Promise<pg.PoolClient> {
-    if (from.waitingCount >= from.options.max * WAITING_PER_CONNECTION)
+  async function connect(): Promise<pg.PoolClient> {
+    if (pool.waitingCount >= poolSize * WAITING_PER_CONNECTION)
       throw new Outage('too many callers');
     for (;;) {
-      const client = await from.connect().catch((error: Error) => {
+      const client = await pool.connect().catch((error: Error) => {
         throw new Outage(error.message, { cause: error });
       });
       // After one connection fell silent, those that were not heard of since may be dead too.

@@ -194,16 +194,6 @@ describe('faults', () => {
     });
   });
 
-  test('however many wait for the pool, a statement ahead does not', async () => {
-    const db = openDatabase({ url: it.url, poolSize: 2 });
-    const slow = Promise.all(Array.from({ length: 6 }, () => db.many(sql`select pg_sleep(0.3)`)));
-    await pause(50);
-    expect(await db.ahead.one(sql`select 1 as one`)).toEqual({ one: 1 });
-    expect(db.connections()).toMatchObject({ open: 3, waiting: 4 });
-    await slow;
-    await db.close();
-  });
-
   test('an unreachable database is 503 at once, and is not stormed', async () => {
     let attempts = 0;
     const server = createServer((socket) => {

@@ -396,10 +396,10 @@ describe('A failure nobody foresaw', () => {
 
   function appOnBrokenDatabase(error = new Error('relation "users" has a secret')) {
     const failing = () => Promise.reject(error);
-    const statements = { many: failing, first: failing, one: failing };
     const db = {
-      ...statements,
-      ahead: statements,
+      many: failing,
+      first: failing,
+      one: failing,
       transaction: failing,
       onConnection: failing,
       connections: () => ({ open: 0, idle: 0, waiting: 0 }),

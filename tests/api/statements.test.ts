@@ -6,7 +6,7 @@ import { fillCommunity, idOf } from '../../bench/community.ts';
 import { UNLIMITED } from '../../bench/unlimited.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database, Sql, Statements } from '../../server/db/db.ts';
+import type { Database, Db, Sql } from '../../server/db/db.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import { type Browser, browserAt, type Member, pathOf, signUpAt } from '../support/people.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await fillCommunity(database.url, SIZES);
   app = await createApp({
-    db: noting(database.db),
+    db: noting(database.db) as Database,
     config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
     limits: UNLIMITED,
   });
@@ -346,14 +346,12 @@ function readWhole(plan: Plan | undefined): string[] {
 }
 
 /** The same database, with every statement written down; also those within transactions. */
-function noting<T extends Statements>(db: T): T {
+function noting(db: Db): Db {
   return new Proxy(db, {
-    get(target, name: keyof Database) {
-      const { transaction, ahead } = target as Partial<Database>;
+    get(target, name: keyof Db) {
       if (name === 'transaction')
-        return (work: (tx: Statements) => unknown) => transaction?.(async (tx) => work(noting(tx)));
-      if (name === 'ahead') return ahead && noting(ahead);
-      const method = target[name as keyof T] as (statement: Sql) => unknown;
+        return (work: (tx: Db) => Promise<unknown>) => target.transaction((tx) => work(noting(tx)));
+      const method = target[name] as (statement: Sql) => unknown;
       if (name !== 'many' && name !== 'first' && name !== 'one') return method;
       return (statement: Sql) => {
         if (!isOfNoRequest(statement)) sent.push(statement);
