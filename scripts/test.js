@@ -1,5 +1,6 @@
 // npm test: the gate. Prepares what it needs, runs everything, ends with one line that counts.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build, install, RunError, requireNode, root, run } from './prepare.js';
 
@@ -39,7 +40,8 @@ await step('build', () => build());
 await step('unit tests', () => vitest('unit', ['unit']));
 await step('API tests', () => vitest('api', ['api']));
 await step('processes, fuzzing and faults', () =>
-  vitest('faults', ['processes', 'fuzz', 'faults']),
+  // Faults are about time: with more at once than there are processors they fail for want of it.
+  vitest('faults', ['processes', 'fuzz', 'faults'], `--maxWorkers=${availableParallelism()}`),
 );
 await step('browser tests', playwright);
 
@@ -79,10 +81,11 @@ async function step(name, work) {
 /**
  * @param {string} name
  * @param {string[]} projects of vitest.config.ts
+ * @param {string[]} options of Vitest
  */
-async function vitest(name, projects) {
+async function vitest(name, projects, ...options) {
   const file = join(reports, `${name}.json`);
-  const args = ['run', ...projects.map((project) => `--project=${project}`)];
+  const args = ['run', ...options, ...projects.map((project) => `--project=${project}`)];
   args.push('--reporter=default', '--reporter=json');
   const wrong = await failureOf(node(program.vitest, [...args, `--outputFile.json=${file}`]));
   const report = readReport(file);
