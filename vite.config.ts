@@ -32,6 +32,14 @@ export default defineConfig({
               test: /\/web\/(words\/\w+|words\/en\/(first|controls|frame|home|snippets|states)|offline\/caches|features\/books\/covers|start|ahead|api|format|remembered)\.ts$|\/shared\/(limits|roles|languages)\.ts$|preload-helper/,
             },
             { name: 'base', tags: ['$initial'] },
+            // A request costs more than the few hundred bytes that many modules are: what several
+            // screens use comes as one piece, and so does what nobody waits for.
+            { name: 'calls', test: /\/web\/features\/.*\.api\.ts$|infiniteQuery/i },
+            { name: 'shared', test: /\/web\/|\/shared\/|\/lucide-react\//, minShareCount: 2 },
+            {
+              name: 'later',
+              test: /\/web\/(Prefetch|offline\/Offline|shortcuts\/Shortcuts)\.tsx?$/,
+            },
           ],
         },
       },
