@@ -2,10 +2,10 @@
 // each looked at by axe as well; what it finds is printed, and ends the command with exit code 1.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { projectRoot } from '../server/config.ts';
+import { violationsOf } from '../tests/support/axe.ts';
 import { settled, signIn, withDemoBrowser } from './demoBrowser.ts';
 
 /** Full pictures and a page to leaf through them; the contact sheets are part of the documents. */
@@ -260,7 +260,6 @@ const SHOTS: Shot[] = [
 const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const problems: string[] = [];
 const only = process.argv[2]?.toLowerCase();
 const shots = SHOTS.filter(({ screen }) => !only || screen.toLowerCase().includes(only));
@@ -356,15 +355,12 @@ async function inspect(page: Page, name: string, reader: Shot['reader']) {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const height = Number(await page.evaluate('document.documentElement.scrollHeight')) + 200;
   await page.setViewportSize({ ...size, height });
-  const axe = new AxeBuilder({ page }).withTags(WCAG);
   // It reads the colours of the page, not those that are forced on it.
-  const { violations } = await (reader === 'forced colours'
-    ? axe.disableRules('color-contrast')
-    : axe
-  ).analyze();
+  const what = reader === 'forced colours' ? 'all but contrast' : 'all';
+  const violations = await violationsOf(page, what);
   await page.setViewportSize(size);
-  for (const { id, nodes } of violations)
-    for (const { html } of nodes) problems.push(`${name}: ${id}: ${html.slice(0, 120)}`);
+  for (const { id, where } of violations)
+    for (const each of where) problems.push(`${name}: ${id}: ${each}`);
   const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   if (Number(wider) > 0) problems.push(`${name}: ${wider} px too wide`);
 }

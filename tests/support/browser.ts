@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -10,6 +9,7 @@ import {
 } from '@playwright/test';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import type { Role } from '../../shared/roles.ts';
+import { violationsOf } from './axe.ts';
 import { type CatalogueBook, type Member, openSite, type Site } from './browserSite.ts';
 
 interface Tools {
@@ -200,20 +200,12 @@ export const expectPlace = (page: Page, place: string | RegExp) =>
 
 /** Searches for violations of WCAG 2.2 AA in the light, and in the dark for what differs there. */
 export async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, what] of [
+    ['light', 'all'],
+    ['dark', 'contrast'],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      : axe.withRules('color-contrast')
-    ).analyze();
-    expect(
-      violations.map(({ id, nodes }) => ({
-        id,
-        where: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-      })),
-      `what axe finds in the ${colorScheme}`,
-    ).toEqual([]);
+    expect(await violationsOf(page, what), `what axe finds in the ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -71,17 +71,19 @@ function Bar({ stars, count, total, isChosen, onPress }: BarProps) {
     <button
       type="button"
       className={styles.bar}
-      aria-label={words.reviews.bar(stars, count, percent)}
       aria-pressed={isChosen}
       disabled={count === 0}
       onClick={onPress}
     >
-      <span className={styles.stars}>
+      <span className="visually-hidden">{words.reviews.bar(stars, count, percent)}</span>
+      <span className={styles.stars} aria-hidden>
         {stars}
-        <Star size={13} aria-hidden />
+        <Star size={13} />
       </span>
       <progress className={styles.track} value={count} max={Math.max(1, total)} aria-hidden />
-      <span className={styles.count}>{wholeNumber(count)}</span>
+      <span className={styles.count} aria-hidden>
+        {wholeNumber(count)}
+      </span>
     </button>
   );
 }
