@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { raw } from 'sql-template-tag';
 import { ratingCounts } from '../server/books/ratings.ts';
 import { favoriteTrend, reviewTrend } from '../server/books/trending.ts';
 import { type Sql, sql } from '../server/db/db.ts';
@@ -85,27 +86,30 @@ export async function onUrl<Row extends pg.QueryResultRow>(url: string, statemen
   }
 }
 
-/** Makes a community in a migrated database, in place of whoever is there. */
+/**
+ * Makes a community in a migrated database, in place of whoever is there. What would be looked up and
+ * kept in order row by row (indexes, foreign keys, counters) is made at the end, all at once: ten million
+ * reviews take minutes that way and hours in the other.
+ */
 export async function fillCommunity(url: string, sizes: Sizes) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = (statement: Sql | string) => client.query(statement);
   await run('set synchronous_commit = off');
-  await run("set maintenance_work_mem = '256MB'");
+  await run("set maintenance_work_mem = '1GB'");
+  await run("set work_mem = '256MB'");
   await run('truncate users, books, book_search, book_listings, words cascade');
+  const { rows: bare } = await run(BARE);
+  for (const { remove } of bare) await run(remove);
   // The same community every time.
   await run('select setseed(0.5)');
-  await run(usersOf(sizes));
-  await run(booksOf(sizes));
   await run(reviewsOf(sizes));
   await run(favoritesOf(sizes));
-  for (const statement of followsOf(sizes)) await run(statement);
-  await run('analyze');
-  // What the triggers would note of it, nobody has seen before.
-  for (const table of ['users', 'books']) await run(`alter table ${table} disable trigger user`);
-  await run(countedUsers);
-  await run(countedBooks);
-  for (const table of ['users', 'books']) await run(`alter table ${table} enable trigger user`);
+  await run(followsOf(sizes));
+  for (const table of TABLES) await run(`analyze ${table}`);
+  await run(usersOf(sizes));
+  await run(booksOf(sizes));
+  for (const { add } of bare) await run(add);
   const tokens = Array.from({ length: Math.min(SIGNED_IN, sizes.people) }, (_, at) => at + 1);
   await run(sql`
     insert into sessions (token_hash, user_id, expires_at, last_seen_at)
@@ -116,96 +120,105 @@ export async function fillCommunity(url: string, sizes: Sizes) {
   await client.end();
 }
 
+/** What people do, in the order in which its keys can be made again. */
+const TABLES = ['reviews', 'favorites', 'follows'];
+
+/** The keys and indexes of these tables: how each is removed, and how it is added again. */
+const BARE = sql`
+  select 'alter table ' || on_table || ' drop constraint ' || name as remove,
+         'alter table ' || on_table || ' add constraint ' || name || ' ' || definition as add
+    from (select conrelid::regclass::text as on_table, conname as name, contype,
+                 pg_get_constraintdef(oid) as definition
+            from pg_constraint
+           where conrelid = any(${TABLES}::regclass[]) and contype in ('p', 'f')) as keys
+   union all
+  select 'drop index ' || indexname, indexdef
+    from pg_indexes
+   where tablename = any(${TABLES}) and indexname not in (select conname from pg_constraint)`;
+
+/** The n-th of so many, small numbers more often: the larger the power, the more. */
+const skewed = (most: number, power: number) => `1 + floor(${most} * random() ^ ${power})::integer`;
+
+/**
+ * So many pairs of two numbers, each once, and when they came together, the oldest first: as they would
+ * lie on disk. An id tells the time, as everywhere in the product.
+ */
+const inTime = (pairs: string) => `
+  select a, b, at, uuidv7(at - now()) as id
+    from (select a, b, date_trunc('milliseconds', now() - random() * interval '3 years') as at
+            from (${pairs}) each
+           group by a, b) as once
+   order by at`;
+
+const reviewsOf = ({ people, books, reviews }: Sizes) => `
+  insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)
+  select id, ${idSql('a', BOOKS)}, ${idSql('b')}, 'What I thought, ' || row_number() over (),
+         repeat('I read it twice and would again; the middle is slow. ', 1 + (a + b) % 15),
+         2 + (a * 7 + b) % 9, at, at
+    from (${inTime(`
+      select ${skewed(books, 3)} as a, ${skewed(people, 2)} as b
+        from generate_series(1, ${reviews})`)}) as each`;
+
+const favoritesOf = ({ people, books, reviews }: Sizes) => `
+  insert into favorites (id, user_id, book_id, created_at)
+  select id, ${idSql('b')}, ${idSql('a', BOOKS)}, at
+    from (${inTime(`
+      select ${skewed(books, 3)} as a, ${skewed(people, 2)} as b
+        from generate_series(1, ${Math.ceil(reviews / 4)})`)}) as each`;
+
+const followsOf = ({ people, follows }: Sizes) => {
+  const some = (who: number, count: number) => {
+    const step = Math.max(1, Math.floor(people / count));
+    return `
+      select ${who}, 20 + n * ${step} from generate_series(0, ${count - 1}) n
+       where 20 + n * ${step} <= ${people}`;
+  };
+  return `
+  insert into follows (id, follower_id, following_id, created_at)
+  select id, ${idSql('a')}, ${idSql('b')}, at
+    from (${inTime(`
+      select *
+        from (select 20 + floor((${people} - 20) * random())::integer as a,
+                     ${skewed(people, 3)} as b
+                from generate_series(1, ${follows})
+               union all
+              select n, ${FAMOUS} from generate_series(20, ${people}, 10) n
+               union all ${some(FOLLOWS_200, 200)}
+               union all ${some(FOLLOWS_5000, 5_000)}) as pairs
+       where a <> b`)}) as each`;
+};
+
 const usersOf = ({ people }: Sizes) => `
   insert into users (id, username, username_key, email, email_key, password_hash, role, bio,
-                     created_at, last_seen_at)
-  select ${idSql('n')}, 'reader-' || n, 'reader-' || n, 'reader-' || n || '@example.org',
+                     created_at, last_seen_at, reviews_count, favorites_count, followers_count,
+                     following_count)
+  select u.id, 'reader-' || n, 'reader-' || n, 'reader-' || n || '@example.org',
          'reader-' || n || '@example.org', '', case when n % 50 = 0 then 'writer' else 'reader' end,
          case when n % 3 = 0 then repeat('Reads in trains and in the evening. ', 1 + n % 5) end,
-         now() - random() * interval '3 years', now()
-    from generate_series(1, ${people}) n`;
+         now() - random() * interval '3 years', now(), coalesce(r.count, 0), coalesce(f.count, 0),
+         coalesce(a.count, 0), coalesce(b.count, 0)
+    from (select n, ${idSql('n')} as id from generate_series(1, ${people}) n) u
+    left join (select user_id, count(*) from reviews group by 1) r on r.user_id = u.id
+    left join (select user_id, count(*) from favorites group by 1) f on f.user_id = u.id
+    left join (select following_id, count(*) from follows group by 1) a on a.following_id = u.id
+    left join (select follower_id, count(*) from follows group by 1) b on b.follower_id = u.id`;
 
-const booksOf = ({ books }: Sizes) => `
+const booksOf = ({ books }: Sizes) => sql`
   insert into books (id, google_id, source, title, authors, categories, published_date, page_count,
-                     publisher, language, description)
-  select ${idSql('n', BOOKS)}, 'B' || n, 'member',
+                     publisher, language, description, reviews_count, rating_sum, rating_counts,
+                     favorites_count, trend)
+  select b.id, 'B' || n, 'member',
          (array['The Silent', 'A Winter', 'The Last', 'Another', 'My Own'])[1 + n % 5] || ' '
            || (array['River', 'Letter', 'Garden', 'House', 'Sea', 'Year', 'Machine'])[1 + n % 7]
            || ' ' || n,
          array['Author ' || n % 9973], array['Fiction', 'Category ' || n % 97],
          1900 + n % 120, 100 + n % 700, 'Press ' || n % 499, 'en',
-         repeat('A family comes home after many years and finds the door open. ', 2 + n % 12)
-    from generate_series(1, ${books}) n`;
-
-/** The n-th of so many, small numbers more often: the larger the power, the more. */
-const skewed = (most: number, power: number) => `1 + floor(${most} * random() ^ ${power})::integer`;
-
-const reviewsOf = ({ people, books, reviews }: Sizes) => `
-  insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)
-  select gen_random_uuid(), ${idSql('book', BOOKS)}, ${idSql('person')},
-         'What I thought, ' || n,
-         repeat('I read it twice and would again; the middle is slow. ', 1 + n % 15),
-         2 + (n * 7 + n / 3) % 9, at, at
-    from (select n, ${skewed(books, 3)} as book, ${skewed(people, 2)} as person,
-                 date_trunc('milliseconds', now() - random() * interval '3 years') as at
-            from generate_series(1, ${reviews}) n) each
-      on conflict do nothing`;
-
-const favoritesOf = ({ people, books, reviews }: Sizes) => `
-  insert into favorites (id, user_id, book_id, created_at)
-  select gen_random_uuid(), ${idSql('person')}, ${idSql('book', BOOKS)},
-         now() - random() * interval '3 years'
-    from (select ${skewed(books, 3)} as book, ${skewed(people, 2)} as person
-            from generate_series(1, ${Math.ceil(reviews / 4)}) n) each
-      on conflict do nothing`;
-
-const followsOf = ({ people, follows }: Sizes) => {
-  const follow = (pairs: string) => `
-    insert into follows (id, follower_id, following_id, created_at)
-    select gen_random_uuid(), ${idSql('a')}, ${idSql('b')}, now() - random() * interval '3 years'
-      from (${pairs}) each
-     where a <> b
-        on conflict do nothing`;
-  const some = (who: number, count: number) => {
-    const step = Math.max(1, Math.floor(people / count));
-    return follow(`
-      select ${who} as a, 20 + n * ${step} as b from generate_series(0, ${count - 1}) n
-       where 20 + n * ${step} <= ${people}`);
-  };
-  return [
-    some(FOLLOWS_200, 200),
-    some(FOLLOWS_5000, 5_000),
-    follow(`select n as a, ${FAMOUS} as b from generate_series(20, ${people}, 10) n`),
-    follow(`
-      select 20 + floor((${people} - 20) * random())::integer as a, ${skewed(people, 3)} as b
-        from generate_series(1, ${follows}) n`),
-  ];
-};
-
-const countedUsers = sql`
-  update users u
-     set reviews_count = coalesce(r.count, 0),
-         favorites_count = coalesce(f.count, 0),
-         followers_count = coalesce(a.count, 0),
-         following_count = coalesce(b.count, 0)
-    from users one
-    left join (select user_id, count(*) from reviews group by 1) r on r.user_id = one.id
-    left join (select user_id, count(*) from favorites group by 1) f on f.user_id = one.id
-    left join (select following_id, count(*) from follows group by 1) a on a.following_id = one.id
-    left join (select follower_id, count(*) from follows group by 1) b on b.follower_id = one.id
-   where u.id = one.id`;
-
-const countedBooks = sql`
-  update books b
-     set reviews_count = coalesce(r.count, 0),
-         rating_sum = coalesce(r.ratings, 0),
-         rating_counts = r.counts,
-         favorites_count = coalesce(f.count, 0),
-         trend = coalesce(r.trend, 0) + coalesce(f.trend, 0)
-    from books one
+         repeat('A family comes home after many years and finds the door open. ', 2 + n % 12),
+         coalesce(r.count, 0), coalesce(r.ratings, 0), r.counts, coalesce(f.count, 0),
+         coalesce(r.trend, 0) + coalesce(f.trend, 0)
+    from (select n, ${raw(idSql('n', BOOKS))} as id from generate_series(1, ${books}::integer) n) b
     left join (select book_id, count(*), sum(rating) as ratings, ${ratingCounts} as counts,
                       sum(${reviewTrend(sql`created_at`)}) as trend
-                 from reviews group by 1) r on r.book_id = one.id
+                 from reviews group by 1) r on r.book_id = b.id
     left join (select book_id, count(*), sum(${favoriteTrend(sql`created_at`)}) as trend
-                 from favorites group by 1) f on f.book_id = one.id
-   where b.id = one.id and (r.book_id is not null or f.book_id is not null)`;
+                 from favorites group by 1) f on f.book_id = b.id`;
