@@ -1,5 +1,6 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
+import fastJsonStringify, { type Schema as FastJsonSchema } from 'fast-json-stringify';
 import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 import type { Static, TSchema } from 'typebox';
@@ -11,7 +12,6 @@ import type { Static, TSchema } from 'typebox';
  * whole numbers where the schema wants one, and `1e9`, `NaN` or a parameter given twice do not.
  */
 export function compileSchemas(app: FastifyInstance) {
-  const ajv = addFormats.default(new Ajv.default({ strict: false, allErrors: true }));
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const numbers = httpPart === 'querystring' ? wholeNumbersOf(schema) : [];
     const check: FastifyValidationResult = (value: Record<string, unknown>) => {
@@ -22,6 +22,26 @@ export function compileSchemas(app: FastifyInstance) {
     };
     return check;
   });
+  app.setSerializerCompiler<TSchema>(({ schema }) => {
+    let serialize: Serialize | undefined;
+    return (value) => {
+      serialize ??= serializerOf(schema);
+      return serialize(value);
+    };
+  });
+}
+
+/** For all servers of a process: the schemas are the same ones. */
+const ajv = addFormats.default(new Ajv.default({ strict: false, allErrors: true }));
+const serializers = new WeakMap<TSchema, Serialize>();
+type Serialize = (value: unknown) => string;
+
+function serializerOf(schema: TSchema) {
+  const known = serializers.get(schema);
+  if (known) return known;
+  const made: Serialize = fastJsonStringify(schema as FastJsonSchema);
+  serializers.set(schema, made);
+  return made;
 }
 
 /** Tells whether something that no call of the contract has brought has the shape of a schema. */
