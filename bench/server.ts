@@ -9,6 +9,7 @@ import { addFavorite, favoritesOf } from '../server/favorites/favorites.sql.ts';
 import { follow, followStatus } from '../server/follows/follows.sql.ts';
 import { addReview, reviewsOfFollowed } from '../server/reviews/reviews.sql.ts';
 import { ownAccount } from '../server/users/user.sql.ts';
+import { PAGE_SIZE } from '../shared/limits.ts';
 import type { Bare } from './bare.ts';
 import {
   adminUrlOf,
@@ -199,7 +200,7 @@ async function personalAnswers(
     [
       'own favourites',
       '/api/favorites',
-      (db) => favoritesOf(db, me, { limit: 20, after: undefined }),
+      (db) => favoritesOf(db, me, { limit: PAGE_SIZE, after: undefined }),
     ],
     [
       'whether one follows',

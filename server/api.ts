@@ -57,9 +57,11 @@ type SharedHandler<C extends Call> = (input: SharedInput<C>) => Promise<Reply<C>
 type VisitorHandler<C extends Call> = (
   input: SharedInput<C> & Pick<OpenInput<C>, 'caller' | 'viewer'>,
 ) => Promise<Reply<C>>;
-/** Whom an answer is shared by, and how it is made for them. */
+/** What is somebody's own is made from the address and who they are. */
+type OwnHandler<C extends Call> = (input: SharedInput<C> & { user: Asker }) => Promise<Reply<C>>;
+/** Whom an answer is shared by, and how it is made for them; there is a session where there must be one. */
 interface Sharing<C extends Call> extends Shared {
-  make: SharedHandler<C>;
+  make: (input: SharedInput<C>, session: Session | null) => Promise<Reply<C>>;
 }
 type ClosedHandler<C extends Call> = (
   input: Input<C> & { user: Asker; session: Session },
@@ -72,7 +74,7 @@ export type Verb = 'anyone' | 'member' | 'admin';
 /**
  * The verbs that routes are declared with; the first word says who may call:
  * `member('POST /api/follow/:id', async ({ params, user }) => …)`. `everyone` and `visitors` are `anyone`
- * with answers that are kept for all of them.
+ * with answers that are kept for all of them, `own` is `member` with answers that are kept for each.
  */
 export function routesOf(
   app: FastifyInstance,
@@ -124,7 +126,7 @@ export function routesOf(
         const { params, query, body, reads } = request as Omit<Input<C>, 'request' | 'reply'>;
         if (sharing && answers.isFor(request, sharing))
           return answers.answer(request, reply, sharing, (keeping) =>
-            sharing.make({ params, query, reads, ...keeping }),
+            sharing.make({ params, query, reads, ...keeping }, request.session),
           );
         const answer = await run({ params, query, body, reads, request, reply });
         return reply.code(status).send(status === 204 ? undefined : answer);
@@ -201,6 +203,23 @@ export function routesOf(
 
     member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'member', handler),
+
+    /** Members, and what each is told of their own is kept for them until it changes. */
+    own: <C extends Call>(call: C, handler: OwnHandler<C>) => {
+      const make: Sharing<C>['make'] = async (input, session) => {
+        if (!session) throw unauthenticated();
+        return handler({ ...input, user: session.user });
+      };
+      add(
+        scope,
+        call,
+        'member',
+        ({ params, query, reads, request, reply }) =>
+          make({ params, query, reads, ...notKept(reply) }, request.session),
+        { by: 'caller', draws: 1, make },
+      );
+    },
+
     admin: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'admin', handler),
   });

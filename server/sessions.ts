@@ -50,7 +50,7 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, cha
     async of(request: FastifyRequest): Promise<Session | undefined> {
       const tokenHash = hashIn(request, sessionCookie);
       if (!tokenHash) return undefined;
-      const session = await alive.of(tokenHash.toString('base64'), true, () =>
+      const session = await alive.of(tokenHash.toString('base64'), 'now', () =>
         findAlive(db, tokenHash),
       );
       if (!session) return undefined;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unauthenticated } from '../errors.ts';
 import type { Paged } from '../paging.ts';
 import type { Changes } from './changes.ts';
 import { type Found, type Keeper, keeperOf } from './kept.ts';
 
-/** Whom an answer is the same for. */
+/** Whom an answer is the same for; `caller`: for one person alone, whoever has asked. */
 export interface Shared {
-  by: 'everyone' | 'visitors';
+  by: 'everyone' | 'visitors' | 'caller';
   /** How many different answers there are to the same question, drawn by lot. */
   draws: number;
 }
@@ -32,9 +33,10 @@ export interface Keeping {
 }
 
 /**
- * The answers that are the same for many, whole as they are sent. What is kept is sent before anything else
- * is done for a request; nothing of the request but its address goes into it. An address with parameters
- * that the contract does not list is answered, but not kept.
+ * The answers that are the same for many, and those that are somebody's own, whole as they are sent. What is
+ * kept for many is sent before anything else is done for a request; nothing of the request but its address
+ * goes into it, and into somebody's own who they are. An address with parameters that the contract does not
+ * list is answered, but not kept.
  */
 export function sharedAnswers(changes: Changes, { bytes, isMember, mayBeOld }: SharedOptions) {
   const keeper: Keeper<Answer> = keeperOf(changes, bytes, mayBeOld);
@@ -68,7 +70,7 @@ export function sharedAnswers(changes: Changes, { bytes, isMember, mayBeOld }: S
     },
 
     /** Tells whether somebody is given the answer that others are given, too. */
-    isFor: (request: FastifyRequest, { by }: Shared) => by === 'everyone' || !isMember(request),
+    isFor: (request: FastifyRequest, { by }: Shared) => by !== 'visitors' || !isMember(request),
 
     /** Answers with what is kept, else with what `make` makes, which is kept from then on. */
     async answer(
@@ -84,9 +86,8 @@ export function sharedAnswers(changes: Changes, { bytes, isMember, mayBeOld }: S
         return reply.headers(value.headers).send(value.body);
       }
       if (draws > 1) drawn.set(request.routeOptions.url ?? '', draws);
-      const key = draws > 1 ? drawnKeyOf(request.raw, address, draws) : address;
-      const isExact = request.headers.cookie !== undefined;
-      const answer = await keeper.of(key, isExact, async () => {
+      const key = draws > 1 ? drawnKeyOf(request.raw, address, draws) : keyOf(request, by, address);
+      const answer = await keeper.of(key, asOfWhen(request, reply, by), async () => {
         const found = await made(request, reply, address, make);
         return { ...found, bytes: found.bytes + key.length };
       });
@@ -114,6 +115,22 @@ export interface Sent {
   method: string;
   route: string;
   status: number;
+}
+
+/** Addresses begin with a slash: what is somebody's own is nobody else's, and not found without a session. */
+function keyOf({ session }: FastifyRequest, by: Shared['by'], address: string) {
+  if (by !== 'caller') return address;
+  if (!session) throw unauthenticated();
+  return `${session.user.id} ${address}`;
+}
+
+/**
+ * Who brings a cookie may have written something just now. For members it was looked at after they had asked,
+ * when their session was; so it need not be once more.
+ */
+function asOfWhen({ headers }: FastifyRequest, reply: FastifyReply, by: Shared['by']) {
+  if (by === 'caller') return performance.now() - reply.elapsedTime;
+  return headers.cookie === undefined ? 'recently' : 'now';
 }
 
 const pathOf = (url: string) => {

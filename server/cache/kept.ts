@@ -25,6 +25,8 @@ interface Lookup<T> {
   value: Promise<T>;
 }
 
+type AsOf = 'now' | 'recently' | number;
+
 /** One lookup is for all who ask within this of its beginning. */
 const SHARED_MS = 400;
 
@@ -62,6 +64,11 @@ export function keeperOf<T>(changes: Changes, bytes: number, mayBeOld = () => fa
     for (const subject of subjects)
       for (const key of [...(bySubject.get(subject) ?? [])]) kept.delete(key);
   });
+
+  function lookAsOf(asOf: AsOf) {
+    if (asOf === 'now') return changes.now();
+    return asOf === 'recently' ? changes.recent() : changes.before(asOf);
+  }
 
   function keep(key: string, found: Found<T>, { changed }: Lookup<T>) {
     const { forMs = Number.POSITIVE_INFINITY } = found;
@@ -109,12 +116,11 @@ export function keeperOf<T>(changes: Changes, bytes: number, mayBeOld = () => fa
     },
 
     /**
-     * What is kept, else what `find` finds. Right as of the moment of the question for somebody who may
-     * have written something just before (`isExact`), as of a moment ago for all others.
+     * What is kept, else what `find` finds. Right as of now or of a moment by the clock of `performance`
+     * for somebody who may have written something just before, as of a moment ago for all others.
      */
-    async of(key: string, isExact: boolean, find: () => Promise<Found<T>>): Promise<T> {
-      if (kept.has(key) || newest.has(key) || mayBeOld())
-        await (isExact ? changes.now() : changes.recent());
+    async of(key: string, asOf: AsOf, find: () => Promise<Found<T>>): Promise<T> {
+      if (kept.has(key) || newest.has(key) || mayBeOld()) await lookAsOf(asOf);
       const now = performance.now();
       const found = kept.get(key);
       if (found !== undefined && found.until >= now) return found.value;

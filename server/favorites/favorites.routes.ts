@@ -6,10 +6,11 @@ import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../paging.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
-export function favoritesRoutes({ everyone, member }: Routes, db: Db) {
-  member('GET /api/favorites', ({ query, reads, reply, user }) =>
-    listOf(reads, user.id, query, reply),
-  );
+export function favoritesRoutes({ everyone, member, own }: Routes, db: Db) {
+  own('GET /api/favorites', ({ query, reads, user, about, answer }) => {
+    about(`user ${user.id}`);
+    return listOf(reads, user.id, query, answer);
+  });
 
   everyone('GET /api/favorites/user/:id', ({ params, query, reads, about, answer }) => {
     about(`user ${params.id}`);

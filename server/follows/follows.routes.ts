@@ -12,7 +12,7 @@ import {
 } from './follows.sql.ts';
 
 /** Who follows whom. */
-export function followsRoutes({ everyone, member }: Routes, db: Db) {
+export function followsRoutes({ everyone, member, own }: Routes, db: Db) {
   everyone('GET /api/profile/:id/followers/count', async ({ params, reads, about }) => {
     about(`user ${params.id}`);
     return existing(await followCounts(reads, params.id));
@@ -33,9 +33,11 @@ export function followsRoutes({ everyone, member }: Routes, db: Db) {
     return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
   });
 
-  member('GET /api/follow/status/:id', async ({ params, user }) =>
-    existing(await followStatus(db, user.id, params.id)),
-  );
+  own('GET /api/follow/status/:id', async ({ params, user, about }) => {
+    // Whom somebody follows changes how many they are, whoever ends it.
+    about(`user ${user.id}`, `user ${params.id}`);
+    return existing(await followStatus(db, user.id, params.id));
+  });
 
   member('POST /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) throw badRequest('You cannot follow yourself');

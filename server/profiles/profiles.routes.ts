@@ -12,10 +12,13 @@ import { changeAccount } from './profiles.sql.ts';
 
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
-  { everyone, member }: Routes,
+  { everyone, member, own }: Routes,
   { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
 ) {
-  member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
+  own('GET /api/profile', async ({ user, about }) => {
+    about(`user ${user.id}`);
+    return accountOf(await ownAccount(db, user.id));
+  });
 
   member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
     const { email, role, bio } = accountFields(

@@ -185,6 +185,137 @@ describe('What somebody writes at one process', () => {
   });
 });
 
+describe('What is kept for somebody alone', () => {
+  /** Their answers at all processes, asked so often that all keep theirs. */
+  const asked = async (who: Browser, path: string) => {
+    for (const process of [one, other])
+      for (let time = 0; time < 3; time++) await at(process, who).request('GET', path);
+  };
+  const body = async (process: Process, who: Browser, path: string) =>
+    (await at(process, who).request('GET', path)).body as Loose & Loose[];
+
+  const changes: [
+    what: string,
+    path: (book: string) => string,
+    write: (book: string) => Promise<unknown>,
+    isThere: (answer: Loose & Loose[], book: string) => boolean,
+  ][] = [
+    [
+      'a favourite',
+      () => '/api/favorites',
+      (book) => rosa.call('POST /api/favorites/:googleId', { params: { googleId: book } }),
+      (answer, book) => answer.some((favorite) => favorite.book === book),
+    ],
+    [
+      'the new title of a favourite',
+      () => '/api/favorites',
+      async (book) => {
+        await rosa.call('POST /api/favorites/:googleId', { params: { googleId: book } });
+        await asked(rosa, '/api/favorites');
+        await database.db.many(sql`
+          update books set title = 'Corrected' where google_id = ${book}`);
+      },
+      (answer, book) =>
+        answer.some((favorite) => favorite.book === book && favorite.title === 'Corrected'),
+    ],
+    [
+      'a follow',
+      () => `/api/follow/status/${theo._id}`,
+      async () => {
+        await rosa.call('DELETE /api/follow/:id', { params: { id: theo._id } });
+        await asked(rosa, `/api/follow/status/${theo._id}`);
+        await rosa.call('POST /api/follow/:id', { params: { id: theo._id } });
+      },
+      ({ isFollowing }) => isFollowing === true,
+    ],
+    [
+      'a follow that the other has ended by blocking',
+      () => `/api/follow/status/${theo._id}`,
+      async () => {
+        await theo.call('POST /api/blocks/:id', { params: { id: rosa._id } });
+        await theo.call('DELETE /api/blocks/:id', { params: { id: rosa._id } });
+      },
+      ({ isFollowing }) => isFollowing === false,
+    ],
+    [
+      'a new bio',
+      () => '/api/profile',
+      () => rosa.call('PUT /api/profile', { body: { bio: 'Reads on trains' } }),
+      ({ bio }) => bio === 'Reads on trains',
+    ],
+    [
+      'an address, only in one’s own profile',
+      () => '/api/profile',
+      () =>
+        database.db.many(sql`
+        update users set email = 'rosa@example.com', email_key = 'rosa@example.com'
+         where id = ${rosa._id}`),
+      ({ email }) => email === 'rosa@example.com',
+    ],
+    [
+      'that the address is confirmed',
+      () => '/api/profile',
+      () =>
+        database.db.many(sql`
+        update users set email_verified_at = now() where id = ${rosa._id}`),
+      ({ isEmailVerified }) => isEmailVerified === true,
+    ],
+    [
+      'a role that is wished for',
+      () => '/api/profile',
+      () =>
+        database.db.many(sql`
+        update users set role_wish = 'admin' where id = ${rosa._id}`),
+      ({ roleWish }) => roleWish === 'admin',
+    ],
+  ];
+
+  it.each(changes)(
+    'is right at once, at any process: %s',
+    async (_what, pathOf, write, isThere) => {
+      const book = await addBook(database.db, { title: `Own ${randomBytes(4).toString('hex')}` });
+      const path = pathOf(book);
+      await asked(rosa, path);
+      const before = await body(one, rosa, path);
+      await write(book);
+      for (const process of [other, one]) {
+        const now = await body(process, rosa, path);
+        expect(isThere(now, book)).toBe(true);
+        expect(now).not.toEqual(before);
+      }
+    },
+  );
+
+  it('is never told to anybody else, nor to a session that has ended', async () => {
+    const vera = await signUpAt(one.url, 'Vera');
+    const zoe = await signUpAt(one.url, 'Zoe');
+    const book = await addBook(database.db, { title: 'Only for Vera' });
+    await vera.call('POST /api/favorites/:googleId', { params: { googleId: book } });
+    await vera.call('POST /api/follow/:id', { params: { id: theo._id } });
+    const paths = ['/api/profile', '/api/favorites', `/api/follow/status/${theo._id}`];
+    for (const path of paths) {
+      await asked(vera, path);
+      for (const process of [one, other]) {
+        const own = await body(process, vera, path);
+        const theirs = await body(process, zoe, path);
+        expect([path, theirs]).not.toEqual([path, own]);
+        // Kept by now for both; what each gets is still theirs.
+        expect(await body(process, zoe, path)).toEqual(theirs);
+        expect(await body(process, vera, path)).toEqual(own);
+        expect((await fetch(process.url + path)).status).toBe(401);
+      }
+      const answer = await fetch(one.url + path, {
+        headers: { cookie: [...vera.cookies].map((pair) => pair.join('=')).join('; ') },
+      });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('set-cookie')).toBe(null);
+    }
+    const left = at(other, vera);
+    await vera.call('POST /api/users/signout');
+    for (const path of paths) expect((await left.request('GET', path)).status).toBe(401);
+  });
+});
+
 describe('What is kept', () => {
   it('holds nothing of whoever asked: their address, their session, what only they see', async () => {
     const ada = await signUpAt(one.url, 'Abigail', 'admin');
@@ -581,18 +712,18 @@ describe('A keeper', () => {
       await changes.now();
       return found('old', ['test changed']);
     };
-    expect(await keeper.of('key', true, slowly)).toBe('old');
+    expect(await keeper.of('key', 'now', slowly)).toBe('old');
     expect(keeper.size().values).toBe(0);
-    expect(await keeper.of('key', true, async () => found('new', ['test changed']))).toBe('new');
-    expect(await keeper.of('key', true, async () => found('newer'))).toBe('new');
+    expect(await keeper.of('key', 'now', async () => found('new', ['test changed']))).toBe('new');
+    expect(await keeper.of('key', 'now', async () => found('newer'))).toBe('new');
   });
 
   it('stays within its bytes, and does without what is too large', async () => {
     const keeper = keeperOf<string>(changesIn(database.db), 16_000);
     for (let n = 0; n < 1_000; n++)
-      await keeper.of(`key ${n}`, true, async () => found('small', [`subject ${n}`], 100));
+      await keeper.of(`key ${n}`, 'now', async () => found('small', [`subject ${n}`], 100));
     expect(keeper.size()).toEqual({ values: 160, bytes: 16_000 });
-    await keeper.of('large', true, async () => found('large', [], 2_000));
+    await keeper.of('large', 'now', async () => found('large', [], 2_000));
     expect(keeper.size().values).toBe(160);
   });
 
@@ -605,18 +736,18 @@ describe('A keeper', () => {
     const changes = changesIn(failing);
     const keeper = keeperOf<string>(changes, 10_000);
     await changes.now();
-    await keeper.of('key', true, async () => found('kept', ['test kept']));
+    await keeper.of('key', 'now', async () => found('kept', ['test kept']));
     expect(keeper.peek('key')).toBe('kept');
     isAway = true;
     changes.written();
     expect(keeper.peek('key')).toBeUndefined();
-    await expect(keeper.of('key', false, async () => found('new'))).rejects.toThrow('away');
+    await expect(keeper.of('key', 'recently', async () => found('new'))).rejects.toThrow('away');
     // A failure that nobody waits for ends no process: vitest would say so.
     expect(keeper.peek('key')).toBeUndefined();
     await pause(50);
     isAway = false;
     // It may be another database by now.
-    expect(await keeper.of('key', true, async () => found('new'))).toBe('new');
+    expect(await keeper.of('key', 'now', async () => found('new'))).toBe('new');
   });
 
   it('asks again after a failure, which is everyone’s who waited', async () => {
@@ -627,10 +758,12 @@ describe('A keeper', () => {
       await pause(10);
       throw new Error('not now');
     };
-    const asked = await Promise.allSettled([1, 2, 3].map(() => keeper.of('key', false, failing)));
+    const asked = await Promise.allSettled(
+      [1, 2, 3].map(() => keeper.of('key', 'recently', failing)),
+    );
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(times).toBeLessThanOrEqual(3);
-    expect(await keeper.of('key', false, async () => found('well'))).toBe('well');
+    expect(await keeper.of('key', 'recently', async () => found('well'))).toBe('well');
   });
 });
 
