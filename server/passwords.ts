@@ -23,6 +23,10 @@ export async function isPassword(password: string, stored: string | undefined) {
   return isRight && stored !== undefined;
 }
 
+/** Tells whether a hash was made otherwise than it would be now: with other parameters, or another way. */
+export const isOutdated = (stored: string) => !stored.startsWith(BEGINNING);
+const BEGINNING = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`;
+
 /** How many passwords are being looked at, and how many wait for it. */
 export const passwordsInWork = () => ({
   active: inTurn.active(),

@@ -8,11 +8,18 @@ import type { Db } from '../db/db.ts';
 import { HttpError, refuseErrors, secondFactorWanted, unauthenticated } from '../errors.ts';
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
-import { atTheDoor, hashPassword, isPassword } from '../passwords.ts';
+import { atTheDoor, hashPassword, isOutdated, isPassword } from '../passwords.ts';
 import { type Sessions, startSession } from '../sessions.ts';
 import { cleanLine, cleanPassword } from '../text.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { addAccount, credentialsOf, noteFailure, takenKeys, welcome } from './accounts.sql.ts';
+import {
+  addAccount,
+  credentialsOf,
+  noteFailure,
+  replaceHash,
+  takenKeys,
+  welcome,
+} from './accounts.sql.ts';
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
 import { chosenRole } from './roles.ts';
 import type { Steps } from './steps.ts';
@@ -88,7 +95,10 @@ export function accountsRoutes(
     }
   }
 
-  async function signIn({ body, request, reply }: OpenInput<'POST /api/users/signin'>) {
+  async function signIn(
+    input: OpenInput<'POST /api/users/signin'>,
+  ): Promise<Reply<'POST /api/users/signin'>> {
+    const { body, request, reply } = input;
     refuseErrors(signInErrors(body));
     const name = cleanLine('username', body.username ?? '');
     const password = cleanPassword('password', body.password ?? '');
@@ -110,6 +120,14 @@ export function accountsRoutes(
       throw wrongCredentials();
     }
     await giveBack();
+    if (credentials && isOutdated(credentials.passwordHash)) {
+      // The one moment at which the password is known.
+      const renewed = await hashPassword(password);
+      const isReplaced = await replaceHash(db, credentials.id, credentials.passwordHash, renewed);
+      // Somebody was faster, or the password is another by now.
+      if (!isReplaced) return signIn(input);
+      credentials.passwordHash = renewed;
+    }
     if (credentials?.hasFactor) {
       await steps.begin(reply, credentials.id, credentials.passwordHash);
       throw secondFactorWanted();

@@ -89,6 +89,13 @@ export const credentialsOf = (
       from users u
      where ${'email' in key ? sql`u.email_key = ${key.email}` : sql`u.username_key = ${key.username}`}`);
 
+/** Stores another hash of the same password; undefined: it was replaced already, or the password was. */
+export const replaceHash = (db: Db, userId: string, old: string, renewed: string) =>
+  db.first<{ id: string }>(sql`
+    update users set password_hash = ${renewed}
+     where id = ${userId} and password_hash = ${old}
+    returning id`);
+
 /**
  * Notes that somebody is here; replies with their account. Nothing where their password is no longer the
  * one that was compared, if any was. Within a transaction nobody changes it until that ends.

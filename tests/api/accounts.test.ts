@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../server/attempts.ts';
 import { sweep } from '../../server/cleanup.ts';
@@ -501,6 +502,32 @@ describe('Somebody who signs in with the old password while it is replaced', () 
         select count(*) as count from sessions where user_id = ${owner._id}`);
       expect(count).toBe(name === 'Changer' ? 1 : 0);
     }
+  });
+});
+
+describe('A password', () => {
+  it('is hashed anew where the hash was made otherwise', async () => {
+    const member = await site.signUp('Oldtimer');
+    const weak = await hash(member.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await site.db.many(sql`update users set password_hash = ${weak} where id = ${member._id}`);
+    const stored = async () =>
+      (
+        await site.db.one<{ hash: string }>(sql`
+          select password_hash as hash from users where id = ${member._id}`)
+      ).hash;
+    const signIn = (password: string) =>
+      site.visitor().request('POST', '/api/users/signin', {
+        body: { username: member.username, password },
+      });
+    expect((await signIn('another')).status).toBe(401);
+    expect(await stored()).toBe(weak);
+
+    const both = await Promise.all([signIn(member.password), signIn(member.password)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await signIn(member.password)).status).toBe(200);
+    expect(await stored()).toBe(renewed);
   });
 });
 
