@@ -1,7 +1,8 @@
 import type { BookDetails } from '../../shared/contract/books.ts';
+import { textOfHtml } from '../../shared/htmlText.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/previews.ts';
 import { escaped, type ServerPage } from './page.ts';
-import { plainTextOf, summaryOf } from './plainText.ts';
+import { summaryOf } from './plainText.ts';
 import { pageWithPreview } from './preview.ts';
 
 const TITLE_MAX = 200;
@@ -13,7 +14,7 @@ export function bookPage(book: BookDetails, origin: string): ServerPage {
   const url = `${origin}/book/${googleId}`;
   const by = authors.join(', ');
   const name = by ? `${title} by ${by}` : title;
-  const text = plainTextOf(book.description ?? '');
+  const text = textOfHtml(book.description ?? '');
   const rating = ratingOf(book);
   const [, version] = (book.image ?? '').split('?');
   const image = `${origin}/covers/${googleId}.png${version ? `?${version}` : ''}`;
@@ -64,7 +65,7 @@ const factsOf = (book: BookDetails) => ({
     ? { author: book.authors.map((name) => ({ '@type': 'Person', name })) }
     : {}),
   ...(book.isbn13 ? { isbn: book.isbn13 } : {}),
-  ...(book.description ? { description: plainTextOf(book.description) } : {}),
+  ...(book.description ? { description: textOfHtml(book.description) } : {}),
   ...(book.publishedDate && isDate(book.publishedDate)
     ? { datePublished: book.publishedDate }
     : {}),

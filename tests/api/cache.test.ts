@@ -63,13 +63,16 @@ async function timeUntil(isSo: () => Promise<boolean>) {
   return performance.now() - start;
 }
 
+/** Something that is written, and how one sees that it is there in an answer that was kept. */
+type Change = [
+  what: string,
+  path: (book: string) => string,
+  write: (book: string) => Promise<unknown>,
+  isThere: (answer: Loose & Loose[], book: string) => boolean,
+];
+
 describe('What somebody writes at one process', () => {
-  const changes: [
-    what: string,
-    path: (book: string) => string,
-    write: (book: string) => Promise<unknown>,
-    isThere: (answer: Loose & Loose[], book: string) => boolean,
-  ][] = [
+  const changes: Change[] = [
     [
       'a review, in the list of the book',
       (book) => `/api/reviews/book/${book}`,
@@ -194,12 +197,7 @@ describe('What is kept for somebody alone', () => {
   const body = async (process: Process, who: Browser, path: string) =>
     (await at(process, who).request('GET', path)).body as Loose & Loose[];
 
-  const changes: [
-    what: string,
-    path: (book: string) => string,
-    write: (book: string) => Promise<unknown>,
-    isThere: (answer: Loose & Loose[], book: string) => boolean,
-  ][] = [
+  const changes: Change[] = [
     [
       'a favourite',
       () => '/api/favorites',

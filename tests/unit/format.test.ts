@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { publicationDate, textOf } from '../../web/features/books/bookFacts.ts';
+import { lineOfHtml } from '../../shared/htmlText.ts';
+import { publicationDate } from '../../web/features/books/bookFacts.ts';
 import { cut, initialOf, longDate, oneDecimal, shortDate, wholeNumber } from '../../web/format.ts';
 
 describe('cutting a text', () => {
@@ -104,9 +105,9 @@ describe('small words', () => {
   });
 
   test('a snippet of a description has no tags', () => {
-    expect(textOf('<p>Fish &amp; <em>chips</em>, twice.</p><p>Then tea.</p>')).toBe(
+    expect(lineOfHtml('<p>Fish &amp; <em>chips</em>, twice.</p><p>Then tea.</p>')).toBe(
       'Fish & chips, twice. Then tea.',
     );
-    expect(textOf('&lt;b&gt; stays text')).toBe('<b> stays text');
+    expect(lineOfHtml('&lt;b&gt; stays text')).toBe('<b> stays text');
   });
 });

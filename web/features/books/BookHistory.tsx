@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
 import type { BookChange, BookFacts } from '../../../shared/contract/books.ts';
+import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { sentenceOf } from '../../api.ts';
 import { cut, dateAndTime, wholeNumber } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { words } from '../../words/words.ts';
 import styles from './BookHistory.module.css';
-import { languageName, publicationDate, textOf } from './bookFacts.ts';
+import { languageName, publicationDate } from './bookFacts.ts';
 import { useRevertChange } from './books.api.ts';
 
 interface BookHistoryProps {
@@ -117,5 +118,5 @@ function shown(field: keyof BookFacts, facts: BookFacts) {
   if (typeof value === 'number') return wholeNumber(value);
   if (field === 'language') return languageName(value);
   if (field === 'publishedDate') return publicationDate(value);
-  return field === 'description' ? cut(textOf(value), DESCRIPTION_CUT) : value;
+  return field === 'description' ? cut(lineOfHtml(value), DESCRIPTION_CUT) : value;
 }

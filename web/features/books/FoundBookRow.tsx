@@ -1,11 +1,12 @@
 import type { FoundBook } from '../../../shared/contract/books.ts';
+import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
 import { cut } from '../../format.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { words } from '../../words/words.ts';
-import { publicationDate, textOf } from './bookFacts.ts';
+import { publicationDate } from './bookFacts.ts';
 import { drawnCover } from './covers.ts';
 import styles from './FoundBookRow.module.css';
 
@@ -28,7 +29,7 @@ export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: bool
       ) : null}
       {book.description ? (
         <p className={styles.description} dir="auto">
-          {cut(textOf(book.description), SEARCH_DESCRIPTION_CUT)}
+          {cut(lineOfHtml(book.description), SEARCH_DESCRIPTION_CUT)}
         </p>
       ) : null}
       <p className={styles.facts}>
