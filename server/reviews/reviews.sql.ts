@@ -328,6 +328,14 @@ export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, vie
      limit ${page.limit + 1}`,
   });
 
+/** SQL of somebody's newest reviews from where a page begins, read from the index alone. */
+const newestOf = (userId: Sql, page: Page<NewestKey>, most: number) => sql`
+  select r.book_id, r.user_id, r.created_at, r.id
+    from reviews r
+   where r.user_id = ${userId} ${pageFrom(page)}
+   order by r.created_at desc, r.id desc
+   limit ${most}`;
+
 /**
  * A page of the reviews by those whom somebody follows, newest first, and one more, of how many there
  * are; undefined: there is no such user.
@@ -344,15 +352,14 @@ export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>,
     page: sql`
     select ${review}
       from (select n.book_id, n.user_id
-              from follows f
-              -- Of each no more than the page could hold, from the index, already in order.
-             cross join lateral (
-                   select r.book_id, r.user_id, r.created_at, r.id
-                     from reviews r
-                    where r.user_id = f.following_id ${pageFrom(page)}
-                    order by r.created_at desc, r.id desc
-                    limit ${page.limit + 1}) n
-             where f.follower_id = ${userId} ${andVisibleTo(viewer, sql`f.following_id`)}
+              -- Those whose newest is among the newest: what a page could hold is by no others.
+              from (select f.following_id as id
+                      from follows f
+                     cross join lateral (${newestOf(sql`f.following_id`, page, 1)}) n
+                     where f.follower_id = ${userId} ${andVisibleTo(viewer, sql`f.following_id`)}
+                     order by n.created_at desc, n.id desc
+                     limit ${page.limit + 1}) a
+             cross join lateral (${newestOf(sql`a.id`, page, page.limit + 1)}) n
              order by n.created_at desc, n.id desc
              limit ${page.limit + 1}) n
       join reviews r on r.book_id = n.book_id and r.user_id = n.user_id

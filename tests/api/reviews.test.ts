@@ -702,6 +702,30 @@ describe('GET /api/profile/:id/following/reviews', () => {
     expect(new Set(left.body.map(({ user }) => user.username))).toEqual(new Set(['Second']));
   });
 
+  it('leaves nobody out where many are followed and some write much', async () => {
+    const follower = await site.signUp('Follows-many');
+    const writers: Member[] = [];
+    for (const name of ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei'])
+      writers.push(await site.signUp(name));
+    for (const { _id: id } of writers)
+      await follower.call('POST /api/follow/:id', { params: { id } });
+    const order: string[] = [];
+    for (const who of [0, 1, 2, 3, 4, 4, 4, 0, 5, 0, 0, 2, 1]) {
+      const googleId = await addBook(site.db, { title: `Much ${books} ${order.length}` });
+      await written(writers[who] ?? follower, googleId);
+      order.unshift(googleId);
+    }
+    const seen: string[] = [];
+    let next: string | undefined = `/api/profile/${follower._id}/following/reviews?limit=2`;
+    while (next !== undefined) {
+      const { body, headers } = await follower.request('GET', next);
+      const page = body as unknown as { book: { googleId: string } }[];
+      seen.push(...page.map(({ book }) => book.googleId));
+      next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(order);
+  });
+
   it('is for members only', async () => {
     expect((await feedOf(stranger, rosa._id)).status).toBe(401);
     expect((await feedOf(rosa, NOBODY)).body.message).toBe('User not found');
