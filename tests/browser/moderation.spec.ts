@@ -119,7 +119,7 @@ test('an admin sees how the server is', async ({ signUp, openAs }) => {
 });
 
 test('each part of it that fails says so, and tries again', async ({ signUp, openAs }) => {
-  const alma = await signUp('alma', 'admin');
+  const page = await openAs(await signUp('alma', 'admin'), '/credit');
   for (const [name, call] of [
     ['wishes', 'GET /api/admin/role-wishes'],
     ['reports', 'GET /api/admin/reports'],
@@ -127,7 +127,6 @@ test('each part of it that fails says so, and tries again', async ({ signUp, ope
     ['log', 'GET /api/admin/log'],
     ['health', 'GET /api/admin/health'],
   ] as const) {
-    const page = await openAs(alma, '/credit');
     allowFailureOf(page, call);
     await answer(page, call, { status: 500 });
     await page.goto(`/#/users?tab=${name}`);
@@ -135,7 +134,6 @@ test('each part of it that fails says so, and tries again', async ({ signUp, ope
     await answerNoMore(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('This could not be loaded.')).toHaveCount(0);
-    await page.close();
   }
 });
 
