@@ -32,7 +32,7 @@ afterAll(() => whole.close());
 
 test('a migration killed at each of its statements is completed by the next run', async () => {
   const it = await createEmptyDatabase();
-  await applyAllButLast(it.url);
+  await applyAllButNewest(it.url);
   await runOn(it.url, KILLER);
   let kills = 0;
   let at = 1;
@@ -58,7 +58,7 @@ test('a migration killed at each of its statements is completed by the next run'
 
 test('a migration whose connection is lost at each of its messages is completed by the next run', async () => {
   const it = await createEmptyDatabase();
-  await applyAllButLast(it.url);
+  await applyAllButNewest(it.url);
   let cuts = 0;
   for (; cuts < TRIES; cuts++) {
     const network = await networkTo(it.url);
@@ -126,9 +126,9 @@ test.runIf(isFull)(
   180_000,
 );
 
-/** In the gate, only what is new is tried at each statement. */
-async function applyAllButLast(url: string) {
-  if (!isFull) await migrate(url, (await migrationNames()).length - 1);
+/** In the gate, only what is new is tried at each statement: a file may have but two of them. */
+async function applyAllButNewest(url: string) {
+  if (!isFull) await migrate(url, (await migrationNames()).length - 3);
 }
 
 async function appliedIn(url: string) {
