@@ -120,7 +120,7 @@ export async function fillCommunity(url: string, sizes: Sizes) {
   await client.end();
 }
 
-/** What people do, in the order in which its keys can be made again. */
+/** What people do. */
 const TABLES = ['reviews', 'favorites', 'follows'];
 
 /** The keys and indexes of these tables: how each is removed, and how it is added again. */

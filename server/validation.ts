@@ -22,13 +22,11 @@ export function compileSchemas(app: FastifyInstance) {
     };
     return check;
   });
-  app.setSerializerCompiler<TSchema>(({ schema }) => {
-    let serialize: Serialize | undefined;
-    return (value) => {
-      serialize ??= serializerOf(schema);
-      return serialize(value);
-    };
-  });
+  app.setSerializerCompiler<TSchema>(
+    ({ schema }) =>
+      (value) =>
+        serializerOf(schema)(value),
+  );
 }
 
 /** For all servers of a process: the schemas are the same ones. */
