@@ -1,24 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { TestCounts } from './scripts/testCounts.js';
 
 const onPostgres = {
   globalSetup: ['tests/support/postgres.setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
+  // Machines that are shared falter; the gate says how many tests needed a second try.
+  retry: 1,
 };
 
 const WHOLE_PROCESSES = ['tests/api/start.test.ts', 'tests/api/workers.test.ts'];
 
 export default defineConfig({
   test: {
+    reporters: ['default', new TestCounts()],
     // More than there are processors (which percentages do not give): the tests wait half of the time.
     maxWorkers: 2 * availableParallelism(),
     projects: [
+      // Without isolation: to load the product anew for each file takes longer than most files' tests.
       {
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/words.setup.ts'],
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -27,7 +33,6 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           exclude: WHOLE_PROCESSES,
-          // Loading the product anew for each file takes longer than most files' tests.
           isolate: false,
           ...onPostgres,
         },

@@ -19,17 +19,18 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [20, 19];
 const STILL_AT_IT_MS = 15_000;
 
-/** What each part is built from, and how. */
+/** What each part is built from, and the programs that do it, side by side. */
 const parts = {
   server: {
     sources: ['shared', 'server', 'scripts', 'bench', 'tsconfig.json', 'tsconfig.build.json'],
-    program: 'node_modules/typescript/bin/tsc',
-    args: ['-p', 'tsconfig.build.json'],
+    programs: [
+      ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
+      ['scripts/bundleTypebox.js'],
+    ],
   },
   web: {
     sources: ['shared', 'web', 'vite.config.ts'],
-    program: 'node_modules/vite/bin/vite.js',
-    args: ['build', '--logLevel', 'warn'],
+    programs: [['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']],
   },
 };
 
@@ -84,10 +85,10 @@ export async function build(names = ['server', 'web']) {
   if (work.length === 0) return;
   await says(`Building the ${work.map(({ name }) => name).join(' and the ')}.`, () =>
     Promise.all(
-      work.map(async ({ name, program, args, hash }) => {
+      work.map(async ({ name, programs, hash }) => {
         // A build that fails may have written some of its files: it must not count as any.
         rmSync(stampOf(name), { force: true });
-        await run(process.execPath, [join(root, program), ...args]);
+        await Promise.all(programs.map((program) => run(process.execPath, program)));
         mkdirSync(join(root, 'dist'), { recursive: true });
         writeFileSync(stampOf(name), hash);
       }),

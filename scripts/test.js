@@ -9,13 +9,16 @@ class Counted {
   /**
    * @param {number} passed
    * @param {number} failed
-   * @param {number} skipped
-   * @param {string | undefined} wrong all that was said, when the step failed
+   * @param {object} more
+   * @param {number} [more.skipped]
+   * @param {number} [more.secondTries] of those that passed: tests that did not at once
+   * @param {string | undefined} [more.wrong] all that was said, when the step failed
    */
-  constructor(passed, failed, skipped = 0, wrong = undefined) {
+  constructor(passed, failed, { skipped = 0, secondTries = 0, wrong } = {}) {
     this.passed = passed;
     this.failed = failed;
     this.skipped = skipped;
+    this.secondTries = secondTries;
     this.wrong = wrong;
   }
 }
@@ -68,14 +71,20 @@ async function step(name, work) {
     wrong =
       error instanceof RunError ? error.message : `${error instanceof Error ? error.stack : error}`;
   }
-  const { passed, failed, skipped } = counted ?? new Counted(wrong ? 0 : 1, wrong ? 1 : 0);
+  const { passed, failed } = counted ?? new Counted(wrong ? 0 : 1, wrong ? 1 : 0);
   total.passed += passed;
   // A step that fails without a failed test has failed all the same.
   total.failed += wrong ? Math.max(1, failed) : failed;
-  const counts = counted ? `${passed} passed, ${failed} failed, ${skipped} skipped, ` : '';
+  const counts = counted ? `${countsOf(counted)}, ` : '';
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   console.log(`${wrong ? 'FAILED' : 'ok'}, ${counts}${seconds} s`);
   if (wrong) console.log(`\n${wrong}\n`);
+}
+
+/** @param {Counted} counted */
+function countsOf({ passed, failed, skipped, secondTries }) {
+  const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  return secondTries > 0 ? `${counts}, ${secondTries} needed a second try` : counts;
 }
 
 /**
@@ -86,15 +95,9 @@ async function step(name, work) {
 async function vitest(name, projects, ...options) {
   const file = join(reports, `${name}.json`);
   const args = ['run', ...options, ...projects.map((project) => `--project=${project}`)];
-  args.push('--reporter=default', '--reporter=json');
-  const wrong = await failureOf(node(program.vitest, [...args, `--outputFile.json=${file}`]));
-  const report = readReport(file);
-  return new Counted(
-    report.numPassedTests ?? 0,
-    report.numFailedTests ?? 0,
-    (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-    wrong,
-  );
+  const wrong = await failureOf(node(program.vitest, args, { ...process.env, TEST_COUNTS: file }));
+  const { passed = 0, failed = 0, skipped = 0, secondTries = 0 } = readReport(file);
+  return new Counted(passed, failed, { skipped, secondTries, wrong });
 }
 
 async function playwright() {
@@ -103,8 +106,7 @@ async function playwright() {
   const args = ['test', '--reporter=line,json'];
   const wrong = await failureOf(node(program.playwright, args, env));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file).stats ?? {};
-  if (flaky > 0) process.stdout.write(`${flaky} needed a second try, `);
-  return new Counted(expected + flaky, unexpected, skipped, wrong);
+  return new Counted(expected + flaky, unexpected, { skipped, secondTries: flaky, wrong });
 }
 
 /**

@@ -32,26 +32,34 @@ export async function describeRoutes(app: FastifyInstance) {
   });
 }
 
-/** `GET /api/openapi.json` for programs and `GET /api/docs` for people, both made from the contract. */
+/**
+ * `GET /api/openapi.json` for programs and `GET /api/docs` for people, both made from the contract when
+ * they are first asked for: to make them takes longer than much else at the start of a process.
+ */
 export function docsRoutes(app: FastifyInstance, { answered }: Routes) {
-  let openapi = '';
-  let page = '';
-  app.addHook('onReady', async () => {
-    const document = app.swagger();
-    for (const [call, verb] of answered) secure(document, call, verb);
-    openapi = JSON.stringify(document);
-    page = docsPage(answered);
-  });
+  let openapi: string | undefined;
+  let page: string | undefined;
 
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(openapi),
-  );
-  app.get('/api/docs', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
-  );
+  app.get('/api/openapi.json', async (_request, reply) => {
+    openapi ??= JSON.stringify(openapiOf(app, answered));
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(openapi);
+  });
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage(answered);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
   app.get('/api/docs.css', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(DOCS_CSS),
   );
+}
+
+function openapiOf(app: FastifyInstance, answered: Routes['answered']) {
+  const document = app.swagger();
+  for (const [call, verb] of answered) secure(document, call, verb);
+  return document;
 }
 
 function described(call: Call, row: Row, schema: object | undefined) {

@@ -16,14 +16,20 @@ let test: TestDatabase;
 let services: Awaited<ReturnType<typeof startUpstreams>>;
 let google: Upstream;
 let library: Upstream;
+/** The same, given up on sooner: for tests in which they fail. */
+let hastyGoogle: Upstream;
+let hastyLibrary: Upstream;
 const opened: FastifyInstance[] = [];
 
 beforeAll(async () => {
   [test, services] = await Promise.all([createTestDatabase(), startUpstreams()]);
   const site = 'https://books.example.org';
-  const options = { timeoutMs: 400, site, mayConnect: isTestAddress };
-  google = googleBooks({ ...options, baseUrl: services.google, apiKey: 'a-key' });
-  library = openLibrary({ ...options, baseUrl: services.openLibrary });
+  const googleOptions = { site, mayConnect: isTestAddress, baseUrl: services.google };
+  const libraryOptions = { site, mayConnect: isTestAddress, baseUrl: services.openLibrary };
+  google = googleBooks({ ...googleOptions, apiKey: 'a-key' });
+  library = openLibrary(libraryOptions);
+  hastyGoogle = googleBooks({ ...googleOptions, timeoutMs: 400 });
+  hastyLibrary = openLibrary({ ...libraryOptions, timeoutMs: 400 });
 });
 afterAll(async () => {
   await Promise.all([test.close(), services.close()]);
@@ -182,7 +188,7 @@ describe('A search with upstreams', () => {
   ];
   for (const fault of faults)
     it(`answers from the catalogue when the service fails (${fault}), and leaves it alone then`, async () => {
-      const { search, book } = await productWith(google, library);
+      const { search, book } = await productWith(hastyGoogle, hastyLibrary);
       services.state.fault = fault;
       const start = performance.now();
       expect((await search('dune')).books[0]?.title).toBe('Dune');
@@ -300,7 +306,7 @@ describe('What upstreams were asked', () => {
       values ('google', 'q lamplighter', now() + interval '30 seconds')`);
     await search(test.db, [google]).fill('lamplighter', 20);
     expect(services.state.asked).toEqual([]);
-    await test.db.many(sql`update upstream_questions set until = now()`);
+    await test.db.many(sql`update upstream_questions set until = now() - interval '1 second'`);
     await search(test.db, [google]).fill('lamplighter', 20);
     expect(services.state.asked).toHaveLength(1);
   });
@@ -344,7 +350,7 @@ describe('What upstreams were asked', () => {
       select extract(epoch from paused_until - now())::float8 as seconds from upstream_budgets`);
     expect(seconds).toBeGreaterThan(110);
     expect(seconds).toBeLessThanOrEqual(120);
-    await test.db.many(sql`update upstream_budgets set paused_until = now()`);
+    await test.db.many(sql`update upstream_budgets set paused_until = now() - interval '1 second'`);
     await search(test.db, [google]).fill('lamplighter', 20);
     expect(services.state.asked).toHaveLength(2);
   });
@@ -406,7 +412,7 @@ describe('A service that is down for hours', () => {
   it('does not make a search slower by more than 20 ms', async () => {
     services.state.fault = 'silent';
     const without = await productWith();
-    const dead = await productWith(google, library);
+    const dead = await productWith(hastyGoogle, hastyLibrary);
     const timed = async ({ search }: typeof dead, q: string) => {
       const start = performance.now();
       await search(q);
@@ -432,7 +438,7 @@ describe('A service that is down for hours', () => {
 
   it('lets few wait at the same time while it is still being found out', async () => {
     services.state.fault = 'silent';
-    const gaps = gapsOf(test.db, [google]);
+    const gaps = gapsOf(test.db, [hastyGoogle]);
     const waits = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
         const start = performance.now();
@@ -446,7 +452,7 @@ describe('A service that is down for hours', () => {
 
   it('does not keep the other one’s books from those who search', async () => {
     services.state.faults = { '/google': 'silent' };
-    const { search } = await productWith(google, library);
+    const { search } = await productWith(hastyGoogle, hastyLibrary);
     const { books } = await search('salt ledger');
     expect(books.map(({ googleId }) => googleId)).toEqual(['OL7000002W']);
   });
