@@ -28,12 +28,12 @@ export function startWorkers({ count, program, env, warn }: WorkersOptions) {
     hasFailed = reject;
   });
   let isOpen = false;
-  let up = 0;
+  const serving = new Set<Worker>();
 
   cluster.setupPrimary({ exec: program, args: [] });
-  cluster.on('listening', (_worker, address) => {
-    up += 1;
-    if (up < count) return;
+  cluster.on('listening', (worker, address) => {
+    serving.add(worker);
+    if (isOpen || serving.size < count) return;
     isOpen = true;
     isListening(address);
   });
@@ -41,6 +41,7 @@ export function startWorkers({ count, program, env, warn }: WorkersOptions) {
     if (isTold(message)) void answerMetrics(worker, message);
   });
   cluster.on('exit', (worker, code, signal) => {
+    serving.delete(worker);
     if (isEnding) return;
     const how = signal ? `by ${signal}` : `with ${code}`;
     // What stops the first from serving would stop all others.
@@ -100,7 +101,9 @@ export function startWorkers({ count, program, env, warn }: WorkersOptions) {
         workers().map(async (worker) => {
           const ended = new Promise((resolve) => worker.once('exit', resolve));
           if (worker.isDead()) return;
-          if (worker.isConnected()) worker.send(END);
+          // One that is still starting would not hear it, and has no requests to finish.
+          if (!serving.has(worker)) worker.process.kill();
+          else if (worker.isConnected()) worker.send(END);
           await ended;
         }),
       );
