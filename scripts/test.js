@@ -37,11 +37,16 @@ const total = { passed: 0, failed: 0 };
 await step('packages', install);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-await step('format and lint', () => node(program.biome, ['check', '--error-on-warnings']));
-await step('types', () => node(program.tsc, []));
 await step('build', () => build());
-await step('unit tests', () => vitest('unit', ['unit']));
-await step('API tests', () => vitest('api', ['api']));
+// Tests of the API wait for some of their time, in which the other three are done.
+await Promise.all([
+  step('API tests', () => vitest('api', ['api'])),
+  (async () => {
+    await step('format and lint', () => node(program.biome, ['check', '--error-on-warnings']));
+    await step('types', () => node(program.tsc, []));
+    await step('unit tests', () => vitest('unit', ['unit']));
+  })(),
+]);
 await step('processes, fuzzing and faults', () =>
   // Faults are about time: with more at once than there are processors they fail for want of it.
   vitest('faults', ['processes', 'fuzz', 'faults'], `--maxWorkers=${availableParallelism()}`),
@@ -58,7 +63,7 @@ process.exit(total.failed === 0 ? 0 : 1);
  */
 async function step(name, work) {
   const start = Date.now();
-  process.stdout.write(`${name} … `);
+  console.log(`${name} …`);
   /** @type {string | undefined} */
   let wrong;
   /** @type {Counted | undefined} */
@@ -77,7 +82,7 @@ async function step(name, work) {
   total.failed += wrong ? Math.max(1, failed) : failed;
   const counts = counted ? `${countsOf(counted)}, ` : '';
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  console.log(`${wrong ? 'FAILED' : 'ok'}, ${counts}${seconds} s`);
+  console.log(`${name}: ${wrong ? 'FAILED' : 'ok'}, ${counts}${seconds} s`);
   if (wrong) console.log(`\n${wrong}\n`);
 }
 

@@ -4,7 +4,7 @@ import type { Call } from '../../shared/contract/index.ts';
 export const ASKERS = ['anonymous', 'reader', 'writer', 'admin', 'owner', 'ended'] as const;
 export type Asker = (typeof ASKERS)[number];
 
-/** What is there for each cell anew: a reader who owns a review and a favourite of one book. */
+/** What is there, anew for each cell that changes it: a reader who owns a review and a favourite of one book. */
 export interface Things {
   ownerId: string;
   ownerName: string;

@@ -12,6 +12,7 @@ import { ASKERS, type Asker, type Things, table } from './authorisation.table.ts
 
 let site: Site;
 let passwordHash: string;
+let unchanged: ReturnType<typeof makeThings> | undefined;
 let named = 0;
 const PASSWORD = 'the secret of the owner';
 const calls = Object.keys(contract) as Call[];
@@ -72,9 +73,10 @@ describe('The table of who may do what', () => {
 
 describe.each(calls)('%s', (call) => {
   it.each(ASKERS)('by %s', async (asker) => {
-    const { things, ownersToken } = await makeThings();
     const { statuses, input } = table[call];
-    const expected = statuses[ASKERS.indexOf(asker)];
+    const expected = statuses[ASKERS.indexOf(asker)] ?? Number.NaN;
+    const changesSomething = !call.startsWith('GET ') && expected < 400;
+    const { things, ownersToken } = await (changesSomething ? makeThings() : unchangedThings());
     for (const browser of await browsersOf(asker, ownersToken)) {
       const {
         params,
@@ -133,6 +135,12 @@ function browserWith(token: string) {
   const browser = site.visitor();
   browser.cookies.set('session', token);
   return browser;
+}
+
+/** For the calls that read or are refused. */
+function unchangedThings() {
+  unchanged ??= makeThings();
+  return unchanged;
 }
 
 async function makeThings() {

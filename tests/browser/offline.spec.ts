@@ -178,91 +178,87 @@ test('what is written without a network fails in its sentence, and is not sent l
   expect(door.passed.filter((call) => !call.startsWith('GET '))).toEqual(before);
 });
 
-test('a new release is offered, and comes when the reader wants it', async ({ page, door }) => {
+test('a new release is offered, can be put off, and comes when the reader wants it', async ({
+  page,
+  door,
+}) => {
+  const offer = page.getByText('A new version is ready');
+  const lookForOne = () =>
+    page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await page.goto('/#/credit');
   await isServed(page);
-  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
   door.newRelease();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await lookForOne();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(offer).toHaveCount(0);
+
+  await page.reload();
+  await expect(offer).toBeVisible();
   const isReloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
   await isReloaded;
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
-  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
   const hasWaiting = await page.evaluate(
     async () => (await navigator.serviceWorker.ready).waiting !== null,
   );
   expect(hasWaiting).toBe(false);
 });
 
-test('a new release can be put off', async ({ page, door }) => {
-  await page.goto('/#/credit');
-  await isServed(page);
-  door.newRelease();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await page.getByRole('button', { name: 'Later' }).click();
-  await expect(page.getByText('A new version is ready')).toHaveCount(0);
-});
-
-test('what somebody has seen goes with them when they sign out', async ({ page, signUp, book }) => {
-  const ada = await signUp('ada');
+test('what somebody has seen goes when they sign out, with and without a network, and when their session ends', async ({
+  page,
+  door,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada', 'admin');
+  const everything = async () => JSON.stringify(await kept(page));
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  const comeBackAndLook = async () => {
+    await signIn(page, ada);
+    await page.goto('/#/Account/Profile');
+    await expect.poll(everything).toContain(ada.email);
+  };
   await page.goto('/');
   await isServed(page);
   await signIn(page, ada);
   await page.goto(`/#/details/${book.googleId}`);
-  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ada.email);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expectPlace(page, '/home');
-  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain(ada.email);
-  expect(Object.keys(await kept(page))).not.toContain(`/api/books/${book.googleId}`);
-});
+  await expect.poll(everything).toContain(ada.email);
 
-test('devices, the log and the file with everything about oneself are never kept', async ({
-  page,
-  signUp,
-}) => {
-  const ada = await signUp('ada', 'admin');
-  await page.goto('/');
-  await isServed(page);
-  await signIn(page, ada);
-  await page.evaluate(async () => {
-    for (const call of ['account/sessions', 'account/export', 'admin/log', 'profile'])
-      await (await fetch(`/api/${call}`)).text();
+  await test.step('devices, the log and the file with everything about oneself are never kept', async () => {
+    await page.evaluate(async () => {
+      for (const call of ['account/sessions', 'account/export', 'admin/log', 'profile'])
+        await (await fetch(`/api/${call}`)).text();
+    });
+    await expect.poll(async () => Object.keys(await kept(page))).toContain('/api/profile');
+    const paths = Object.keys(await kept(page));
+    expect(paths.filter((path) => /^\/api\/(?:account|admin)\//.test(path))).toEqual([]);
   });
-  await expect.poll(async () => Object.keys(await kept(page))).toContain('/api/profile');
-  const paths = Object.keys(await kept(page));
-  expect(paths.filter((path) => /^\/api\/(?:account|admin)\//.test(path))).toEqual([]);
-});
 
-test('what somebody has seen goes also when they sign out without a network', async ({
-  page,
-  door,
-  signUp,
-}) => {
-  const ada = await signUp('ada');
-  await page.goto('/');
-  await isServed(page);
-  await signIn(page, ada);
-  await page.goto('/#/Account/Profile');
-  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ada.email);
-  await door.shut();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expectPlace(page, '/home');
-  await expect.poll(async () => Object.keys(await kept(page))).toEqual([]);
-});
+  await test.step('they sign out', async () => {
+    await signOut.click();
+    await expectPlace(page, '/home');
+    await expect.poll(everything).not.toContain(ada.email);
+    expect(Object.keys(await kept(page))).not.toContain(`/api/books/${book.googleId}`);
+  });
 
-test('what somebody has seen goes when their session has ended', async ({ page, signUp }) => {
-  const ada = await signUp('ada');
-  await page.goto('/');
-  await isServed(page);
-  await signIn(page, ada);
-  await page.goto('/#/Account/Profile');
-  await expect.poll(async () => JSON.stringify(await kept(page))).toContain(ada.email);
-  await page.context().clearCookies();
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain(ada.email);
+  await test.step('they sign out without a network', async () => {
+    await comeBackAndLook();
+    await door.shut();
+    await signOut.click();
+    await expectPlace(page, '/home');
+    await expect.poll(async () => Object.keys(await kept(page))).toEqual([]);
+    await door.open();
+  });
+
+  await test.step('their session ends', async () => {
+    await comeBackAndLook();
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect.poll(everything).not.toContain(ada.email);
+  });
 });
 
 test('a second person sees nothing of the first', async ({ page, door, signUp, book }) => {
