@@ -59,14 +59,12 @@ type VisitorHandler<C extends Call> = (
 ) => Promise<Reply<C>>;
 /** What is somebody's own is made from the address and who they are. */
 type OwnHandler<C extends Call> = (input: SharedInput<C> & { user: Asker }) => Promise<Reply<C>>;
-/** Whom an answer is shared by, and how it is made for them; there is a session where there must be one. */
-interface Sharing<C extends Call> extends Shared {
-  make: (input: SharedInput<C>, session: Session | null) => Promise<Reply<C>>;
-}
 type ClosedHandler<C extends Call> = (
   input: Input<C> & { user: Asker; session: Session },
 ) => Promise<Reply<C>>;
 type Check = (session: Session | undefined) => void;
+/** Sends the answer to a request. */
+type Answering<C extends Call> = (input: Input<C>) => Promise<unknown>;
 
 /** Who may make a call. */
 export type Verb = 'anyone' | 'member' | 'admin';
@@ -84,13 +82,7 @@ export function routesOf(
 ) {
   const answered = new Map<Call, Verb>();
 
-  function add<C extends Call>(
-    scope: FastifyInstance,
-    call: C,
-    verb: Verb,
-    run: (input: Input<C>) => Promise<Reply<C>>,
-    sharing?: Sharing<C>,
-  ) {
+  function add<C extends Call>(scope: FastifyInstance, call: C, verb: Verb, answer: Answering<C>) {
     const [method, url] = call.split(' ') as [string, string];
     const row: Row = contract[call];
     const status = statusOf(row);
@@ -122,17 +114,32 @@ export function routesOf(
         check(session);
         countCall(call, request, session);
       },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const { params, query, body, reads } = request as Omit<Input<C>, 'request' | 'reply'>;
-        if (sharing && answers.isFor(request, sharing))
-          return answers.answer(request, reply, sharing, (keeping) =>
-            sharing.make({ params, query, reads, ...keeping }, request.session),
-          );
-        const answer = await run({ params, query, body, reads, request, reply });
-        return reply.code(status).send(status === 204 ? undefined : answer);
+        return answer({ params, query, body, reads, request, reply });
       },
     });
   }
+
+  /** An answer that is made for each request. */
+  const made = <C extends Call>(
+    call: C,
+    make: (input: Input<C>) => Promise<Reply<C>>,
+  ): Answering<C> => {
+    const status = statusOf(contract[call]);
+    return async (input) => {
+      const answer = await make(input);
+      return input.reply.code(status).send(status === 204 ? undefined : answer);
+    };
+  };
+
+  /** An answer that is made when there is none, and kept for those it is the same for. */
+  const kept =
+    <C extends Call>(shared: Shared, make: SharedHandler<C>): Answering<C> =>
+    ({ params, query, reads, request, reply }) =>
+      answers.answer(request, reply, shared, (keeping) =>
+        make({ params, query, reads, ...keeping }),
+      );
 
   /** What it sees depends on who has a session; visitors all see the same, and may share it. */
   function viewerOf({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Viewer {
@@ -149,76 +156,67 @@ export function routesOf(
     verb: Verb,
     handler: ClosedHandler<C>,
   ) =>
-    add(scope, call, verb, (input) => {
-      const { session } = input.request;
-      if (!session) throw unauthenticated();
-      return handler({ ...input, session, user: session.user });
-    });
+    add(
+      scope,
+      call,
+      verb,
+      made(call, (input) => {
+        const session = sessionOf(input);
+        return handler({ ...input, session, user: session.user });
+      }),
+    );
 
   const verbsIn = (scope: FastifyInstance) => ({
     anyone: <C extends Call>(call: C, handler: OpenHandler<C>) =>
-      add(scope, call, 'anyone', (input) =>
-        handler({
-          ...input,
-          caller: () => sessions.of(input.request),
-          viewer: () => viewerOf(input),
-        }),
-      ),
-
-    /** Anyone, and everyone is given the same answer, which is kept until it changes. */
-    everyone: <C extends Call>(call: C, handler: SharedHandler<C>) =>
       add(
         scope,
         call,
         'anyone',
-        ({ params, query, reads, reply }) => handler({ params, query, reads, ...notKept(reply) }),
-        { by: 'everyone', draws: 1, make: handler },
+        made(call, (input) =>
+          handler({
+            ...input,
+            caller: () => sessions.of(input.request),
+            viewer: () => viewerOf(input),
+          }),
+        ),
       ),
+
+    /** Anyone, and everyone is given the same answer, which is kept until it changes. */
+    everyone: <C extends Call>(call: C, handler: SharedHandler<C>) =>
+      add(scope, call, 'anyone', kept({ by: 'everyone', draws: 1 }, handler)),
 
     /**
      * Anyone, and all visitors are given the same answer, which is kept until it changes; members get
      * their own. Where chance has a part in it, visitors draw one of several.
      */
-    visitors: <C extends Call>(call: C, handler: VisitorHandler<C>, draws = 1) =>
-      add(
-        scope,
-        call,
-        'anyone',
-        ({ params, query, reads, request, reply }) =>
-          handler({
-            params,
-            query,
-            reads,
-            ...notKept(reply),
-            caller: () => sessions.of(request),
-            viewer: () => viewerOf({ request, reply }),
-          }),
-        {
-          by: 'visitors',
-          draws,
-          make: (input) =>
-            handler({ ...input, caller: async () => undefined, viewer: () => undefined }),
-        },
-      ),
+    visitors: <C extends Call>(call: C, handler: VisitorHandler<C>, draws = 1) => {
+      const forVisitors = kept<C>({ by: 'visitors', draws }, (input) =>
+        handler({ ...input, caller: async () => undefined, viewer: () => undefined }),
+      );
+      const forMembers = made(call, ({ params, query, reads, request, reply }) =>
+        handler({
+          params,
+          query,
+          reads,
+          ...notKept(reply),
+          caller: () => sessions.of(request),
+          viewer: () => viewerOf({ request, reply }),
+        }),
+      );
+      add(scope, call, 'anyone', (input) =>
+        sessions.hasToken(input.request) ? forMembers(input) : forVisitors(input),
+      );
+    },
 
     member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'member', handler),
 
     /** Members, and what each is told of their own is kept for them until it changes. */
-    own: <C extends Call>(call: C, handler: OwnHandler<C>) => {
-      const make: Sharing<C>['make'] = async (input, session) => {
-        if (!session) throw unauthenticated();
-        return handler({ ...input, user: session.user });
-      };
-      add(
-        scope,
-        call,
-        'member',
-        ({ params, query, reads, request, reply }) =>
-          make({ params, query, reads, ...notKept(reply) }, request.session),
-        { by: 'caller', draws: 1, make },
-      );
-    },
+    own: <C extends Call>(call: C, handler: OwnHandler<C>) =>
+      add(scope, call, 'member', (input) => {
+        const { user } = sessionOf(input);
+        return kept<C>({ by: user, draws: 1 }, (shared) => handler({ ...shared, user }))(input);
+      }),
 
     admin: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'admin', handler),
@@ -255,6 +253,12 @@ const CHECKS: Record<Verb, Check | undefined> = {
     if (session.user.role !== 'admin') throw forbidden('Only administrators may do this');
   },
 };
+
+/** Whose call it is, where the check has let nobody else through. */
+function sessionOf({ request: { session } }: { request: FastifyRequest }) {
+  if (!session) throw unauthenticated();
+  return session;
+}
 
 const notKept = (answer: FastifyReply) => ({ about: () => {}, forMs: () => {}, answer });
 

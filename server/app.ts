@@ -107,7 +107,6 @@ export async function createApp({
   const sessions = sessionsOf(db, config, changes);
   const answers = sharedAnswers(changes, {
     bytes: config.answerCacheMb * 1024 * 1024,
-    isMember: sessions.hasToken,
     mayBeOld: replicas.areInUse,
   });
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unauthenticated } from '../errors.ts';
 import type { Paged } from '../paging.ts';
 import type { Changes } from './changes.ts';
 import { type Found, type Keeper, keeperOf } from './kept.ts';
 
-/** Whom an answer is the same for; `caller`: for one person alone, whoever has asked. */
+/** Whom an answer is the same for; where that is one person, it is theirs alone. */
 export interface Shared {
-  by: 'everyone' | 'visitors' | 'caller';
+  by: 'everyone' | 'visitors' | { id: string };
   /** How many different answers there are to the same question, drawn by lot. */
   draws: number;
 }
@@ -38,7 +37,7 @@ export interface Keeping {
  * goes into it, and into somebody's own who they are. An address with parameters that the contract does not
  * list is answered, but not kept.
  */
-export function sharedAnswers(changes: Changes, { bytes, isMember, mayBeOld }: SharedOptions) {
+export function sharedAnswers(changes: Changes, { bytes, mayBeOld }: SharedOptions) {
   const keeper: Keeper<Answer> = keeperOf(changes, bytes, mayBeOld);
   /** How many there are at those paths that have several: paths as routes name them, so there are few. */
   const drawn = new Map<string, number>();
@@ -69,9 +68,6 @@ export function sharedAnswers(changes: Changes, { bytes, isMember, mayBeOld }: S
       return true;
     },
 
-    /** Tells whether somebody is given the answer that others are given, too. */
-    isFor: (request: FastifyRequest, { by }: Shared) => by !== 'visitors' || !isMember(request),
-
     /** Answers with what is kept, else with what `make` makes, which is kept from then on. */
     async answer(
       request: FastifyRequest,
@@ -86,7 +82,7 @@ export function sharedAnswers(changes: Changes, { bytes, isMember, mayBeOld }: S
         return reply.headers(value.headers).send(value.body);
       }
       if (draws > 1) drawn.set(request.routeOptions.url ?? '', draws);
-      const key = draws > 1 ? drawnKeyOf(request.raw, address, draws) : keyOf(request, by, address);
+      const key = draws > 1 ? drawnKeyOf(request.raw, address, draws) : keyOf(by, address);
       const answer = await keeper.of(key, asOfWhen(request, reply, by), async () => {
         const found = await made(request, reply, address, make);
         return { ...found, bytes: found.bytes + key.length };
@@ -105,7 +101,6 @@ export type SharedAnswers = ReturnType<typeof sharedAnswers>;
 
 interface SharedOptions {
   bytes: number;
-  isMember: (request: FastifyRequest) => boolean;
   /** Whether answers are made from what may be older than what is known to have changed. */
   mayBeOld: () => boolean;
 }
@@ -118,18 +113,15 @@ export interface Sent {
 }
 
 /** Addresses begin with a slash: what is somebody's own is nobody else's, and not found without a session. */
-function keyOf({ session }: FastifyRequest, by: Shared['by'], address: string) {
-  if (by !== 'caller') return address;
-  if (!session) throw unauthenticated();
-  return `${session.user.id} ${address}`;
-}
+const keyOf = (by: Shared['by'], address: string) =>
+  typeof by === 'string' ? address : `${by.id} ${address}`;
 
 /**
  * Who brings a cookie may have written something just now. For members it was looked at after they had asked,
  * when their session was; so it need not be once more.
  */
 function asOfWhen({ headers }: FastifyRequest, reply: FastifyReply, by: Shared['by']) {
-  if (by === 'caller') return performance.now() - reply.elapsedTime;
+  if (typeof by !== 'string') return performance.now() - reply.elapsedTime;
   return headers.cookie === undefined ? 'recently' : 'now';
 }
 
