@@ -11,7 +11,7 @@ import { endCopies, startCopy } from '../support/copies.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, peopleIn } from './people.ts';
-import { isServed, visit } from './visitors.ts';
+import { isServed, VISITED, visit } from './visitors.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -45,7 +45,7 @@ test.each(JUMPS)(
     const file = join(folder, 'offset');
     const preload = pathToFileURL(join(root, 'tests/support/clock.js')).href;
     const copy = await startCopy(
-      { DATABASE_URL: it.url, UNSAFE_DATABASE: '1', CLOCK_FILE: file },
+      { ...VISITED, DATABASE_URL: it.url, UNSAFE_DATABASE: '1', CLOCK_FILE: file },
       { flags: ['--import', preload] },
     );
     const people = await peopleIn(it.db, 8);

@@ -11,7 +11,7 @@ import { wrongCounters } from '../support/books.ts';
 import { endCopies, startCopy } from '../support/copies.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, peopleIn } from './people.ts';
-import { isServed, visit } from './visitors.ts';
+import { isServed, VISITED, visit } from './visitors.ts';
 
 const SIZE = '400m';
 const FULL_MS = 6_000;
@@ -44,7 +44,7 @@ test.runIf(isMounted)(
   'on a full disk writing is refused cleanly, reading goes on, and it heals by itself',
   async () => {
     const dataDir = join(disk, 'data');
-    const copy = await startCopy({ DATA_DIR: dataDir });
+    const copy = await startCopy({ ...VISITED, DATA_DIR: dataDir });
     const db = openDatabase({ url: runningUrl(dataDir) ?? '', poolSize: 2 });
     const people = await peopleIn(db, 12);
     const books = await booksIn(db, 12);

@@ -16,7 +16,7 @@ import {
 } from '../support/postgres.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, peopleIn } from './people.ts';
-import { isServed, visit } from './visitors.ts';
+import { isServed, VISITED, visit } from './visitors.ts';
 
 /** More than any migration has statements; a loop that gets there does not end. */
 const TRIES = 1_000;
@@ -101,7 +101,7 @@ test.runIf(isFull)(
   'the release before the last migration serves on today’s schema, beside today’s',
   async () => {
     const folder = await formerRelease();
-    const env = { DATABASE_URL: whole.url, UNSAFE_DATABASE: '1' };
+    const env = { ...VISITED, DATABASE_URL: whole.url, UNSAFE_DATABASE: '1' };
     const [former, present] = await Promise.all([startCopy(env, { folder }), startCopy(env)]);
     const people = await peopleIn(whole.db, 16);
     const books = await booksIn(whole.db, 12);

@@ -6,7 +6,7 @@ import { type Fault, networkTo } from '../support/network.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, peopleIn } from './people.ts';
-import { isServed, visit } from './visitors.ts';
+import { isServed, VISITED, visit } from './visitors.ts';
 
 const ANSWER_MS = 10_000;
 const NORMAL_MS = 5_000;
@@ -36,7 +36,7 @@ test.each(isFull ? FAULTS : FAULTS.slice(0, 1))(
   async (fault, said) => {
     const people = await peopleIn(it.db, 24);
     const network = await networkTo(it.url);
-    const copy = await startCopy({ DATABASE_URL: network.url, UNSAFE_DATABASE: '1' });
+    const copy = await startCopy({ ...VISITED, DATABASE_URL: network.url, UNSAFE_DATABASE: '1' });
     const load = visit(() => copy.url, people, books, 5);
     await pause(1_000);
     expect(load.outcomes.filter((each) => !isServed(each))).toEqual([]);

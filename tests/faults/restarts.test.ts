@@ -8,7 +8,7 @@ import { freePort } from '../support/freePort.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, type Person, peopleIn } from './people.ts';
-import { isServed, visit } from './visitors.ts';
+import { isServed, VISITED, visit } from './visitors.ts';
 
 const BUSY = 100;
 const OUT_MS = 10_000;
@@ -63,6 +63,7 @@ test(
     const ports = [await freePort(), await freePort()];
     const start = (port: number) =>
       startCopy({
+        ...VISITED,
         DATABASE_URL: it.url,
         UNSAFE_DATABASE: '1',
         PORT: `${port}`,

@@ -12,6 +12,9 @@ export interface Outcome {
   what: string;
 }
 
+/** Settings of what is visited: people come from addresses of their own, so that none of them is too many. */
+export const VISITED = { TRUSTED_PROXIES: '127.0.0.1' };
+
 /** Long enough to see whether anybody waits longer than they should. */
 const GIVE_UP_MS = 20_000;
 
@@ -35,10 +38,11 @@ export function visit(url: () => string, people: Person[], books: string[], paus
 
   async function visitor(person: Person, seed: number) {
     const chance = chanceOf(seed);
+    const from = `10.0.0.${seed}`;
     while (!isOver) {
       const book = chance.pick(books);
       // Seldom: so many an hour is more than anybody writes.
-      if (chance.is(0.02)) await ask(person, 'POST', '/api/reviews', book);
+      if (chance.is(0.02)) await ask(person, from, 'POST', '/api/reviews', book);
       const [method, path] = chance.pick([
         ['GET', '/api/books/top-engagement'],
         ['GET', `/api/books/${book}`],
@@ -48,12 +52,12 @@ export function visit(url: () => string, people: Person[], books: string[], paus
         ['POST', `/api/favorites/${book}`],
         ['DELETE', `/api/favorites/${book}`],
       ] as const);
-      await ask(person, method, path, book);
+      await ask(person, from, method, path, book);
       if (pauseMs > 0) await pause(pauseMs);
     }
   }
 
-  async function ask({ cookie }: Person, method: string, path: string, book: string) {
+  async function ask({ cookie }: Person, from: string, method: string, path: string, book: string) {
     const at = performance.now();
     const hasBody = path === '/api/reviews';
     const status = await fetch(url() + path, {
@@ -61,6 +65,7 @@ export function visit(url: () => string, people: Person[], books: string[], paus
       headers: {
         cookie,
         origin: url(),
+        'x-forwarded-for': from,
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
       },
       body: hasBody

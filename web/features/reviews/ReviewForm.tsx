@@ -37,8 +37,7 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
     setError(wrong);
     if (wrong) return;
     const { title, content, rating } = draft;
-    // Not the callbacks of mutate(): they are dropped when the reload of the page's own review takes
-    // this form away before the rest is reloaded.
+    // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
     submitReview.mutateAsync({ title: title.trim(), content: content.trim(), rating }).then(
       () => {
         say(edited ? words.reviews.updated : words.reviews.submitted);

@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -76,23 +77,33 @@ interface ReviewFields {
   rating: number;
 }
 
-/** Submits a new review of a book, or changes the one that is there. */
+/**
+ * Submits a new review of a book, or changes the one that is there; over when it has come back. The rest is
+ * reloaded beside it: who goes on with their review at once is not interrupted.
+ */
 export function useSubmitReview(googleId: string, reviewId: string | undefined) {
-  const refresh = useRefreshBook();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (fields: ReviewFields) =>
       reviewId === undefined
         ? api('POST /api/reviews', { body: { ...fields, book: googleId } })
         : api('PUT /api/reviews/:id', { params: { id: reviewId }, body: fields }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      const isOwn = ([kind, what]: QueryKey) => kind === 'reviews' && what === 'own';
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => isChangedByReview(queryKey) && !isOwn(queryKey),
+      });
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => isOwn(queryKey) });
+    },
   });
 }
 
 export function useDeleteReview() {
-  const refresh = useRefreshBook();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api('DELETE /api/reviews/:id', { params: { id } }),
-    onSuccess: refresh,
+    onSuccess: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey }) => isChangedByReview(queryKey) }),
   });
 }
 
@@ -105,12 +116,5 @@ export function submitSentence(error: unknown) {
   return sentenceOf(error, words.reviews.notSubmitted(status));
 }
 
-/** What a changed review changes elsewhere: lists of reviews, the book's average, the trend. */
-function useRefreshBook() {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['reviews'] }),
-      queries.invalidateQueries({ queryKey: ['books'] }),
-    ]);
-}
+/** A changed review changes lists of reviews, the book's average and the trend. */
+const isChangedByReview = ([kind]: QueryKey) => kind === 'reviews' || kind === 'books';
