@@ -191,7 +191,7 @@ const MOVE = (run: number) => `new Promise((resolve) => {
   const [place, heading] = ${run % 2 === 0 ? "['#/home', 'What readers']" : "['#/users-list', 'User Profiles']"};
   const begun = performance.now();
   const look = () => {
-    if (document.querySelector('h1')?.textContent.startsWith(heading) && document.querySelector('main li'))
+    if (document.querySelector('h1')?.textContent.startsWith(heading) && document.querySelector('main :is(li, [role=listitem])'))
       resolve(performance.now() - begun);
     else requestAnimationFrame(look);
   };
