@@ -1,6 +1,6 @@
 // Makes one file of typebox for the built server: it comes as 373, and to load these takes a quarter of a
 // second at each start of each process. Node finds it beside the server before the one in node_modules.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './prepare.js';
@@ -23,5 +23,4 @@ await build({
   },
 });
 const exports = { '.': './index.js', './value': './value.js' };
-mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', exports }));
