@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Paged } from '../paging.ts';
 import type { Changes } from './changes.ts';
@@ -16,6 +16,8 @@ export interface Shared {
 interface Answer {
   route: string;
   headers: Record<string, string | number>;
+  /** The same, names and values in turn: Node writes these sooner. */
+  raw: OutgoingHttpHeader[];
   etag: string;
   /** A text where it is short: Node then sends it with the headers in one call of the system. */
   body: string | Buffer;
@@ -41,7 +43,7 @@ export function sharedAnswers(changes: Changes, { bytes, mayBeOld }: SharedOptio
   const keeper: Keeper<Answer> = keeperOf(changes, bytes, mayBeOld);
   /** How many there are at those paths that have several: paths as routes name them, so there are few. */
   const drawn = new Map<string, number>();
-  /** Drawn once for a request: what was looked for first is what is waited for. */
+  /** What was drawn and is not kept: what was looked for first is what is waited for. */
   const lots = new WeakMap<IncomingMessage, number>();
   const heard: ((sent: Sent) => void)[] = [];
 
@@ -57,13 +59,17 @@ export function sharedAnswers(changes: Changes, { bytes, mayBeOld }: SharedOptio
       // Who brings a cookie may have written something just now: for them the changes are looked at first.
       if (method !== 'GET' || headers.cookie !== undefined) return false;
       const draws = drawn.size === 0 ? undefined : drawn.get(pathOf(url));
-      const answer = keeper.peek(draws === undefined ? url : drawnKeyOf(request, url, draws));
-      if (answer === undefined) return false;
+      const lot = draws === undefined ? undefined : lotOf(draws);
+      const answer = keeper.peek(lot === undefined ? url : drawnKeyOf(url, lot));
+      if (answer === undefined) {
+        if (lot !== undefined) lots.set(request, lot);
+        return false;
+      }
       const known = headers['if-none-match'];
       const isKnown =
         known !== undefined && (known === answer.etag || known === `W/${answer.etag}`);
       if (isKnown) response.writeHead(304, withoutBody(answer.headers)).end();
-      else response.writeHead(200, answer.headers).end(answer.body);
+      else response.writeHead(200, answer.raw).end(answer.body);
       for (const hear of heard) hear({ method, route: answer.route, status: isKnown ? 304 : 200 });
       return true;
     },
@@ -82,7 +88,8 @@ export function sharedAnswers(changes: Changes, { bytes, mayBeOld }: SharedOptio
         return reply.headers(value.headers).send(value.body);
       }
       if (draws > 1) drawn.set(request.routeOptions.url ?? '', draws);
-      const key = draws > 1 ? drawnKeyOf(request.raw, address, draws) : keyOf(by, address);
+      const key =
+        draws > 1 ? drawnKeyOf(address, lots.get(request.raw) ?? lotOf(draws)) : keyOf(by, address);
       const answer = await keeper.of(key, asOfWhen(request, reply, by), async () => {
         const found = await made(request, reply, address, make);
         return { ...found, bytes: found.bytes + key.length };
@@ -90,12 +97,6 @@ export function sharedAnswers(changes: Changes, { bytes, mayBeOld }: SharedOptio
       return reply.headers(answer.headers).send(answer.body);
     },
   };
-
-  function drawnKeyOf(request: IncomingMessage, address: string, draws: number) {
-    const lot = lots.get(request) ?? Math.floor(Math.random() * draws);
-    lots.set(request, lot);
-    return `${lot} ${address}`;
-  }
 }
 export type SharedAnswers = ReturnType<typeof sharedAnswers>;
 
@@ -111,6 +112,10 @@ export interface Sent {
   route: string;
   status: number;
 }
+
+const lotOf = (draws: number) => Math.floor(Math.random() * draws);
+
+const drawnKeyOf = (address: string, lot: number) => `${lot} ${address}`;
 
 /** Addresses begin with a slash: what is somebody's own is nobody else's, and not found without a session. */
 const keyOf = (by: Shared['by'], address: string) =>
@@ -191,7 +196,8 @@ async function made(
     'content-length': bytes.length,
   };
   const route = request.routeOptions.url ?? '';
-  const answer = { route, headers, etag, body: bytes.length > SHORT ? bytes : text };
+  const raw = Object.entries(headers).flat();
+  const answer = { route, headers, raw, etag, body: bytes.length > SHORT ? bytes : text };
   const size =
     bytes.length + request.url.length + JSON.stringify(headers).length + 100 * subjects.size;
   return { value: answer, subjects, bytes: size, ...(forMs === undefined ? {} : { forMs }) };
