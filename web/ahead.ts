@@ -2,6 +2,7 @@ import type { BookSummary } from '../shared/contract/books.ts';
 import { HOME_FOLLOWED_REVIEWS } from '../shared/limits.ts';
 import { askAhead, lastSeen } from './api.ts';
 import { drawnCover } from './features/books/covers.ts';
+import { hasSnapshot } from './offline/snapshotFirst.ts';
 import { remembered } from './remembered.ts';
 
 /**
@@ -17,7 +18,7 @@ export function askForHome() {
     query: { limit: HOME_FOLLOWED_REVIEWS },
   };
   const trending = both('GET /api/books/top-engagement', {});
-  void trending.then(fetchCovers);
+  if (!hasSnapshot) void trending.then(fetchCovers);
   const reviews =
     userId === undefined
       ? both('GET /api/reviews/random', {})

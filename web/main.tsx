@@ -1,4 +1,4 @@
-import { wordsAreHere } from './start.ts';
+import { coversAreHere, wordsAreHere } from './start.ts';
 import '@fontsource-variable/literata/opsz.css';
 import '@fontsource-variable/literata/wght-italic.css';
 import './ui/tokens.css';
@@ -28,7 +28,8 @@ const queries = new QueryClient({
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
-void Promise.all([wordsAreHere, recallHome(queries).catch(console.warn)]).then(() =>
+const homeIsRecalled = recallHome(queries).catch(console.warn);
+void Promise.all([wordsAreHere, coversAreHere, homeIsRecalled]).then(() =>
   page.render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -1,4 +1,5 @@
 import { askForHome } from './ahead.ts';
+import { snapshotFirst } from './offline/snapshotFirst.ts';
 import { preferredLanguage, putInUse } from './words/preference.ts';
 
 /**
@@ -7,3 +8,4 @@ import { preferredLanguage, putInUse } from './words/preference.ts';
  */
 export const wordsAreHere = putInUse(preferredLanguage());
 export const homeLastSeen = askForHome();
+export const coversAreHere = snapshotFirst(homeLastSeen !== undefined);

@@ -1,12 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../account.tsx';
+import { trendingBooks } from '../features/books/trending.api.ts';
+import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { dateAndTime } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
 import { words } from '../words/words.ts';
 import { type FromWorker, SEEN, type ToWorker } from './caches.ts';
+import { readyPictures, takeHomeSnapshot } from './homeSnapshot.ts';
 import styles from './Offline.module.css';
 import { keepAnswers, newRelease, startWorker, takeNewRelease } from './release.ts';
 
@@ -16,6 +19,7 @@ export function Offline() {
   useFreshWhenBack();
   useEffect(startWorker, []);
   usePerson();
+  useHomeSnapshot();
   return (
     <>
       <div role="status">
@@ -89,6 +93,53 @@ function useFreshWhenBack() {
     return () => removeEventListener('online', refresh);
   }, [queries]);
 }
+
+/** Once home is complete, and when it is left, the worker is given a snapshot to begin the next visit with. */
+function useHomeSnapshot() {
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const isQuiet = useIsFetching() === 0;
+  const userId = useAccount().currentUser?._id;
+  useEffect(() => {
+    const areHere = [trendingBooks().queryKey, homeReviews(userId).queryKey].every(
+      (key) => queries.getQueryState(key)?.status === 'success',
+    );
+    const root = document.getElementById('root');
+    if (pathname !== '/home' || !isQuiet || !areHere || !root) return;
+    let isOver = false;
+    const keep = async () => {
+      if (!workerToKeep()) return;
+      await readyPictures(root);
+      if (!isOver) keepHome(root);
+    };
+    const leave = () => {
+      if (document.visibilityState === 'hidden') keepHome(root);
+    };
+    const { serviceWorker } = navigator;
+    const timer = setTimeout(keep, SNAPSHOT_MS);
+    // At the first visit it comes after that.
+    serviceWorker?.addEventListener('controllerchange', keep);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      serviceWorker?.removeEventListener('controllerchange', keep);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [queries, pathname, isQuiet, userId]);
+}
+
+/** Nobody waits for it; what comes in quick succession needs one. */
+const SNAPSHOT_MS = 1_000;
+
+function keepHome(root: HTMLElement) {
+  const worker = workerToKeep();
+  if (!worker) return;
+  worker.postMessage({ type: 'home', home: takeHomeSnapshot(root) } satisfies ToWorker);
+}
+
+/** None where the network is away: what the page says then is not what it will say. */
+const workerToKeep = () => (navigator.onLine ? navigator.serviceWorker?.controller : undefined);
 
 /**
  * What somebody has seen goes with them. The worker sees to it when it hears of it; this is for pages

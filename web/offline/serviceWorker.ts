@@ -1,9 +1,17 @@
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
-import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  addRoute,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  matchPrecache,
+  precache,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { type FromWorker, SEEN, type ToWorker } from './caches.ts';
+import { type FromWorker, type HomeSnapshot, SEEN, type ToWorker } from './caches.ts';
+import { pageWithHome } from './homeSnapshot.ts';
 
 /*
  * Without a network the application opens with what was last seen. Only what is read is kept; what
@@ -50,9 +58,12 @@ const telling: WorkboxPlugin = {
   },
 };
 
-precacheAndRoute(SHELL, { cleanURLs: false });
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { allowlist: [/^\/(?:\?.*)?$/] }));
+precache(SHELL);
+const shell = createHandlerBoundToURL('/');
+// Before the rest of the shell, of which the page is a part.
+registerRoute(new NavigationRoute(openPage, { allowlist: [/^\/(?:\?.*)?$/] }));
 registerRoute(isLink, openLink);
+addRoute({ cleanURLs: false });
 
 registerRoute(
   isAnswer,
@@ -80,13 +91,36 @@ registerRoute('/api/users/signup', forgetting('if it succeeds'), 'POST');
 clientsClaim();
 
 worker.addEventListener('message', ({ data, source }) => {
-  const { type } = data as ToWorker | { type: 'SKIP_WAITING' };
+  const message = data as ToWorker | { type: 'SKIP_WAITING' };
+  const { type } = message;
   // A new release takes over when a reader says so.
   if (type === 'SKIP_WAITING') void worker.skipWaiting();
+  if (message.type === 'home') void keepHome(message.home);
   const at = shown.get(source.id);
   if (type === 'what-is-shown' && at !== undefined)
     source.postMessage({ type: 'seen', at } satisfies FromWorker);
 });
+
+/** The page; with what was last seen of home in it, where home is asked for. */
+async function openPage(options: RouteHandlerCallbackOptions) {
+  const { hash } = new URL(options.request.url);
+  const home = /^(?:#\/(?:home)?)?$/.test(hash)
+    ? await caches.match(pageKey(), { cacheName: SEEN.home })
+    : undefined;
+  return home ?? shell(options);
+}
+
+async function keepHome(snapshot: HomeSnapshot) {
+  const asked = era;
+  const page = await matchPrecache('/');
+  const html = page && pageWithHome(await page.text(), snapshot);
+  await caches.delete(SEEN.home);
+  const kept = await caches.open(SEEN.home);
+  if (html && asked === era) await kept.put(pageKey(), new Response(html, page));
+}
+
+/** Of this release. */
+const pageKey = () => getCacheKeyForURL('/') ?? '/';
 
 function isAnswer({ url }: { url: URL }) {
   if (!url.pathname.startsWith('/api/')) return false;

@@ -41,6 +41,7 @@ export function Shortcuts() {
     <>
       <button
         type="button"
+        data-later
         className={styles.button}
         aria-keyshortcuts={isOn ? KEYS.help.join(' ') : undefined}
         onClick={() => setOpen(true)}

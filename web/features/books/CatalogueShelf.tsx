@@ -17,7 +17,7 @@ export function CatalogueShelf() {
   const books = list.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN);
   if (list.isError || books?.length === 0) return null;
   return (
-    <section aria-labelledby="catalogue" className={styles.catalogue}>
+    <section data-later aria-labelledby="catalogue" className={styles.catalogue}>
       <h3 id="catalogue">{words.home.fromCatalogue}</h3>
       <ul className={styles.shelf}>
         {books
