@@ -261,8 +261,8 @@ function gracefully(app: FastifyInstance) {
     socket.once('close', () => idle.delete(socket));
   });
   app.server.on('request', ({ socket }, response) => {
-    // What is kept has been answered already, and need not be heard of when it is through.
-    if (response.writableEnded) return idle.set(socket, performance.now());
+    // What is kept is through already as a rule, and nothing has to listen for that.
+    if (response.writableFinished) return idle.set(socket, performance.now());
     idle.delete(socket);
     response.once('close', () => {
       if (!socket.destroyed) idle.set(socket, performance.now());
@@ -277,8 +277,7 @@ function gracefully(app: FastifyInstance) {
     const deadline = performance.now() + REQUESTS_MS;
     const timer = setInterval(() => {
       const now = performance.now();
-      for (const [socket, since] of idle)
-        if (now - since > IDLE_MS && socket.writableLength === 0) socket.destroy();
+      for (const [socket, since] of idle) if (now - since > IDLE_MS) socket.destroy();
       if (now > deadline) app.server.closeAllConnections();
     }, 100);
     await app.close();

@@ -8,4 +8,4 @@ import { preferredLanguage, putInUse } from './words/preference.ts';
  */
 export const wordsAreHere = putInUse(preferredLanguage());
 export const homeLastSeen = askForHome();
-export const coversAreHere = snapshotFirst(homeLastSeen !== undefined);
+export const coversAreHere = snapshotFirst(homeLastSeen);

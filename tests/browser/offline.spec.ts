@@ -160,6 +160,13 @@ test('home is on the page before any script has run, as it was drawn last, and n
   await page.reload();
   expect((await first()).text).toBe('');
 
+  // Somebody whom this browser remembers no more, though it has kept what they have seen.
+  await page.evaluate(() => localStorage.removeItem('commonplace.user'));
+  await page.goto('/#/home');
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, ben);
+
   await page.goto('/#/home');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();

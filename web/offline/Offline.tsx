@@ -110,10 +110,10 @@ function useHomeSnapshot() {
     const keep = async () => {
       if (!workerToKeep()) return;
       await readyPictures(root);
-      if (!isOver) keepHome(root);
+      if (!isOver) keepHome(root, userId);
     };
     const leave = () => {
-      if (document.visibilityState === 'hidden') keepHome(root);
+      if (document.visibilityState === 'hidden') keepHome(root, userId);
     };
     const { serviceWorker } = navigator;
     const timer = setTimeout(keep, SNAPSHOT_MS);
@@ -132,10 +132,10 @@ function useHomeSnapshot() {
 /** Nobody waits for it; what comes in quick succession needs one. */
 const SNAPSHOT_MS = 1_000;
 
-function keepHome(root: HTMLElement) {
+function keepHome(root: HTMLElement, userId: string | undefined) {
   const worker = workerToKeep();
   if (!worker) return;
-  worker.postMessage({ type: 'home', home: takeHomeSnapshot(root) } satisfies ToWorker);
+  worker.postMessage({ type: 'home', home: takeHomeSnapshot(root, userId) } satisfies ToWorker);
 }
 
 /** None where the network is away: what the page says then is not what it will say. */

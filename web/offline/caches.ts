@@ -5,7 +5,7 @@ export const SEEN = { answers: 'answers', covers: 'covers', home: 'home' } as co
 export type FromWorker = { type: 'seen'; at: number };
 export type ToWorker = { type: 'what-is-shown' } | { type: 'home'; home: HomeSnapshot };
 
-/** Home as HTML, what its page says of itself, and the scripts that drew it. */
+/** Home as HTML, what its page says of itself and whose it is, and the scripts that drew it. */
 export interface HomeSnapshot {
   content: string;
   attributes: Record<string, string>;

@@ -5,13 +5,15 @@ const pictures = new Map<string, string>();
 /** More than this many dots for each of CSS nobody sees on a cover. */
 const DENSITY_MAX = 2;
 const QUALITY = 0.85;
+/** Says on the page for whom its snapshot was drawn. */
+const WHOSE = 'data-whose';
 
 /**
  * Home as it is drawn at this moment, without what is said only once, and without what is marked
  * `data-later`: its style comes when the page has loaded. Drawn covers are pictures as far as these are
  * ready (see `readyPictures`), and covers below the edge of the screen are for later.
  */
-export function takeHomeSnapshot(root: HTMLElement): HomeSnapshot {
+export function takeHomeSnapshot(root: HTMLElement, userId: string | undefined): HomeSnapshot {
   // In a document of its own nothing is fetched.
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const choices = [...root.querySelectorAll('option')];
@@ -34,8 +36,15 @@ export function takeHomeSnapshot(root: HTMLElement): HomeSnapshot {
   const { lang, dir, dataset } = document.documentElement;
   return {
     content: copy.innerHTML,
-    attributes: { lang, dir, ...(dataset.theme ? { 'data-theme': dataset.theme } : {}) },
-    scripts: [...document.scripts].map(({ src }) => new URL(src).pathname),
+    attributes: {
+      lang,
+      dir,
+      ...(dataset.theme ? { 'data-theme': dataset.theme } : {}),
+      [WHOSE]: encodeURIComponent(userId ?? ''),
+    },
+    scripts: [...document.scripts, ...document.querySelectorAll('link[data-put-off]')].map(
+      (script) => script.getAttribute('src') ?? script.getAttribute('href') ?? '',
+    ),
   };
 }
 

@@ -8,12 +8,14 @@ export const hasSnapshot = putOff !== null;
 
 /**
  * Runs what was put off for the snapshot, once that is seen; resolves when the covers are here that
- * pictures stand for in it, so that home can be drawn in its place. A browser that does not tell its worker
- * what stands behind the `#` may have a snapshot where home is not asked for: there it goes at once.
+ * pictures stand for in it, so that home can be drawn in its place. Where another reader is remembered, or
+ * home is not asked for (a browser may not tell its worker what stands behind the `#`), it goes at once.
  */
-export async function snapshotFirst(isHome: boolean) {
+export async function snapshotFirst(home: { userId: string | undefined } | undefined) {
   if (!putOff) return;
-  if (isHome) await Promise.race([isPainted(), pause(AT_MOST_MS)]);
+  const { whose } = document.documentElement.dataset;
+  if (home && whose === encodeURIComponent(home.userId ?? ''))
+    await Promise.race([isPainted(), pause(AT_MOST_MS)]);
   else document.getElementById('root')?.replaceChildren();
   void import(/* @vite-ignore */ putOff.href);
   await Promise.race([areHere(coversOf(document.images)), pause(AT_MOST_MS)]);
