@@ -5,8 +5,6 @@ const pictures = new Map<string, string>();
 /** More than this many dots for each of CSS nobody sees on a cover. */
 const DENSITY_MAX = 2;
 const QUALITY = 0.85;
-/** Says on the page for whom its snapshot was drawn. */
-const WHOSE = 'data-whose';
 
 /**
  * Home as it is drawn at this moment, without what is said only once, and without what is marked
@@ -40,7 +38,7 @@ export function takeHomeSnapshot(root: HTMLElement, userId: string | undefined):
       lang,
       dir,
       ...(dataset.theme ? { 'data-theme': dataset.theme } : {}),
-      [WHOSE]: encodeURIComponent(userId ?? ''),
+      'data-whose': encodeURIComponent(userId ?? ''),
     },
     scripts: [...document.scripts, ...document.querySelectorAll('link[data-put-off]')].map(
       (script) => script.getAttribute('src') ?? script.getAttribute('href') ?? '',
