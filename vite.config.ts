@@ -51,7 +51,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       [
         ...['/api', '/covers', '/healthz', '/readyz'],
-        // What the server makes itself (server/website).
+        // What the server makes itself (server/domains/website).
         ...['/book/', '/profile/', '/open.js', '/page.css'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),
