@@ -5,9 +5,17 @@ import { projectRoot } from '../../server/config.ts';
 
 /** The folders that import each other in one direction only, and what each must not know. */
 const WALLS: { in: RegExp; not: RegExp; because: string }[] = [
-  { in: /^shared\//, not: /^(server|web|scripts|bench|tests)\//, because: 'both sides stand on it' },
+  {
+    in: /^shared\//,
+    not: /^(server|web|scripts|bench|tests)\//,
+    because: 'both sides stand on it',
+  },
   { in: /^server\//, not: /^(web|bench|tests)\//, because: 'it is complete without the pages' },
-  { in: /^web\//, not: /^(server|scripts|bench|tests)\//, because: 'the contract is all they know' },
+  {
+    in: /^web\//,
+    not: /^(server|scripts|bench|tests)\//,
+    because: 'the contract is all they know',
+  },
   { in: /^web\/ui\//, not: /^web\/(app|pages|features|session)\//, because: 'ui knows no domain' },
   { in: /^web\/features\//, not: /^web\/(app|pages)\//, because: 'pages compose features' },
 ];
