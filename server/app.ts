@@ -44,6 +44,7 @@ import { followsRoutes } from './follows/follows.routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './headers.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { probeRoutes } from './health/probes.ts';
+import { refuseOtherHosts } from './hosts.ts';
 import { type MailQueue, mailQueue } from './mail/queue.ts';
 import type { Watched } from './metrics.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -110,9 +111,10 @@ export async function createApp({
     mayBeOld: replicas.areInUse,
   });
 
-  const overload = refuseOverload(app, await sendSecurityHeaders(app, config));
+  const securityHeaders = await sendSecurityHeaders(app, config);
+  const overload = refuseOverload(app, securityHeaders);
   // What is kept costs no more than a refusal.
-  ahead.push(answers.send, overload.refuse);
+  ahead.push(refuseOtherHosts(config, securityHeaders), answers.send, overload.refuse);
   await app.register(cookie);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {

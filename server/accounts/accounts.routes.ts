@@ -6,6 +6,7 @@ import { countAttempt, hashed, type Limits, networkOf } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError, refuseErrors, secondFactorWanted, unauthenticated } from '../errors.ts';
+import { rolePolicyFor } from '../hosts.ts';
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { atTheDoor, hashPassword, isOutdated, isPassword } from '../passwords.ts';
@@ -56,7 +57,8 @@ export function accountsRoutes(
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
-    const fields = fullAccountFields(form, config, ['username', 'email', 'role', 'password']);
+    const policy = rolePolicyFor(request.raw, config);
+    const fields = fullAccountFields(form, policy, ['username', 'email', 'role', 'password']);
     const usernameKey = usernameKeyOf(fields.username);
     const emailKey = emailKeyOf(fields.email);
 
@@ -68,7 +70,7 @@ export function accountsRoutes(
       if (taken) throw taken;
       const { notice, ...granted } = isByAdmin
         ? { role: fields.role, roleWish: null, notice: undefined }
-        : chosenRole(config.rolePolicy, fields.role);
+        : chosenRole(policy, fields.role);
       const row = await addAccount(db, {
         username: fields.username,
         usernameKey,

@@ -3,6 +3,7 @@ import type { Routes } from '../api.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, conflict, notFound, refuseErrors } from '../errors.ts';
+import { rolePolicyFor } from '../hosts.ts';
 import { languageOf } from '../language.ts';
 import { queueMail } from '../mail/mails.sql.ts';
 import type { MailQueue } from '../mail/queue.ts';
@@ -54,7 +55,7 @@ export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, 
   anyone('POST /api/account/reset', ({ body, request }) =>
     atTheDoor(async () => {
       const password = cleanPassword('password', body.password ?? '');
-      refuseErrors({ password: newPasswordError(password, config) });
+      refuseErrors({ password: newPasswordError(password, rolePolicyFor(request.raw, config)) });
       const hash = hashOfToken(body.token ?? '');
       // Before the work of a hash, and again in the statement that spends it.
       const { isGood } = await isTokenGood(db, 'reset-password', hash);

@@ -4,6 +4,7 @@ import { countAttempt, type Limits } from '../attempts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { conflict, forbidden, notFound, refuseErrors } from '../errors.ts';
+import { rolePolicyFor } from '../hosts.ts';
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { checkNotFromElsewhere } from '../origin.ts';
@@ -38,7 +39,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     const password = cleanPassword('newPassword', body.newPassword ?? '');
     refuseErrors({
       currentPassword: missingPassword(body.currentPassword),
-      newPassword: newPasswordError(password, config),
+      newPassword: newPasswordError(password, rolePolicyFor(request.raw, config)),
     });
     const before = await proven(user.id, body.currentPassword);
     const { session, give } = sessions.prepare(request);

@@ -5,6 +5,7 @@ import type { Routes } from '../api.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
+import { rolePolicyFor } from '../hosts.ts';
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { accountOf, ownAccount, userOf } from '../users/user.sql.ts';
@@ -21,18 +22,19 @@ export function profilesRoutes(
   });
 
   member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
+    const policy = rolePolicyFor(request.raw, config);
     const { email, role, bio } = accountFields(
       {
         ...(body.email === undefined ? {} : { email: body.email }),
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.bio === undefined ? {} : { bio: body.bio }),
       },
-      config,
+      policy,
     );
     const isNewRole = role !== undefined && role !== user.role;
     if (isNewRole && user.role === 'admin')
       throw forbidden('An admin cannot give up their own role');
-    const choice = isNewRole ? chosenRole(config.rolePolicy, role, user.role) : undefined;
+    const choice = isNewRole ? chosenRole(policy, role, user.role) : undefined;
     const changed = await changeAccount(
       db,
       user.id,

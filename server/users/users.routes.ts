@@ -7,6 +7,7 @@ import type { Routes } from '../api.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { forbidden, notFound } from '../errors.ts';
+import { rolePolicyFor } from '../hosts.ts';
 import { languageOf } from '../language.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { sendPage, textPageOf } from '../paging.ts';
@@ -47,7 +48,10 @@ export function usersRoutes(
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
     const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
-    const { username, email, password, role, bio } = accountFields(form, config);
+    const { username, email, password, role, bio } = accountFields(
+      form,
+      rolePolicyFor(request.raw, config),
+    );
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {
