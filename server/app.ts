@@ -51,6 +51,7 @@ import { probeRoutes } from './platform/health/probes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './platform/http/bodyParsers.ts';
 import { checkOrigin } from './platform/http/csrf.ts';
 import { answerError, badRequest } from './platform/http/errors.ts';
+import { refuseOtherHosts } from './platform/http/hosts.ts';
 import { refuseOverload } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
 import { routesOf } from './platform/http/routes.ts';
@@ -110,9 +111,10 @@ export async function createApp({
     mayBeOld: replicas.areInUse,
   });
 
-  const overload = refuseOverload(app, await sendSecurityHeaders(app, config));
+  const securityHeaders = await sendSecurityHeaders(app, config);
+  const overload = refuseOverload(app, securityHeaders);
   // What is kept costs no more than a refusal.
-  ahead.push(answers.send, overload.refuse);
+  ahead.push(refuseOtherHosts(config, securityHeaders), answers.send, overload.refuse);
   await app.register(cookie);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {

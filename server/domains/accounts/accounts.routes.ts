@@ -12,6 +12,7 @@ import {
   secondFactorWanted,
   unauthenticated,
 } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { OpenInput, Routes } from '../../platform/http/routes.ts';
 import type { MailQueue } from '../../platform/mail/outbox.ts';
@@ -66,7 +67,8 @@ export function accountsRoutes(
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
-    const fields = fullAccountFields(form, config, ['username', 'email', 'role', 'password']);
+    const policy = rolePolicyFor(request.raw, config);
+    const fields = fullAccountFields(form, policy, ['username', 'email', 'role', 'password']);
     const usernameKey = usernameKeyOf(fields.username);
     const emailKey = emailKeyOf(fields.email);
 
@@ -78,7 +80,7 @@ export function accountsRoutes(
       if (taken) throw taken;
       const { notice, ...granted } = isByAdmin
         ? { role: fields.role, roleWish: null, notice: undefined }
-        : chosenRole(config.rolePolicy, fields.role);
+        : chosenRole(policy, fields.role);
       const row = await addAccount(db, {
         username: fields.username,
         usernameKey,

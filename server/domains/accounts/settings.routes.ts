@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
 import { conflict, forbidden, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -38,7 +39,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     const password = cleanPassword('newPassword', body.newPassword ?? '');
     refuseErrors({
       currentPassword: missingPassword(body.currentPassword),
-      newPassword: newPasswordError(password, config),
+      newPassword: newPasswordError(password, rolePolicyFor(request.raw, config)),
     });
     const before = await proven(user.id, body.currentPassword);
     const { session, give } = sessions.prepare(request);

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { MailQueue } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
@@ -21,18 +22,19 @@ export function profilesRoutes(
   });
 
   member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
+    const policy = rolePolicyFor(request.raw, config);
     const { email, role, bio } = accountFields(
       {
         ...(body.email === undefined ? {} : { email: body.email }),
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.bio === undefined ? {} : { bio: body.bio }),
       },
-      config,
+      policy,
     );
     const isNewRole = role !== undefined && role !== user.role;
     if (isNewRole && user.role === 'admin')
       throw forbidden('An admin cannot give up their own role');
-    const choice = isNewRole ? chosenRole(config.rolePolicy, role, user.role) : undefined;
+    const choice = isNewRole ? chosenRole(policy, role, user.role) : undefined;
     const changed = await changeAccount(
       db,
       user.id,
