@@ -61,7 +61,6 @@ export const SENTENCES = [
   'You cannot delete your own account',
   'An admin cannot delete their own account. Another admin can make you a reader first.',
   'Session not found',
-  'You cannot follow this person',
   'You cannot block yourself',
   'You cannot report yourself',
   'There is nothing to report any more',

@@ -25,3 +25,11 @@ const viewerRow = (viewer: { id: string } | { tokenHash: Buffer }) =>
              from sessions s
              join users u on u.id = s.user_id
             where s.token_hash = ${viewer.tokenHash} and s.expires_at > now()) v`;
+
+/** SQL of a condition: one of two people has blocked the other. */
+export const areApart = (one: string, other: Sql) => sql`
+  exists (
+    select from blocks
+     where (blocker_id = ${one} and blocked_id = ${other})
+        or (blocker_id = ${other} and blocked_id = ${one})
+  )`;

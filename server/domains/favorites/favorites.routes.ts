@@ -3,18 +3,19 @@ import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import type { Viewer } from '../blocks/hidden.sql.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
-export function favoritesRoutes({ everyone, member, own }: Routes, db: Db) {
+export function favoritesRoutes({ visitors, member, own }: Routes, db: Db) {
   own('GET /api/favorites', ({ query, reads, user, about, answer }) => {
     about(`user ${user.id}`);
-    return listOf(reads, user.id, query, answer);
+    return listOf(reads, user.id, query, answer, undefined);
   });
 
-  everyone('GET /api/favorites/user/:id', ({ params, query, reads, about, answer }) => {
+  visitors('GET /api/favorites/user/:id', ({ params, query, reads, about, answer, viewer }) => {
     about(`user ${params.id}`);
-    return listOf(reads, params.id, query, answer);
+    return listOf(reads, params.id, query, answer, viewer());
   });
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
@@ -30,9 +31,15 @@ export function favoritesRoutes({ everyone, member, own }: Routes, db: Db) {
   });
 }
 
-async function listOf(on: Db, userId: string, query: Query<'GET /api/favorites'>, answer: Paged) {
+async function listOf(
+  on: Db,
+  userId: string,
+  query: Query<'GET /api/favorites'>,
+  answer: Paged,
+  viewer: Viewer,
+) {
   const page = newestPageOf(query);
-  const favorites = await favoritesOf(on, userId, page, query.book);
+  const favorites = await favoritesOf(on, userId, page, { viewer, googleId: query.book });
   if (!favorites) throw notFound('User not found');
   return sendPage(answer, page, {
     ...favorites,

@@ -3,6 +3,7 @@ import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { andVisibleTo, type Viewer } from '../blocks/hidden.sql.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { favoriteTrend, trendWithout } from '../books/trending.ts';
 
@@ -56,16 +57,16 @@ export const removeFavorite = (db: Db, userId: string, googleId: string) =>
 
 /**
  * A page of somebody's favourites, newest first, and one more; or only the one that is a book.
- * undefined: there is no such user.
+ * undefined: there is no such user for the viewer.
  */
 export const favoritesOf = (
   db: Db,
   userId: string,
   { after, limit }: Page<NewestKey>,
-  googleId?: string,
+  { viewer, googleId }: { viewer: Viewer; googleId: string | undefined },
 ) =>
   listOf<Favorite>(db, {
-    owner: sql`select favorites_count as total from users where id = ${userId}`,
+    owner: sql`select favorites_count as total from users where id = ${userId} ${andVisibleTo(viewer, sql`id`)}`,
     order: sql`p."addedAt" desc, p."_id" desc`,
     page: sql`
     select f.id as "_id",

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, forbidden, notFound } from '../../platform/http/errors.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
-import type { Routes, SharedInput } from '../../platform/http/routes.ts';
+import type { Routes, VisitorInput } from '../../platform/http/routes.ts';
 import {
   follow,
   followCounts,
@@ -12,38 +12,35 @@ import {
 } from './follows.sql.ts';
 
 /** Who follows whom. */
-export function followsRoutes({ everyone, member, own }: Routes, db: Db) {
-  everyone('GET /api/profile/:id/followers/count', async ({ params, reads, about }) => {
+export function followsRoutes({ visitors, member }: Routes, db: Db) {
+  visitors('GET /api/profile/:id/followers/count', async ({ params, reads, about, viewer }) => {
     about(`user ${params.id}`);
-    return existing(await followCounts(reads, params.id));
+    return existing(await followCounts(reads, params.id, viewer()));
   });
 
-  everyone('GET /api/profile/:id/following/count', async ({ params, reads, about }) => {
+  visitors('GET /api/profile/:id/following/count', async ({ params, reads, about, viewer }) => {
     about(`user ${params.id}`);
-    return existing(await followCounts(reads, params.id));
+    return existing(await followCounts(reads, params.id, viewer()));
   });
 
-  everyone('GET /api/profile/:id/followers', followers);
-  everyone('GET /api/followers/user/:id', followers);
+  visitors('GET /api/profile/:id/followers', followers);
+  visitors('GET /api/followers/user/:id', followers);
 
-  everyone('GET /api/profile/:id/following', async ({ params, query, reads, about, answer }) => {
+  visitors('GET /api/profile/:id/following', async (input) => {
+    const { params, query, reads, about, answer, viewer } = input;
     about(`user ${params.id}`);
     const page = newestPageOf(query);
-    const { rows, total } = existing(await followingOf(reads, params.id, page));
+    const { rows, total } = existing(await followingOf(reads, params.id, page, viewer()));
     return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
   });
 
-  own('GET /api/follow/status/:id', async ({ params, user, about }) => {
-    // Whom somebody follows changes how many they are, whoever ends it.
-    about(`user ${user.id}`, `user ${params.id}`);
-    return existing(await followStatus(db, user.id, params.id));
-  });
+  member('GET /api/follow/status/:id', async ({ params, user }) =>
+    existing(await followStatus(db, user.id, params.id)),
+  );
 
   member('POST /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) throw badRequest('You cannot follow yourself');
-    const status = existing(await follow(db, user.id, params.id));
-    if (!status.isFollowing) throw forbidden('You cannot follow this person');
-    return status;
+    return existing(await follow(db, user.id, params.id));
   });
 
   member('DELETE /api/follow/:id', async ({ params, user }) => {
@@ -57,10 +54,11 @@ export function followsRoutes({ everyone, member, own }: Routes, db: Db) {
     reads,
     about,
     answer,
-  }: SharedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
+    viewer,
+  }: VisitorInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
     about(`user ${params.id}`);
     const page = newestPageOf(query);
-    const { rows, total } = existing(await followersOf(reads, params.id, page));
+    const { rows, total } = existing(await followersOf(reads, params.id, page, viewer()));
     return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
   }
 }

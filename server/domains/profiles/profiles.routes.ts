@@ -13,7 +13,7 @@ import { changeAccount } from './profiles.sql.ts';
 
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
-  { everyone, member, own }: Routes,
+  { visitors, member, own }: Routes,
   { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
 ) {
   own('GET /api/profile', async ({ user, about }) => {
@@ -70,9 +70,9 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  everyone('GET /api/profile/:id', async ({ params, reads, about, forMs }) => {
+  visitors('GET /api/profile/:id', async ({ params, reads, about, forMs, viewer }) => {
     about(`user ${params.id}`);
-    const found = await userOf(reads, params.id);
+    const found = await userOf(reads, params.id, viewer());
     if (!found) throw notFound('User not found');
     const { onlineForMs, ...user } = found;
     if (user.isOnline) forMs(onlineForMs);

@@ -54,9 +54,8 @@ type OpenHandler<C extends Call> = (input: OpenInput<C>) => Promise<Reply<C>>;
 export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'reads'> & Keeping;
 type SharedHandler<C extends Call> = (input: SharedInput<C>) => Promise<Reply<C>>;
 /** The same for visitors, of whom nothing is known; for members their own, with who they are. */
-type VisitorHandler<C extends Call> = (
-  input: SharedInput<C> & Pick<OpenInput<C>, 'caller' | 'viewer'>,
-) => Promise<Reply<C>>;
+export type VisitorInput<C extends Call> = SharedInput<C> & Pick<OpenInput<C>, 'caller' | 'viewer'>;
+type VisitorHandler<C extends Call> = (input: VisitorInput<C>) => Promise<Reply<C>>;
 /** What is somebody's own is made from the address and who they are. */
 type OwnHandler<C extends Call> = (input: SharedInput<C> & { user: Asker }) => Promise<Reply<C>>;
 type ClosedHandler<C extends Call> = (

@@ -127,7 +127,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     'لا يستطيع المشرف حذف حسابه. يمكن لمشرف آخر أن يجعلك قارئًا أولًا.',
   'Session not found': 'الجلسة غير موجودة',
-  'You cannot follow this person': 'لا يمكنك متابعة هذا الشخص',
   'You cannot block yourself': 'لا يمكنك حظر نفسك',
   'You cannot report yourself': 'لا يمكنك الإبلاغ عن نفسك',
   'There is nothing to report any more': 'لم يعد هناك ما يُبلَّغ عنه',

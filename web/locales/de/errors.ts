@@ -141,7 +141,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     'Admins können ihr eigenes Konto nicht löschen. Jemand anders mit dieser Rolle kann dich erst zur Leserin oder zum Leser machen.',
   'Session not found': 'Diese Sitzung gibt es nicht',
-  'You cannot follow this person': 'Du kannst dieser Person nicht folgen',
   'You cannot block yourself': 'Du kannst dich nicht selbst blockieren',
   'You cannot report yourself': 'Du kannst dich nicht selbst melden',
   'There is nothing to report any more': 'Es gibt nichts mehr zu melden',

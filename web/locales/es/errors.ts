@@ -138,7 +138,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     'Un admin no puede borrar su propia cuenta. Otro admin puede hacerte antes lector.',
   'Session not found': 'No se ha encontrado la sesión',
-  'You cannot follow this person': 'No puedes seguir a esta persona',
   'You cannot block yourself': 'No puedes bloquearte',
   'You cannot report yourself': 'No puedes denunciarte',
   'There is nothing to report any more': 'Ya no hay nada que denunciar',

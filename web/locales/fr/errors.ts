@@ -138,7 +138,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     'Un admin ne peut pas supprimer son propre compte. Un autre admin peut d’abord faire de vous un lecteur.',
   'Session not found': 'Session introuvable',
-  'You cannot follow this person': 'Vous ne pouvez pas suivre cette personne',
   'You cannot block yourself': 'Vous ne pouvez pas vous bloquer vous-même',
   'You cannot report yourself': 'Vous ne pouvez pas vous signaler vous-même',
   'There is nothing to report any more': 'Il n’y a plus rien à signaler',

@@ -135,7 +135,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     '管理者は自分のアカウントを削除できません。先に別の管理者に読者へ変更してもらってください。',
   'Session not found': 'セッションが見つかりません',
-  'You cannot follow this person': 'この人をフォローすることはできません',
   'You cannot block yourself': '自分をブロックすることはできません',
   'You cannot report yourself': '自分を通報することはできません',
   'There is nothing to report any more': '通報の対象はもうありません',
