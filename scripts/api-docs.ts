@@ -138,9 +138,10 @@ function part(name: string, schema: TSchema) {
 function boundsOf(schema: TSchema) {
   const { properties = {} } = schema as { properties?: Record<string, Bounded> };
   return Object.entries(properties)
-    .flatMap(([name, { minimum, maximum, maxLength }]) => {
+    .flatMap(([name, { minimum, maximum, maxLength, pattern, ...more }]) => {
       if (maximum !== undefined) return [`\`${name}\` ${minimum} to ${maximum}`];
-      return maxLength === undefined ? [] : [`\`${name}\` at most ${maxLength} characters`];
+      const most = more['x-characters'] ?? (pattern === undefined ? maxLength : undefined);
+      return most === undefined ? [] : [`\`${name}\` at most ${most} characters`];
     })
     .join(', ');
 }
@@ -416,6 +417,8 @@ interface Bounded {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  pattern?: string;
+  'x-characters'?: number;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
