@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../limits.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Text, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, VisibilityName } from './common.ts';
 
 const Review = Type.Object({
   _id: Type.String(),
@@ -15,6 +15,9 @@ const Review = Type.Object({
     thumbnail: Nullable(Type.String()),
   }),
   user: Person,
+  visibility: VisibilityName,
+  /** It tells what one may not want to know yet: it is shown folded. */
+  hasSpoilers: Type.Boolean(),
   createdAt: Time,
   updatedAt: Time,
 });

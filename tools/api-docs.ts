@@ -1,6 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { TSchema } from 'typebox';
 import { createApp } from '../server/app.ts';
 import { projectRoot, readConfig, settings } from '../server/config.ts';
@@ -187,7 +186,6 @@ const TOO_MANY = refused(429, 'Too many attempts. Please try again in …');
 /** What any call may answer. */
 const EVERYWHERE = [
   refused(400, 'The body is not valid JSON'),
-  refused(400, 'The body names a field more than once'),
   refused(404, 'There is no such call'),
   refused(413, 'That is more than this site takes at once'),
   refused(415, 'Bodies must be JSON (content-type application/json)'),
@@ -419,9 +417,4 @@ interface Bounded {
   maxLength?: number;
   pattern?: string;
   'x-characters'?: number;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { path, should } of await generatedDocuments())
-    await writeFile(join(projectRoot, path), should);
 }
