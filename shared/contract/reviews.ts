@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { RATING_MAX, RATING_MIN } from '../limits.ts';
+import { RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../limits.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, VisibilityName } from './common.ts';
 
 const Review = Type.Object({
   _id: Type.String(),
@@ -15,6 +15,9 @@ const Review = Type.Object({
     thumbnail: Nullable(Type.String()),
   }),
   user: Person,
+  visibility: VisibilityName,
+  /** It tells what one may not want to know yet: it is shown folded. */
+  hasSpoilers: Type.Boolean(),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -22,8 +25,8 @@ export type Review = Static<typeof Review>;
 
 /** What a review form sends; that each is filled in is a rule with its own sentence. */
 const ReviewForm = Type.Object({
-  title: Type.Optional(Type.String()),
-  content: Type.Optional(Type.String()),
+  title: Type.Optional(Text(REVIEW_TITLE_MAX)),
+  content: Type.Optional(Text(REVIEW_CONTENT_MAX)),
   rating: Type.Optional(Type.Number()),
 });
 
@@ -81,7 +84,10 @@ export const reviews = {
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',
     status: 201,
-    body: Type.Object({ ...ReviewForm.properties, book: Type.Optional(Type.String()) }),
+    body: Type.Object({
+      ...ReviewForm.properties,
+      book: Type.Optional(Type.String({ maxLength: 1_000 })),
+    }),
     reply: Review,
   },
   'PUT /api/reviews/:id': {

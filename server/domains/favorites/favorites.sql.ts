@@ -3,9 +3,9 @@ import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { andVisibleTo, type Viewer } from '../blocks/hidden.sql.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { favoriteTrend, trendWithout } from '../books/trending.ts';
+import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
 
 /** Makes a book a favourite and counts it, once however often; undefined: there is no such book. */
 export const addFavorite = (db: Db, userId: string, googleId: string) =>
@@ -66,7 +66,7 @@ export const favoritesOf = (
   { viewer, googleId }: { viewer: Viewer; googleId: string | undefined },
 ) =>
   listOf<Favorite>(db, {
-    owner: sql`select favorites_count as total from users where id = ${userId} ${andVisibleTo(viewer, sql`id`)}`,
+    owner: sql`select favorites_count as total from users where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`,
     order: sql`p."addedAt" desc, p."_id" desc`,
     page: sql`
     select f.id as "_id",

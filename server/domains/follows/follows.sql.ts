@@ -3,14 +3,15 @@ import type { FollowRecord } from '../../../shared/contract/follows.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { andVisibleTo, areApart, type Viewer } from '../blocks/hidden.sql.ts';
+import { areApart } from '../blocks/blocks.sql.ts';
+import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
 
 /** How many follow somebody and whom they follow; undefined when there is no such user for the viewer. */
 export const followCounts = (db: Db, userId: string, viewer: Viewer) =>
   db.first<{ followerCount: number; followingCount: number }>(sql`
     select followers_count as "followerCount", following_count as "followingCount"
       from users
-     where id = ${userId} ${andVisibleTo(viewer, sql`id`)}`);
+     where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`);
 
 /** Whether somebody follows a user; undefined when there is no such user, or a block between them. */
 export const followStatus = (db: Db, follower: string, following: string) =>
@@ -79,7 +80,7 @@ export const unfollow = (db: Db, follower: string, following: string) =>
 /** A page of those who follow somebody, newest first, and one more; undefined: there is no such user. */
 export const followersOf = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
   listOf<FollowRecord>(db, {
-    owner: sql`select followers_count as total from users where id = ${userId} ${andVisibleTo(viewer, sql`id`)}`,
+    owner: sql`select followers_count as total from users where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`,
     page: followsWhere(sql`f.following_id = ${userId}`, page),
     order: newestFirst,
   });
@@ -87,7 +88,7 @@ export const followersOf = (db: Db, userId: string, page: Page<NewestKey>, viewe
 /** A page of those whom somebody follows, newest first, and one more; undefined: there is no such user. */
 export const followingOf = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
   listOf<FollowRecord>(db, {
-    owner: sql`select following_count as total from users where id = ${userId} ${andVisibleTo(viewer, sql`id`)}`,
+    owner: sql`select following_count as total from users where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`,
     page: followsWhere(sql`f.follower_id = ${userId}`, page),
     order: newestFirst,
   });

@@ -2,7 +2,7 @@ import type { Account, User } from '../../../shared/contract/users.ts';
 import { ONLINE_MINUTES } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
-import { andVisibleTo, type Viewer } from '../blocks/hidden.sql.ts';
+import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
 
 /** SQL of the columns of a `User`, of user `u`: nothing that not everyone may see. */
 export const userColumns = sql`
@@ -45,7 +45,7 @@ export const userOf = (db: Db, id: string, viewer: Viewer) =>
              u.last_seen_at + make_interval(mins => ${ONLINE_MINUTES}), now()) - now()))::float8
              as "onlineForMs"
       from users u
-     where u.id = ${id} ${andVisibleTo(viewer, sql`u.id`)}`);
+     where u.id = ${id} and ${notHiddenFrom(viewer, sql`u.id`)}`);
 
 /** Somebody as they see themselves. */
 export const ownAccount = (db: Db, id: string) =>
