@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { COVER_BYTES_MAX, PAGE_SIZE_MAX } from '../limits.ts';
 import { ROLES } from '../roles.ts';
+import { VIEWED_AS, VISIBILITIES } from '../visibility.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -8,6 +9,12 @@ export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schem
 export const Time = Type.String({ format: 'date-time' });
 
 export const RoleName = Type.Enum([...ROLES]);
+
+/** Who sees something that somebody puts down. */
+export const VisibilityName = Type.Enum([...VISIBILITIES]);
+
+/** As whom the owner of a profile looks at it; nobody else may ask. */
+export const SeenAs = Type.Object({ as: Type.Optional(Type.Enum([...VIEWED_AS])) });
 
 /**
  * An id of ours, to the letter: the format alone would let `urn:uuid:` and capitals through, and

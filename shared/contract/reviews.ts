@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { HOME_RANDOM_REVIEWS, RATING_MAX, RATING_MIN } from '../limits.ts';
 import { REVIEW_INCOMPLETE } from '../rules.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Time, VisibilityName } from './common.ts';
 
 const Review = Type.Object({
   _id: Type.String(),
@@ -16,6 +16,9 @@ const Review = Type.Object({
     thumbnail: Nullable(Type.String()),
   }),
   user: Person,
+  visibility: VisibilityName,
+  /** It tells what one may not want to know yet: it is shown folded. */
+  hasSpoilers: Type.Boolean(),
   createdAt: Time,
   updatedAt: Time,
 });

@@ -61,6 +61,8 @@ describe('POST /api/reviews', () => {
       rating: 4.5,
       book: { googleId: book, title: `Book ${books}`, thumbnail: `/covers/${book}.svg` },
       user: { _id: rosa._id, username: 'Rosa', firstName: null, lastName: null },
+      visibility: 'public',
+      hasSpoilers: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updatedAt: expect.any(String),
     });

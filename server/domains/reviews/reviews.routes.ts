@@ -62,7 +62,8 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
   visitors(
     'GET /api/reviews/random',
     async ({ query, reads, viewer, about, forMs }) => {
-      const drawn = await drawReviews(reads, Math.random(), DRAWN, viewer());
+      const by = viewer();
+      const drawn = await drawReviews(reads, Math.random(), DRAWN, by);
       // Where there are so few, each new one is to be seen.
       if (drawn.length < DRAWN) about('engagement');
       forMs(DRAWN_ANEW_MS);
@@ -71,6 +72,7 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
       return reviewsOfIds(
         reads,
         chosen.map(({ id }) => id),
+        by,
       );
     },
     DRAWS,

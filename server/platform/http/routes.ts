@@ -9,7 +9,7 @@ import {
   type Row,
 } from '../../../shared/contract/index.ts';
 import type { Asker } from '../../../shared/permissions.ts';
-import type { Viewer } from '../../domains/blocks/hidden.sql.ts';
+import type { Viewer } from '../../domains/privacy/visibility.sql.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Keeping, Shared, SharedAnswers } from '../cache/responseCache.ts';
 import type { Db } from '../db/db.ts';
