@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { HOME_RANDOM_REVIEWS, RATING_MAX, RATING_MIN } from '../limits.ts';
+import {
+  HOME_RANDOM_REVIEWS,
+  RATING_MAX,
+  RATING_MIN,
+  REVIEW_CONTENT_MAX,
+  REVIEW_TITLE_MAX,
+} from '../limits.ts';
 import { REVIEW_INCOMPLETE } from '../rules.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Time, VisibilityName } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, VisibilityName } from './common.ts';
 
 const Review = Type.Object({
   _id: Type.String(),
@@ -26,8 +32,8 @@ export type Review = Static<typeof Review>;
 
 /** What a review form sends. */
 const ReviewForm = Type.Object({
-  title: Type.String(),
-  content: Type.String(),
+  title: Text(REVIEW_TITLE_MAX),
+  content: Text(REVIEW_CONTENT_MAX),
   rating: Type.Number(),
 });
 
@@ -88,7 +94,7 @@ export const reviews = {
     summary: 'Reviews a book; one review a person and book',
     incomplete,
     status: 201,
-    body: Type.Object({ ...ReviewForm.properties, book: Type.String() }),
+    body: Type.Object({ ...ReviewForm.properties, book: Type.String({ maxLength: 1_000 }) }),
     reply: Review,
   },
   'PUT /api/reviews/:id': {
