@@ -9,6 +9,7 @@ import {
   ROOM,
   SEARCH_RESULTS_MAX,
   SEARCH_TEXT_MAX,
+  TRENDING_BOOKS,
 } from '../limits.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
 
@@ -124,7 +125,8 @@ const missing = 'Book not found';
 
 export const books = {
   'GET /api/books/top-engagement': {
-    summary: 'Trending books, most engaged first',
+    summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
+    query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(BookSummary),
   },
   'GET /api/books/search': {

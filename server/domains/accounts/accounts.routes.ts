@@ -73,7 +73,7 @@ export function accountsRoutes(
     const emailKey = emailKeyOf(fields.email);
 
     const attempt = isByAdmin
-      ? await countAttempt(db, limits.change, session.user.id)
+      ? await countAttempt(db, limits.write, session.user.id)
       : await countAttempt(db, limits.signUp, networkOf(request.ip));
     try {
       const taken = takenError(await takenKeys(db, usernameKey, emailKey));

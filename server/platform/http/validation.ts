@@ -162,6 +162,13 @@ export function refusalOfErrors({ validation }: ValidationFailure) {
   return { message, fields: Object.keys(fields).length > 0 ? fields : undefined };
 }
 
+/** Tells whether a field of a body is refused because it is left out or null. */
+export const lacksField = ({ validation, validationContext }: ValidationFailure, body: unknown) =>
+  validationContext === 'body' &&
+  validation
+    .map(fieldOf)
+    .some((field) => field !== '' && (body as Record<string, unknown>)[field] == null);
+
 const fieldOf = ({ instancePath, params }: FastifySchemaValidationError) =>
   instancePath.split('/')[1] ?? String(params.missingProperty ?? '');
 

@@ -25,7 +25,6 @@ export const LIMITS = {
   signIn: { name: 'signin', max: 3_000, seconds: 60 * 60 },
   /** Sign-ins with one account that go well: each is a session, and a line in the log. */
   signedIn: { name: 'signed-in', max: 600, seconds: 60 * 60 },
-  signOut: { name: 'signout', max: 10_000, seconds: 60 * 60 },
   /** A class of 100 behind one address gets in. */
   signUp: { name: 'signup', max: 100, seconds: 60 * 60 },
   /** Names and addresses that were taken, at sign-up or later: who tries very many is not looking for a free one. */
@@ -59,9 +58,10 @@ export const LIMITS = {
   follow: { name: 'follow', max: 600, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
-  /** Whatever else somebody changes: favourites, unfollowing, their profile, what admins do. */
-  change: { name: 'change', max: 2_000, seconds: 60 * 60 },
-  /** Whatever else members and visitors read; visitors by address, behind which there may be many. */
+  /** Everything else that members change, together, and what is asked for without an account. */
+  write: { name: 'write', max: 2_000, seconds: 60 * 60 },
+  door: { name: 'door', max: 6_000, seconds: 60 * 60 },
+  /** The same of what is only read; by address there may be very many. */
   read: { name: 'read', max: 12_000, seconds: 60, isLocal: true },
   visit: { name: 'visit', max: 120_000, seconds: 60, isLocal: true },
   /** Everything about oneself as a file. */
