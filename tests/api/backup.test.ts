@@ -174,7 +174,9 @@ describe('What a backup brings back', () => {
   it('is no session, no code and no link, also where an older one holds them', async () => {
     const { id } = await original.db.one<{ id: string }>(sql`select id from users limit 1`);
     const bytes = await bytesOf(original.url);
-    expect(bytes.toString()).not.toMatch(/"table":"(sessions|recovery_codes|account_tokens|mails)"/);
+    expect(bytes.toString()).not.toMatch(
+      /"table":"(sessions|recovery_codes|account_tokens|mails)"/,
+    );
     const older = withLines(
       bytes,
       [

@@ -67,11 +67,11 @@ describe('A second factor that was set up before the address was proven', () => 
     const [mail] = await server.mailsTo(member.email);
     await site.db.many(sql`
       insert into totp_secrets (user_id, secret, confirmed_at)
-      values (${member._id}, '\\x00', now() - interval '1 minute')`);
+      values (${member._id}, decode(repeat('00', 48), 'hex'), now() - interval '1 minute')`);
     await site.db.many(sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name,
                             is_backed_up)
-      values (gen_random_uuid(), ${member._id}, ${member._id}, '\\x00', 0, '{}', 'Mine', false)`);
+      values (gen_random_uuid(), ${member._id}, ${member._id}, decode(repeat('00', 77), 'hex'), 0, '{}', 'Mine', false)`);
     await site.db.many(sql`
       insert into recovery_codes (user_id, code_hash)
       values (${member._id}, sha256(${member._id}::bytea))`);
@@ -116,7 +116,7 @@ describe('A second factor that was set up before the address was proven', () => 
     await verify(mail?.token ?? '');
     await site.db.many(sql`
       insert into totp_secrets (user_id, secret, confirmed_at)
-      values (${later._id}, '\\x00', now() + interval '1 second')`);
+      values (${later._id}, decode(repeat('00', 48), 'hex'), now() + interval '1 second')`);
     expect((await reset(await resetTokenFor(later))).status).toBe(204);
     expect(await factorsOf(later)).toEqual({ ...NONE, apps: 1 });
   });

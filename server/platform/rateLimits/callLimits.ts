@@ -8,7 +8,6 @@ import { type Limits, networkOf } from './strictCounter.ts';
 const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'GET /api/books/search': 'search',
   'GET /api/books/suggest': 'suggest',
-  'POST /api/users/signin': 'signIn',
   'POST /api/users/signin/passkey/options': 'passkey',
   'POST /api/users/signin/passkey': 'passkey',
   'POST /api/account/reset-request': 'mailRequest',

@@ -21,8 +21,6 @@ export const LIMITS = {
   signInByAccount: { name: 'signin-account', max: 25, seconds: 60 * 60 },
   /** The same from one browser that was: guessing elsewhere never locks the owner out of it. */
   signInByDevice: { name: 'signin-device', max: 25, seconds: 60 * 60 },
-  /** Sign-ins that are tried, right or wrong: each costs a hash. A school behind one address gets in. */
-  signIn: { name: 'signin', max: 3_000, seconds: 60 * 60 },
   /** Sign-ins with one account that go well: each is a session, and a line in the log. */
   signedIn: { name: 'signed-in', max: 600, seconds: 60 * 60 },
   /** A class of 100 behind one address gets in. */
