@@ -60,7 +60,7 @@ import { compileSchemas } from './platform/http/validation.ts';
 import { type MailQueue, mailQueue } from './platform/mail/outbox.ts';
 import { sweepRegularly } from './platform/process/cleanupJob.ts';
 import { tallyFor } from './platform/rateLimits/bufferedCounter.ts';
-import { callLimiter } from './platform/rateLimits/callLimits.ts';
+import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from './platform/rateLimits/strictCounter.ts';
 
 /** What the server is made from. */
@@ -125,7 +125,9 @@ export async function createApp({
   await metricsFor(app, config, { db, replicas, answers, overload });
 
   await describeRoutes(app);
-  const countCall = callLimiter(tallyFor(app, db), limits);
+  const tally = tallyFor(app, db);
+  const countCall = callLimiter(tally, limits);
+  limitOtherAddresses(app, tally, limits);
   const routes = routesOf(app, sessions, answers, countCall);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
   const steps = stepsOf(db, config);
@@ -135,7 +137,7 @@ export async function createApp({
   recoveryRoutes(routes, { db, config, mails, secrets });
   factorsRoutes(routes, { db, limits, sessions, steps, secrets });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
-  profilesRoutes(routes, { db, config, mails });
+  profilesRoutes(routes, { db, config, limits, mails });
   usersRoutes(routes, { db, config, mails });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);

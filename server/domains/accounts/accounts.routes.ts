@@ -73,7 +73,7 @@ export function accountsRoutes(
     const emailKey = emailKeyOf(fields.email);
 
     const attempt = isByAdmin
-      ? undefined
+      ? await countAttempt(db, limits.write, session.user.id)
       : await countAttempt(db, limits.signUp, networkOf(request.ip));
     try {
       const taken = takenError(await takenKeys(db, usernameKey, emailKey));
@@ -100,8 +100,8 @@ export function accountsRoutes(
         await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-up');
       return { ...accountOf(row), ...(notice ? { notice } : {}) };
     } catch (error) {
-      await attempt?.giveBack();
-      if (attempt && error instanceof HttpError && error.statusCode === 409)
+      await attempt.giveBack();
+      if (!isByAdmin && error instanceof HttpError && error.statusCode === 409)
         await countAttempt(db, limits.signUpTaken, networkOf(request.ip));
       throw error;
     }
@@ -132,6 +132,7 @@ export function accountsRoutes(
       throw wrongCredentials();
     }
     await giveBack();
+    if (credentials) await countAttempt(db, limits.signedIn, credentials.id);
     if (credentials && isOutdated(credentials.passwordHash)) {
       // The one moment at which the password is known.
       const renewed = await hashPassword(password);

@@ -80,8 +80,10 @@ export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, 
     return null;
   });
 
-  anyone('POST /api/account/verification', async ({ body, request }) => {
-    if (!(await verifyEmail(db, hashOfToken(body.token ?? ''), request.ip))) throw badLink();
+  anyone('POST /api/account/verification', async ({ body, request, caller }) => {
+    const callerId = (await caller())?.user.id;
+    const by = { ip: request.ip, callerId };
+    if (!(await verifyEmail(db, hashOfToken(body.token ?? ''), by))) throw badLink();
     return null;
   });
 }

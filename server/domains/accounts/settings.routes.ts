@@ -16,6 +16,7 @@ import { changeAccount } from '../profiles/profiles.sql.ts';
 import { removeAccount } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { holdUsers, holdWithFollows } from '../users/users.sql.ts';
+import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
 import { missingPassword, passwordProof } from './ownPassword.ts';
@@ -34,6 +35,7 @@ interface Parts {
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
 export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
   const proven = passwordProof(db, limits);
+  const checkEmail = emailCheck(db, limits);
 
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
     const password = cleanPassword('newPassword', body.newPassword ?? '');
@@ -62,6 +64,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
       currentPassword: missingPassword(body.currentPassword),
     });
     await proven(user.id, body.currentPassword);
+    await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
       db,
       user.id,

@@ -5,6 +5,8 @@ import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Limits } from '../../platform/rateLimits/strictCounter.ts';
+import { emailCheck } from '../accounts/emailChange.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { chosenRole } from '../accounts/roles.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
@@ -14,8 +16,10 @@ import { changeAccount } from './profiles.sql.ts';
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
   { visitors, member, own }: Routes,
-  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+  { db, config, limits, mails }: { db: Db; config: Config; limits: Limits; mails: MailQueue },
 ) {
+  const checkEmail = emailCheck(db, limits);
+
   own('GET /api/profile', async ({ user, about }) => {
     about(`user ${user.id}`);
     return accountOf(await ownAccount(db, user.id));
@@ -35,6 +39,7 @@ export function profilesRoutes(
     if (isNewRole && user.role === 'admin')
       throw forbidden('An admin cannot give up their own role');
     const choice = isNewRole ? chosenRole(policy, role, user.role) : undefined;
+    if (email !== undefined) await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
       db,
       user.id,

@@ -24,6 +24,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const SEEN_EVERY_SECONDS = 60;
 /** Browsers remembered for one account; the oldest is forgotten first. */
 const DEVICES_AT_MOST = 20;
+/** Sessions of one account; the oldest ends first. */
+const SESSIONS_AT_MOST = 100;
 /** Sessions kept in memory, and what one takes with its keys. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 const BYTES_EACH = 800;
@@ -198,7 +200,14 @@ export const startSession = (
 ) =>
   db.many(sql`
     with ended as (
-      delete from sessions where token_hash = ${session.formerHash}
+      delete from sessions
+       where token_hash = ${session.formerHash}
+          or token_hash in (
+               select token_hash
+                 from sessions
+                where user_id = ${user.id}
+                order by created_at desc, token_hash
+               offset ${SESSIONS_AT_MOST - 1})
     ), remembered as (
       insert into known_devices (user_id, token_hash)
       values (${user.id}, ${session.deviceHash})
