@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { cachedFor } from './caching.ts';
 import { ById, Nullable } from './common.ts';
 import { Account, User } from './users.ts';
 
@@ -18,5 +19,6 @@ export const profiles = {
     missing: 'User not found',
     params: ById,
     reply: User,
+    cache: cachedFor('everyone', { tags: ['user {id}'] }),
   },
 };

@@ -1,23 +1,30 @@
 import { type Static, Type } from 'typebox';
 import { RATING_MAX, RATING_MIN } from '../limits.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
+import { cachedFor, shows } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Time } from './common.ts';
 
-const Review = Type.Object({
-  _id: Type.String(),
-  title: Type.String(),
-  content: Type.String(),
-  /** Stars, 1 to 5 in halves. */
-  rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
-  book: Type.Object({
-    googleId: Type.String(),
+const Review = shows(
+  'review {_id}',
+  Type.Object({
+    _id: Type.String(),
     title: Type.String(),
-    thumbnail: Nullable(Type.String()),
+    content: Type.String(),
+    /** Stars, 1 to 5 in halves. */
+    rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
+    book: shows(
+      'title {googleId}',
+      Type.Object({
+        googleId: Type.String(),
+        title: Type.String(),
+        thumbnail: Nullable(Type.String()),
+      }),
+    ),
+    user: Person,
+    createdAt: Time,
+    updatedAt: Time,
   }),
-  user: Person,
-  createdAt: Time,
-  updatedAt: Time,
-});
+);
 export type Review = Static<typeof Review>;
 
 /** What a review form sends; that each is filled in is a rule with its own sentence. */
@@ -46,6 +53,7 @@ export const reviews = {
     params: ById,
     query: Page,
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following/reviews': {
     summary: 'Reviews by the people somebody follows, newest first',
@@ -57,6 +65,7 @@ export const reviews = {
   'GET /api/reviews/random': {
     summary: 'A few reviews, of different books and people where possible',
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: [], variants: 16, ttlMs: 10_000 }),
   },
   'GET /api/reviews/book/:googleId': {
     summary:
@@ -71,12 +80,14 @@ export const reviews = {
       user: Type.Optional(ById.properties.id),
     }),
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: ['book {googleId}'] }),
   },
   'GET /api/reviews/book/:googleId/ratings': {
     summary: 'How many gave a book each rating',
     missing: 'Book not found',
     params: ByGoogleId,
     reply: Ratings,
+    cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',

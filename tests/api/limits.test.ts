@@ -168,9 +168,10 @@ describe('A request', () => {
       get(db, name: keyof Db) {
         const method = db[name];
         if (typeof method !== 'function' || name === 'transaction') return method;
-        return (statement: never) => {
-          statements += 1;
-          return (method as (statement: never) => unknown)(statement);
+        return (statement: { text: string }) => {
+          // Counts of limits are written in batches, for many requests at once.
+          if (!statement.text.includes('insert into attempts')) statements += 1;
+          return (method as (statement: unknown) => unknown)(statement);
         };
       },
     });
