@@ -135,7 +135,7 @@ export async function createApp({
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
-  healthRoutes(app, routes, { db, config, responses });
+  healthRoutes(app, routes, { db, config, responses, replicas });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, {
     covers: covers ?? coversFor(app, config, cache),

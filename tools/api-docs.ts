@@ -7,7 +7,7 @@ import { TOO_COMMON } from '../server/domains/accounts/passwordPolicy.ts';
 import { typeOf } from '../server/platform/apiDocs/page.ts';
 import type { Database } from '../server/platform/db/db.ts';
 import { statusOf, type Verb } from '../server/platform/http/routes.ts';
-import { CALL_LIMITS } from '../server/platform/rateLimits/callLimits.ts';
+import { limitOf } from '../server/platform/rateLimits/callLimits.ts';
 import { accounts } from '../shared/contract/accounts.ts';
 import { blocks } from '../shared/contract/blocks.ts';
 import { books } from '../shared/contract/books.ts';
@@ -137,9 +137,10 @@ function part(name: string, schema: TSchema) {
 function boundsOf(schema: TSchema) {
   const { properties = {} } = schema as { properties?: Record<string, Bounded> };
   return Object.entries(properties)
-    .flatMap(([name, { minimum, maximum, maxLength }]) => {
+    .flatMap(([name, { minimum, maximum, maxLength, pattern, ...more }]) => {
       if (maximum !== undefined) return [`\`${name}\` ${minimum} to ${maximum}`];
-      return maxLength === undefined ? [] : [`\`${name}\` at most ${maxLength} characters`];
+      const most = more['x-characters'] ?? (pattern === undefined ? maxLength : undefined);
+      return most === undefined ? [] : [`\`${name}\` at most ${most} characters`];
     })
     .join(', ');
 }
@@ -154,7 +155,7 @@ function refusalsOf(call: Call, row: Row, verb: Verb): Refused[] {
     ...(verb === 'admin' ? [NO_ADMIN] : []),
     ...(call.startsWith('GET') ? [] : [ELSEWHERE]),
     ...(row.missing ? [{ ...refused(404, row.missing), isOfRule: true }] : []),
-    ...(call in CALL_LIMITS ? [TOO_MANY] : []),
+    ...(limitOf(call, verb === 'anyone') === undefined ? [] : [TOO_MANY]),
     ...(REFUSALS[call] ?? []),
   ].sort((a, b) => a.status - b.status);
 }
@@ -414,4 +415,6 @@ interface Bounded {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  pattern?: string;
+  'x-characters'?: number;
 }

@@ -10,7 +10,7 @@ import { suggestionsFor } from './search/suggest.sql.ts';
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
 export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
-  anyone('GET /api/books/top-engagement', ({ reads }) => trendingBooks(reads));
+  anyone('GET /api/books/top-engagement', ({ query, reads }) => trendingBooks(reads, query.limit));
 
   anyone('GET /api/books/search', async ({ query, reads, reply }) => {
     const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;

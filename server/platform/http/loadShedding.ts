@@ -17,7 +17,10 @@ const WAIT_SECONDS = 0.25;
 /** So many are always taken in, however slow it goes. */
 const ALWAYS_TAKEN = 100;
 const LOG_EVERY_MS = 1_000;
-/** A busy process is alive and ready nevertheless, and whoever watches it must see it then above all. */
+/**
+ * A process that is busy is alive nevertheless, and whoever watches it must see it then above all; nor is a
+ * balancer to take it away, which would leave the others with more.
+ */
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
