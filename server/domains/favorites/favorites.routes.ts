@@ -7,16 +7,14 @@ import type { Viewer } from '../privacy/visibility.sql.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
-export function favoritesRoutes({ visitors, member, own }: Routes, db: Db) {
-  own('GET /api/favorites', ({ query, reads, user, about, answer }) => {
-    about(`user ${user.id}`);
-    return listOf(reads, user.id, query, answer, undefined);
-  });
+export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
+  member('GET /api/favorites', ({ query, reads, user, reply }) =>
+    listOf(reads, user.id, query, { reply, viewer: undefined }),
+  );
 
-  visitors('GET /api/favorites/user/:id', ({ params, query, reads, about, answer, viewer }) => {
-    about(`user ${params.id}`);
-    return listOf(reads, params.id, query, answer, viewer());
-  });
+  anyone('GET /api/favorites/user/:id', ({ params, query, reads, page, viewer }) =>
+    listOf(reads, params.id, query, { reply: page, viewer: viewer() }),
+  );
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
     const status = await addFavorite(db, user.id, params.googleId);
@@ -35,13 +33,12 @@ async function listOf(
   on: Db,
   userId: string,
   query: Query<'GET /api/favorites'>,
-  answer: Paged,
-  viewer: Viewer,
+  { reply, viewer }: { reply: Paged; viewer: Viewer },
 ) {
   const page = newestPageOf(query);
   const favorites = await favoritesOf(on, userId, page, { viewer, googleId: query.book });
   if (!favorites) throw notFound('User not found');
-  return sendPage(answer, page, {
+  return sendPage(reply, page, {
     ...favorites,
     keyOf: ({ _id, addedAt }) => newestKeyOf({ _id, createdAt: addedAt }),
   });

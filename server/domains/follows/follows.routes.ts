@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
-import type { Routes, VisitorInput } from '../../platform/http/routes.ts';
+import type { CachedInput, Routes } from '../../platform/http/routes.ts';
 import {
   follow,
   followCounts,
@@ -12,27 +12,26 @@ import {
 } from './follows.sql.ts';
 
 /** Who follows whom. */
-export function followsRoutes({ visitors, member }: Routes, db: Db) {
-  visitors('GET /api/profile/:id/followers/count', async ({ params, reads, about, viewer }) => {
-    about(`user ${params.id}`);
-    return existing(await followCounts(reads, params.id, viewer()));
-  });
+export function followsRoutes({ anyone, member }: Routes, db: Db) {
+  anyone('GET /api/profile/:id/followers/count', async ({ params, reads, viewer }) =>
+    existing(await followCounts(reads, params.id, viewer())),
+  );
 
-  visitors('GET /api/profile/:id/following/count', async ({ params, reads, about, viewer }) => {
-    about(`user ${params.id}`);
-    return existing(await followCounts(reads, params.id, viewer()));
-  });
+  anyone('GET /api/profile/:id/following/count', async ({ params, reads, viewer }) =>
+    existing(await followCounts(reads, params.id, viewer())),
+  );
 
-  visitors('GET /api/profile/:id/followers', followers);
-  visitors('GET /api/followers/user/:id', followers);
+  anyone('GET /api/profile/:id/followers', followers);
+  anyone('GET /api/followers/user/:id', followers);
 
-  visitors('GET /api/profile/:id/following', async (input) => {
-    const { params, query, reads, about, answer, viewer } = input;
-    about(`user ${params.id}`);
-    const page = newestPageOf(query);
-    const { rows, total } = existing(await followingOf(reads, params.id, page, viewer()));
-    return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
-  });
+  anyone(
+    'GET /api/profile/:id/following',
+    async ({ params, query, reads, page: reply, viewer }) => {
+      const page = newestPageOf(query);
+      const { rows, total } = existing(await followingOf(reads, params.id, page, viewer()));
+      return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
+    },
+  );
 
   member('GET /api/follow/status/:id', async ({ params, user }) =>
     existing(await followStatus(db, user.id, params.id)),
@@ -52,14 +51,12 @@ export function followsRoutes({ visitors, member }: Routes, db: Db) {
     params,
     query,
     reads,
-    about,
-    answer,
+    page: reply,
     viewer,
-  }: VisitorInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
-    about(`user ${params.id}`);
+  }: CachedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
     const page = newestPageOf(query);
     const { rows, total } = existing(await followersOf(reads, params.id, page, viewer()));
-    return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
+    return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
   }
 }
 

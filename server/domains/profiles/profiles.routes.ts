@@ -15,15 +15,12 @@ import { changeAccount } from './profiles.sql.ts';
 
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
-  { visitors, member, own }: Routes,
+  { anyone, member }: Routes,
   { db, config, limits, mails }: { db: Db; config: Config; limits: Limits; mails: MailQueue },
 ) {
   const checkEmail = emailCheck(db, limits);
 
-  own('GET /api/profile', async ({ user, about }) => {
-    about(`user ${user.id}`);
-    return accountOf(await ownAccount(db, user.id));
-  });
+  member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
 
   member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
     const policy = rolePolicyFor(request.raw, config);
@@ -75,12 +72,11 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  visitors('GET /api/profile/:id', async ({ params, reads, about, forMs, viewer }) => {
-    about(`user ${params.id}`);
+  anyone('GET /api/profile/:id', async ({ params, reads, cache, viewer }) => {
     const found = await userOf(reads, params.id, viewer());
     if (!found) throw notFound('User not found');
     const { onlineForMs, ...user } = found;
-    if (user.isOnline) forMs(onlineForMs);
+    if (user.isOnline) cache.limitTtl(onlineForMs);
     return user;
   });
 }

@@ -1,5 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { type Config, isLoopback } from '../../config.ts';
+import { badRequest, HttpError } from './errors.ts';
 
 /** A request, as far as it tells by which name and from where it comes. */
 interface Asked {
@@ -46,14 +48,14 @@ export const rolePolicyFor = (
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Answers requests that name another site than this one, or two. A page of another name that leads to
+ * Refuses requests that name another site than this one, or two. A page of another name that leads to
  * 127.0.0.1 is for a browser the same site as this one ("DNS rebinding"), so while only this machine is
  * served, its names are the only ones; where PUBLIC_URL is set, the name in it is, beside those that
  * probes on the machine use. Otherwise nothing is known of the names that lead here.
  */
 export function refuseOtherHosts(
+  app: FastifyInstance,
   { host, publicUrl, trustedProxies }: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>,
-  securityHeaders: Record<string, string>,
 ) {
   const ours = publicUrl === undefined ? undefined : new URL(publicUrl).hostname.toLowerCase();
   const isLimited = ours !== undefined || (isLoopback(host) && trustedProxies.length === 0);
@@ -63,29 +65,17 @@ export function refuseOtherHosts(
     asked.replace(/:\d{1,5}$/, '').toLowerCase() === ours ||
     (PROBES.has(request.url ?? '') && isAddressOf(request, asked));
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const asked = hostOf(request);
-    if (asked !== undefined && (!isLimited || isOurs(asked, request))) return false;
-    const [status, message] = asked === undefined ? TWO_HOSTS : NOT_OURS;
-    const body = JSON.stringify({ message, code: 'validation' });
-    response
-      .writeHead(status, {
-        ...securityHeaders,
-        'cache-control': 'no-store',
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': `${Buffer.byteLength(body)}`,
-        connection: 'close',
-      })
-      .end(body);
-    return true;
-  };
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const asked = hostOf(raw);
+    if (asked !== undefined && (!isLimited || isOurs(asked, raw))) return;
+    reply.headers({ connection: 'close', 'cache-control': 'no-store' });
+    if (asked === undefined) throw badRequest('A request names one host');
+    throw new HttpError(421, 'validation', NOT_OURS);
+  });
 }
 
-const TWO_HOSTS = [400, 'A request names one host'] as const;
-const NOT_OURS = [
-  421,
-  'This site does not answer by that name. Whoever runs it can set PUBLIC_URL to the address that people use.',
-] as const;
+const NOT_OURS =
+  'This site does not answer by that name. Whoever runs it can set PUBLIC_URL to the address that people use.';
 
 /** The one host that a request names; undefined where it names none, or two. */
 function hostOf({ rawHeaders, url = '/' }: IncomingMessage) {
