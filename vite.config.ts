@@ -29,7 +29,7 @@ export default defineConfig({
             // Small and first: see startFirst().
             {
               name: 'start',
-              test: /\/web\/(words\/\w+|words\/en\/(first|controls|frame|home|snippets|states)|offline\/(?:caches|snapshotFirst)|features\/books\/covers|start|ahead|api|format|remembered)\.ts$|\/shared\/(limits|roles|languages)\.ts$|preload-helper/,
+              test: /\/web\/(locales\/(\w+|en\/home)|offline\/(?:caches|snapshotFirst)|features\/books\/covers|start|ahead|api|format|remembered)\.ts$|\/shared\/(limits|roles|languages)\.ts$|preload-helper/,
             },
             { name: 'base', tags: ['$initial'] },
             // A request costs more than the few hundred bytes that many modules are: what several
@@ -51,7 +51,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       [
         ...['/api', '/covers', '/healthz', '/readyz'],
-        // What the server makes itself (server/website).
+        // What the server makes itself (server/domains/website).
         ...['/book/', '/profile/', '/open.js', '/page.css'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),

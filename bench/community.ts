@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { raw } from 'sql-template-tag';
-import { ratingCounts } from '../server/books/ratings.ts';
-import { favoriteTrend, reviewTrend } from '../server/books/trending.ts';
-import { type Sql, sql } from '../server/db/db.ts';
-import { type Embedded, startEmbedded } from '../server/db/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { ratingCounts } from '../server/domains/books/ratings.ts';
+import { favoriteTrend, reviewTrend } from '../server/domains/books/trending.ts';
+import { type Sql, sql } from '../server/platform/db/db.ts';
+import { type Embedded, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
 
 /** How large a community is. */
 export interface Sizes {

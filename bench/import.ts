@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase, sql } from '../server/db/db.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { openDatabase, sql } from '../server/platform/db/db.ts';
+import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { type DumpFiles, worldOf, writeDump } from './generator.ts';
 import { cpuSecondsOf, memoryOf } from './processes.ts';
 import { report } from './report.ts';

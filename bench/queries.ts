@@ -1,4 +1,4 @@
-import { type Db, sql } from '../server/db/db.ts';
+import { type Db, sql } from '../server/platform/db/db.ts';
 import { type Chance, chanceOf } from './chance.ts';
 
 /** What somebody types, and the book that is meant, if it is one. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { searchBooks } from '../server/books/search/search.sql.ts';
-import { onClient } from '../server/catalogue/session.ts';
-import { type Db, sql } from '../server/db/db.ts';
+import { searchBooks } from '../server/domains/books/search/search.sql.ts';
+import { onClient } from '../server/domains/catalogue/import/session.ts';
+import { type Db, sql } from '../server/platform/db/db.ts';
 import { filledDatabase } from './filled.ts';
 import { KINDS, type Query, queriesOn } from './queries.ts';
 import { report } from './report.ts';

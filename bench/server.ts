@@ -3,12 +3,12 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bookOf } from '../server/books/books.sql.ts';
-import type { Db, Sql } from '../server/db/db.ts';
-import { addFavorite, favoritesOf } from '../server/favorites/favorites.sql.ts';
-import { follow, followStatus } from '../server/follows/follows.sql.ts';
-import { addReview, reviewsOfFollowed } from '../server/reviews/reviews.sql.ts';
-import { ownAccount } from '../server/users/user.sql.ts';
+import { bookOf } from '../server/domains/books/books.sql.ts';
+import { addFavorite, favoritesOf } from '../server/domains/favorites/favorites.sql.ts';
+import { follow, followStatus } from '../server/domains/follows/follows.sql.ts';
+import { addReview, reviewsOfFollowed } from '../server/domains/reviews/reviews.sql.ts';
+import { ownAccount } from '../server/domains/users/user.sql.ts';
+import type { Db, Sql } from '../server/platform/db/db.ts';
 import { PAGE_SIZE } from '../shared/limits.ts';
 import type { Bare } from './bare.ts';
 import {

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { openDatabase } from '../server/db/db.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/platform/db/db.ts';
+import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
 import { report } from './report.ts';
 import { UNLIMITED } from './unlimited.ts';
 

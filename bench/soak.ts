@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from '../server/config.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { chanceOf } from './chance.ts';
 import { report } from './report.ts';
 

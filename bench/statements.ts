@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../server/db/db.ts';
+import type { Db, Sql } from '../server/platform/db/db.ts';
 import { idSql } from './community.ts';
 
 /** The statement that a call sends to the database, without sending it. */

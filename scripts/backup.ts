@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { BackupError, backupOf } from '../server/db/backup.ts';
-import { EmbeddedError } from '../server/db/embedded.ts';
+import { BackupError, backupOf } from '../server/platform/db/backup.ts';
+import { EmbeddedError } from '../server/platform/db/embedded/embedded.ts';
 import { ownOrRunning } from './database.ts';
 
 const USAGE = 'Where to? npm run backup -- <file, such as commonplace.backup.gz>';

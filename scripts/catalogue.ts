@@ -1,14 +1,18 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FIELDS } from '../server/catalogue/csv.ts';
-import { FormatError } from '../server/catalogue/formats.ts';
-import { ImportError, importFiles, type Summary } from '../server/catalogue/importing.ts';
-import { durationOf, progressOn } from '../server/catalogue/progress.ts';
-import type { Reject } from '../server/catalogue/record.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { EmbeddedError } from '../server/db/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { FIELDS } from '../server/domains/catalogue/import/csv.ts';
+import { FormatError } from '../server/domains/catalogue/import/formats.ts';
+import {
+  ImportError,
+  importFiles,
+  type Summary,
+} from '../server/domains/catalogue/import/importing.ts';
+import { durationOf, progressOn } from '../server/domains/catalogue/import/progress.ts';
+import type { Reject } from '../server/domains/catalogue/import/record.ts';
+import { EmbeddedError } from '../server/platform/db/embedded/embedded.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
 import { ownOrRunning } from './database.ts';
 
 const USAGE = `npm run catalogue -- import <file…> [options]

@@ -1,7 +1,11 @@
 import { ConfigError, readConfig } from '../server/config.ts';
-import { type Db, openDatabase } from '../server/db/db.ts';
-import { EmbeddedError, runningUrl, startEmbedded } from '../server/db/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { type Db, openDatabase } from '../server/platform/db/db.ts';
+import {
+  EmbeddedError,
+  runningUrl,
+  startEmbedded,
+} from '../server/platform/db/embedded/embedded.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
 
 /**
  * Does a piece of work on the product's database, as the settings say: the one of DATABASE_URL, also

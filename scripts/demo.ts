@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { emailKeyOf, usernameKeyOf } from '../server/accounts/usernames.ts';
-import { recountBooks } from '../server/books/recount.sql.ts';
 import { projectRoot } from '../server/config.ts';
-import { type Db, sql } from '../server/db/db.ts';
-import { hashPassword } from '../server/passwords.ts';
-import { recountUsers } from '../server/users/recount.sql.ts';
+import { emailKeyOf, usernameKeyOf } from '../server/domains/accounts/usernames.ts';
+import { recountBooks } from '../server/domains/books/recount.sql.ts';
+import { recountUsers } from '../server/domains/users/recount.sql.ts';
+import { hashPassword } from '../server/platform/auth/passwords.ts';
+import { type Db, sql } from '../server/platform/db/db.ts';
 import { RoleName } from '../shared/contract/common.ts';
 
 const REVIEWS = 600;

@@ -1,6 +1,6 @@
-import { recountBooks } from '../server/books/recount.sql.ts';
-import { keepPopularity, refreshWords } from '../server/books/search/words.sql.ts';
-import { recountUsers } from '../server/users/recount.sql.ts';
+import { recountBooks } from '../server/domains/books/recount.sql.ts';
+import { keepPopularity, refreshWords } from '../server/domains/books/search/words.sql.ts';
+import { recountUsers } from '../server/domains/users/recount.sql.ts';
 import { withDatabase } from './database.ts';
 
 await withDatabase(async (db) => {

@@ -2,8 +2,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { BackupError, restore } from '../server/db/backup.ts';
-import { EmbeddedError, startEmbedded } from '../server/db/embedded.ts';
+import { BackupError, restore } from '../server/platform/db/backup.ts';
+import { EmbeddedError, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 
 const USAGE =
   'From where? npm run restore -- <file>, into an empty database (DATABASE_URL) or a new DATA_DIR';

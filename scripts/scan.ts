@@ -15,11 +15,11 @@ import { check } from 'recheck';
 import { parseAst } from 'vite';
 import { UNLIMITED } from '../bench/unlimited.ts';
 import { createApp } from '../server/app.ts';
-import { loadCatalogue } from '../server/books/catalogue.ts';
 import { projectRoot, readConfig } from '../server/config.ts';
-import { openDatabase, sql } from '../server/db/db.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { loadCatalogue } from '../server/domains/catalogue/starter.ts';
+import { openDatabase, sql } from '../server/platform/db/db.ts';
+import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
 
 // npm run scan: every regular expression for catastrophic backtracking; sqlmap and wapiti against the
 // product, where they are installed (on Debian: apt-get install sqlmap wapiti).
@@ -29,19 +29,19 @@ const EXPRESSION_MS = 20_000;
 /** Where the square of the length is nothing to fear, because of what comes to it. */
 const SHORT_ENOUGH: Record<string, string> = {
   'shared/rules.ts': 'an address of at most 254 letters, which is looked at first',
-  'server/bodies.ts':
+  'server/platform/http/bodyParsers.ts':
     'valid JSON only, in which every quote that begins a text has one that ends it',
-  'server/accounts/devices.ts': 'one header, and a constant must begin it',
-  'server/audit/audit.sql.ts': 'the address of a connection',
-  'server/books/covers.ts': 'a title of at most 1,000 letters',
-  'server/books/typesetting.ts': 'a title of at most 1,000 letters',
-  'server/books/search/document.ts': 'a title of at most 1,000 letters',
-  'server/books/fold.ts': 'a word of at most 2,000 letters',
-  'server/website/plainText.ts': 'what is left after cutting',
-  'server/catalogue/csv.ts': 'a file that the operator imports',
-  'server/catalogue/googleBooks.ts': 'a file that the operator imports',
-  'server/catalogue/identity.ts': 'a file that the operator imports',
-  'server/catalogue/titles.ts': 'a title of at most 300 letters',
+  'server/domains/accounts/devices.ts': 'one header, and a constant must begin it',
+  'server/domains/audit/audit.sql.ts': 'the address of a connection',
+  'server/domains/books/covers/generated/cover.ts': 'a title of at most 1,000 letters',
+  'server/domains/books/covers/generated/typesetting.ts': 'a title of at most 1,000 letters',
+  'server/domains/books/search/document.ts': 'a title of at most 1,000 letters',
+  'server/domains/books/search/normalize.ts': 'a word of at most 2,000 letters',
+  'server/domains/website/plainText.ts': 'what is left after cutting',
+  'server/domains/catalogue/import/csv.ts': 'a file that the operator imports',
+  'server/domains/catalogue/import/googleBooks.ts': 'a file that the operator imports',
+  'server/domains/catalogue/import/identity.ts': 'a file that the operator imports',
+  'server/domains/catalogue/import/titles.ts': 'a title of at most 300 letters',
   'web/api.ts': 'a header of our own',
   'web/ui/markdownTree.ts': 'an address, in which nothing ends a line',
 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { isPlainAddress } from './mail/address.ts';
+import { isPlainAddress } from './platform/mail/address.ts';
 
 /** The folder of package.json, whether this file runs from server/ or from dist/server/. */
 export const projectRoot = rootAbove(import.meta.dirname);

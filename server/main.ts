@@ -1,20 +1,20 @@
 // Before all others: what they load is made with little room.
-import './youngGeneration.ts';
+import './platform/process/youngGeneration.ts';
 import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { loadCatalogue } from './books/catalogue.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
-import { type Database, openDatabase } from './db/db.ts';
-import { EmbeddedError, startEmbedded } from './db/embedded.ts';
-import { checkGivenDatabase, GivenDatabaseError } from './db/given.ts';
-import { migrate } from './db/migrate.ts';
-import { watchRoom } from './db/room.ts';
-import { isWorker, onEnd, startWorkers } from './workers.ts';
-import { letItGrow } from './youngGeneration.ts';
+import { loadCatalogue } from './domains/catalogue/starter.ts';
+import { type Database, openDatabase } from './platform/db/db.ts';
+import { watchRoom } from './platform/db/diskSpace.ts';
+import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts';
+import { checkGivenDatabase, GivenDatabaseError } from './platform/db/externalDatabase.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
+import { letItGrow } from './platform/process/youngGeneration.ts';
 
 /** Requests in flight get this long to finish, and everything together this long. */
 const REQUESTS_MS = 7_000;

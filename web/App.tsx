@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Frame } from './Frame.tsx';
+import { loadAllWords, words } from './locales/words.ts';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { Redirect, Route, Routes } from './routes.tsx';
 import { Waiting } from './ui/Waiting.tsx';
-import { loadAllWords, words } from './words/words.ts';
 
 const SignInPage = screen(async () => (await import('./pages/SignInPage.tsx')).SignInPage);
 const SignUpPage = screen(async () => (await import('./pages/SignUpPage.tsx')).SignUpPage);

@@ -4,6 +4,7 @@ import { useAccount } from './account.tsx';
 import styles from './Frame.module.css';
 import { useSignOut } from './features/accounts/signOut.api.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { loadAllWords, words } from './locales/words.ts';
 import { useNavigationManners } from './navigation.ts';
 import { Button, ButtonLink } from './ui/Button.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -11,7 +12,6 @@ import { Link, NavLink } from './ui/Link.tsx';
 import { Mark } from './ui/Mark.tsx';
 import { chooseTheme, currentTheme } from './ui/theme.ts';
 import { useSettled } from './whenSettled.ts';
-import { loadAllWords, words } from './words/words.ts';
 
 const PLACES = [
   { to: '/home', name: 'home', Icon: Home },

@@ -2,9 +2,9 @@ import { Languages } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isLanguage, LANGUAGES } from '../shared/languages.ts';
 import styles from './Frame.module.css';
+import { chooseLanguage } from './locales/preference.ts';
+import { language, words } from './locales/words.ts';
 import { useToasts } from './ui/Toasts.tsx';
-import { chooseLanguage } from './words/preference.ts';
-import { language, words } from './words/words.ts';
 
 /** Set while a choice makes the page anew: the focus stays where it was made. */
 let isChoosing = false;

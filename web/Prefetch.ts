@@ -5,7 +5,7 @@ import { bookDetails } from './features/books/books.api.ts';
 import { profileOf } from './features/profiles/profiles.api.ts';
 import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from './features/reviews/reviews.api.ts';
 import { everyone } from './features/users/users.api.ts';
-import { loadAllWords } from './words/words.ts';
+import { loadAllWords } from './locales/words.ts';
 
 /** A pointer that only passes over a link does not rest for this long. */
 const REST_MS = 65;

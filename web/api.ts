@@ -1,8 +1,8 @@
 import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
+import { language, translated } from './locales/words.ts';
 import { SEEN } from './offline/caches.ts';
-import { language, translated } from './words/words.ts';
 
 /** A call that did not succeed: refused by the server, or never answered by it. */
 export class ApiError extends Error {

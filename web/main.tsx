@@ -9,11 +9,11 @@ import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './App.tsx';
 import { AccountProvider } from './account.tsx';
+import { onLanguage } from './locales/preference.ts';
+import { language } from './locales/words.ts';
 import { recallHome } from './recall.ts';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { applyTheme } from './ui/theme.ts';
-import { onLanguage } from './words/preference.ts';
-import { language } from './words/words.ts';
 
 applyTheme();
 

@@ -1,11 +1,12 @@
 import { askForHome } from './ahead.ts';
+import { preferredLanguage, putInUse } from './locales/preference.ts';
 import { snapshotFirst } from './offline/snapshotFirst.ts';
-import { preferredLanguage, putInUse } from './words/preference.ts';
 
 /**
  * The words are on their way, and what the home page shows. This module is a piece of the build that
  * comes before the others (vite.config.ts), so that both are fetched while the rest still is.
  */
-export const wordsAreHere = putInUse(preferredLanguage());
+// English is always here.
+export const wordsAreHere = putInUse(preferredLanguage()).catch(() => putInUse('en'));
 export const homeLastSeen = askForHome();
 export const coversAreHere = snapshotFirst(homeLastSeen);

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../server/attempts.ts';
-import { sweep } from '../../server/cleanup.ts';
-import { sql } from '../../server/db/db.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { sweep } from '../../server/platform/process/cleanupJob.ts';
+import { LIMITS } from '../../server/platform/rateLimits/strictCounter.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMailedToken, newLinkToken, type Recipient } from '../../server/accounts/tokens.sql.ts';
-import { routesOf } from '../../server/api.ts';
-import { LIMITS } from '../../server/attempts.ts';
-import { sql } from '../../server/db/db.ts';
-import { hashPassword } from '../../server/passwords.ts';
+import {
+  addMailedToken,
+  newLinkToken,
+  type Recipient,
+} from '../../server/domains/accounts/tokens.sql.ts';
+import { hashPassword } from '../../server/platform/auth/passwords.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { routesOf } from '../../server/platform/http/routes.ts';
+import { LIMITS } from '../../server/platform/rateLimits/strictCounter.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, pathOf, type Site } from '../support/people.ts';

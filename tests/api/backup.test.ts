@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backupOf, restore } from '../../server/db/backup.ts';
-import { sql } from '../../server/db/db.ts';
-import { migrate, migrationNames } from '../../server/db/migrate.ts';
+import { backupOf, restore } from '../../server/platform/db/backup.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
 import { digestsOf } from '../support/digests.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 

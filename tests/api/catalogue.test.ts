@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../../server/books/catalogue.ts';
-import { sql } from '../../server/db/db.ts';
+import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let test: TestDatabase;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newBookOf } from '../../server/books/book.ts';
-import { storeBooks } from '../../server/books/store.sql.ts';
-import { sql } from '../../server/db/db.ts';
+import { newBookOf } from '../../server/domains/books/book.ts';
+import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import type { BookForm } from '../../shared/contract/books.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../server/db/db.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { openSite, type Site } from '../support/people.ts';
 
 let site: Site;

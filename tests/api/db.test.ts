@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase, sql } from '../../server/db/db.ts';
+import { type Db, openDatabase, sql } from '../../server/platform/db/db.ts';
 import { listen, networkTo } from '../support/network.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../scripts/demo.ts';
-import { loadCatalogue } from '../../server/books/catalogue.ts';
-import { recountBooks } from '../../server/books/recount.sql.ts';
-import { sql } from '../../server/db/db.ts';
-import { isPassword } from '../../server/passwords.ts';
+import { recountBooks } from '../../server/domains/books/recount.sql.ts';
+import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
+import { isPassword } from '../../server/platform/auth/passwords.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let test: TestDatabase;

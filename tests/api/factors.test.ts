@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginStep } from '../../server/accounts/factors.sql.ts';
-import { recoveryCodeHash } from '../../server/accounts/recoveryCodes.ts';
-import { newTotpSecret, stepOfCode } from '../../server/accounts/totp.ts';
-import { sweep } from '../../server/cleanup.ts';
-import { sql } from '../../server/db/db.ts';
-import { secretsOf } from '../../server/secrets.ts';
+import { beginStep } from '../../server/domains/accounts/mfa/factors.sql.ts';
+import { recoveryCodeHash } from '../../server/domains/accounts/mfa/recoveryCodes.ts';
+import { newTotpSecret, stepOfCode } from '../../server/domains/accounts/mfa/totp.ts';
+import { secretsOf } from '../../server/platform/auth/encryption.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { sweep } from '../../server/platform/process/cleanupJob.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 

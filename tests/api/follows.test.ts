@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../server/db/db.ts';
-import { recountUsers } from '../../server/users/recount.sql.ts';
+import { recountUsers } from '../../server/domains/users/recount.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
 let site: Site;

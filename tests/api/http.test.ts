@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { unavailable } from '../../server/errors.ts';
+import { unavailable } from '../../server/platform/http/errors.ts';
 import { type Member, openSite, rows, type Site } from '../support/people.ts';
 
 let site: Site;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { LIMITS, type Limits } from '../../server/attempts.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Db, sql } from '../../server/db/db.ts';
-import { tallyOf } from '../../server/tally.ts';
+import { type Db, sql } from '../../server/platform/db/db.ts';
+import { tallyOf } from '../../server/platform/rateLimits/bufferedCounter.ts';
+import { LIMITS, type Limits } from '../../server/platform/rateLimits/strictCounter.ts';
 import { addBook } from '../support/books.ts';
 import { type Answer, type Loose, type Member, openSite, type Site } from '../support/people.ts';
 

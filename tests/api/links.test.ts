@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverCache } from '../../server/books/coverCache.ts';
-import { encodeCover, keepCover } from '../../server/books/coverImages.ts';
-import { coverPreviews } from '../../server/books/previews.ts';
-import { sql } from '../../server/db/db.ts';
-import { sitemapsOf } from '../../server/website/sitemap.ts';
+import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
+import { coverPreviews } from '../../server/domains/books/covers/linkPreview.ts';
+import { encodeCover, keepCover } from '../../server/domains/books/covers/uploads.ts';
+import { sitemapsOf } from '../../server/domains/website/sitemap.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 

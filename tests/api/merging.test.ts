@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { mergeBooks } from '../../server/books/merge.sql.ts';
-import { onClient } from '../../server/catalogue/session.ts';
-import { sql } from '../../server/db/db.ts';
-import { addFavorite } from '../../server/favorites/favorites.sql.ts';
-import { addReview } from '../../server/reviews/reviews.sql.ts';
+import { onClient } from '../../server/domains/catalogue/import/session.ts';
+import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { addFavorite } from '../../server/domains/favorites/favorites.sql.ts';
+import { addReview } from '../../server/domains/reviews/reviews.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 import { databaseAt } from '../support/postgres.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { regionOf } from '../../server/audit/audit.sql.ts';
-import { mergeBooks } from '../../server/books/merge.sql.ts';
-import { sweep } from '../../server/cleanup.ts';
-import { sql } from '../../server/db/db.ts';
+import { regionOf } from '../../server/domains/audit/audit.sql.ts';
+import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { sweep } from '../../server/platform/process/cleanupJob.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 

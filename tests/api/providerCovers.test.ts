@@ -6,14 +6,17 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { coverCache } from '../../server/books/coverCache.ts';
-import { showCover, storeCover } from '../../server/books/coverImages.ts';
-import { mergeBooks } from '../../server/books/merge.sql.ts';
-import { providerCovers } from '../../server/books/providerCovers.ts';
-import { googleCovers, openLibraryCovers } from '../../server/books/upstreams/coverSources.ts';
 import { readConfig } from '../../server/config.ts';
-import { sql } from '../../server/db/db.ts';
-import { NOTHING_RUNS } from '../../server/headers.ts';
+import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
+import { providerCovers } from '../../server/domains/books/covers/providerCovers.ts';
+import { showCover, storeCover } from '../../server/domains/books/covers/uploads.ts';
+import {
+  googleCovers,
+  openLibraryCovers,
+} from '../../server/domains/books/providers/coverSources.ts';
+import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { NOTHING_RUNS } from '../../server/platform/http/securityHeaders.ts';
 import { addBook } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';

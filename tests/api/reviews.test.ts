@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mergeBooks } from '../../server/books/merge.sql.ts';
-import { recountBooks } from '../../server/books/recount.sql.ts';
-import { sql } from '../../server/db/db.ts';
+import { recountBooks } from '../../server/domains/books/recount.sql.ts';
+import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 

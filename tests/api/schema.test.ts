@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../server/db/db.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let it: TestDatabase;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchBooks } from '../../server/books/search/search.sql.ts';
-import { keepPopularity, refreshWords } from '../../server/books/search/words.sql.ts';
 import { projectRoot } from '../../server/config.ts';
-import { sql } from '../../server/db/db.ts';
+import { searchBooks } from '../../server/domains/books/search/search.sql.ts';
+import { keepPopularity, refreshWords } from '../../server/domains/books/search/words.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
 import { createEmptyDatabase, runOn } from '../support/postgres.ts';
@@ -591,7 +591,7 @@ describe('The migration', () => {
   it('takes along what was there', async () => {
     const { db, url, close } = await createEmptyDatabase();
     const migration = (name: string) =>
-      readFileSync(join(projectRoot, 'server/db/migrations', name), 'utf8');
+      readFileSync(join(projectRoot, 'server/platform/db/migrations', name), 'utf8');
     await runOn(url, migration('0001_initial.sql'));
     await runOn(url, migration('0002_editions.sql'));
     await runOn(

@@ -217,7 +217,7 @@ describe('on a database that is given', () => {
 
   test('five processes at once migrate it once', async () => {
     const { url, close } = await createEmptyDatabase();
-    const module = pathToFileURL(join(root, 'dist/server/db/migrate.js')).href;
+    const module = pathToFileURL(join(root, 'dist/server/platform/db/migrate.js')).href;
     const script = `const { migrate } = await import('${module}'); console.log((await migrate(process.env.URL)).length)`;
     const runs = Array.from({ length: 5 }, () =>
       watch(spawn(process.execPath, ['--input-type=module', '-e', script], { env: { URL: url } })),

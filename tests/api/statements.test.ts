@@ -6,7 +6,7 @@ import { fillCommunity, idOf } from '../../bench/community.ts';
 import { UNLIMITED } from '../../bench/unlimited.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database, Db, Sql } from '../../server/db/db.ts';
+import type { Database, Db, Sql } from '../../server/platform/db/db.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import { type Browser, browserAt, type Member, pathOf, signUpAt } from '../support/people.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';

@@ -6,8 +6,8 @@ import {
   REVIEW_WEIGHT,
   reviewTrend,
   trendOf,
-} from '../../server/books/trending.ts';
-import { sql } from '../../server/db/db.ts';
+} from '../../server/domains/books/trending.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 

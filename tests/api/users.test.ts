@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recountBooks } from '../../server/books/recount.sql.ts';
-import { sql } from '../../server/db/db.ts';
-import { recountUsers } from '../../server/users/recount.sql.ts';
-import { makeAdmin } from '../../server/users/users.sql.ts';
+import { recountBooks } from '../../server/domains/books/recount.sql.ts';
+import { recountUsers } from '../../server/domains/users/recount.sql.ts';
+import { makeAdmin } from '../../server/domains/users/users.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 

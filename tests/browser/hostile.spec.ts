@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newBookOf } from '../../server/books/book.ts';
-import { recountBooks } from '../../server/books/recount.sql.ts';
-import { storeBooks } from '../../server/books/store.sql.ts';
-import { sql } from '../../server/db/db.ts';
+import { newBookOf } from '../../server/domains/books/book.ts';
+import { recountBooks } from '../../server/domains/books/recount.sql.ts';
+import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { expect, type Page, test } from '../support/browser.ts';
 import type { Site } from '../support/browserSite.ts';
 

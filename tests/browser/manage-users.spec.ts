@@ -1,4 +1,4 @@
-import { sql } from '../../server/db/db.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import {
   allowFailureOf,
   answer,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, root } from '../../scripts/prepare.js';
-import { sql } from '../../server/db/db.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { wrongCounters } from '../support/books.ts';
 import { endCopies, startCopy } from '../support/copies.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { build, root, run } from '../../scripts/prepare.js';
-import { migrate, migrationNames } from '../../server/db/migrate.ts';
+import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
 import { endCopies, startCopy } from '../support/copies.ts';
 import { networkTo } from '../support/network.ts';
 import {
@@ -189,7 +189,7 @@ async function formerRelease() {
   };
   const brought = git(
     ...['log', '--first-parent', '--diff-filter=A', '--format=%H'],
-    ...['--', `server/db/migrations/${last}.sql`],
+    ...['--', `server/platform/db/migrations/${last}.sql`],
   );
   // One that is not committed yet is newer than everything that is.
   const former = brought === '' ? 'HEAD' : `${brought.split('\n')[0]}^`;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { memoryOf } from '../../bench/processes.ts';
 import type { Rush, Rushed } from '../../bench/rush.ts';
 import { build, root, run } from '../../scripts/prepare.js';
-import { sql } from '../../server/db/db.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { endCopies, startCopy } from '../support/copies.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { figure, isFull } from './figures.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, sql } from '../../server/db/db.ts';
+import { type Db, sql } from '../../server/platform/db/db.ts';
 
 /** Somebody who is signed in. */
 export interface Person {

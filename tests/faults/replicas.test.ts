@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../scripts/prepare.js';
-import { type Database, openDatabase } from '../../server/db/db.ts';
+import { type Database, openDatabase } from '../../server/platform/db/db.ts';
 import { endCopies, type RunningCopy, startCopy, until } from '../support/copies.ts';
 import { type Fault, networkTo } from '../support/network.ts';
 import { runOn } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chanceOf } from '../../bench/chance.ts';
-import { type Db, sql } from '../../server/db/db.ts';
+import { type Db, sql } from '../../server/platform/db/db.ts';
 import { wrongCounters } from '../support/books.ts';
 import type { Person } from './people.ts';
 

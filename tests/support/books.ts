@@ -1,8 +1,8 @@
-import { newBookOf, type RawBook } from '../../server/books/book.ts';
-import { recountBooks } from '../../server/books/recount.sql.ts';
-import { storeBooks } from '../../server/books/store.sql.ts';
-import { type Db, sql } from '../../server/db/db.ts';
-import { recountUsers } from '../../server/users/recount.sql.ts';
+import { newBookOf, type RawBook } from '../../server/domains/books/book.ts';
+import { recountBooks } from '../../server/domains/books/recount.sql.ts';
+import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
+import { recountUsers } from '../../server/domains/users/recount.sql.ts';
+import { type Db, sql } from '../../server/platform/db/db.ts';
 
 /** Puts a book on the shelf and returns its public id. */
 export async function addBook(db: Db, raw: RawBook) {

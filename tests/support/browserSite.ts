@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Database, openDatabase, sql } from '../../server/db/db.ts';
+import { type Database, openDatabase, sql } from '../../server/platform/db/db.ts';
 import type { Body, Call, Params, Query, Reply } from '../../shared/contract/index.ts';
 import type { Role } from '../../shared/roles.ts';
 import { databaseAt, runOn } from './postgres.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sql } from '../../server/db/db.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import type { Site } from './people.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type Parts } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import type { Db } from '../../server/db/db.ts';
+import type { Db } from '../../server/platform/db/db.ts';
 import {
   type Body,
   type Call,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../../server/db/db.ts';
+import { type Database, openDatabase } from '../../server/platform/db/db.ts';
 
 /** A database of its own for a test file, with the schema and the starter catalogue in it. */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakerOf } from '../../server/books/upstreams/breaker.ts';
+import { breakerOf } from '../../server/domains/books/providers/circuitBreaker.ts';
 
 function clocked(options: Parameters<typeof breakerOf>[1]) {
   const clock = { now: 0 };

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { bookOfCatalogue, CatalogueBook, catalogueFolder } from '../../server/books/catalogue.ts';
-import { keyOf, withoutArticle } from '../../server/books/fold.ts';
-import { cleanHtml, DESCRIPTION_TAGS } from '../../server/books/html.ts';
+import { cleanHtml, DESCRIPTION_TAGS } from '../../server/domains/books/description.ts';
+import { keyOf, withoutArticle } from '../../server/domains/books/search/normalize.ts';
+import {
+  bookOfCatalogue,
+  CatalogueBook,
+  catalogueFolder,
+} from '../../server/domains/catalogue/starter.ts';
 import { isbn13Of } from '../../shared/isbn.ts';
 
 const CATEGORIES = new Set(

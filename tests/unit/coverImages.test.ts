@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { encodeCover } from '../../server/books/coverImages.ts';
-import { pictureTypeOf } from '../../server/books/pictures.ts';
+import { pictureTypeOf } from '../../server/domains/books/covers/imageType.ts';
+import { encodeCover } from '../../server/domains/books/covers/uploads.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#6E2226' } });

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cloths, drawCover, labelPaper } from '../../server/books/covers.ts';
-import { ornaments, ornamentsFor } from '../../server/books/ornaments.ts';
-import { widthOf } from '../../server/books/typesetting.ts';
+import {
+  cloths,
+  drawCover,
+  labelPaper,
+} from '../../server/domains/books/covers/generated/cover.ts';
+import { ornaments, ornamentsFor } from '../../server/domains/books/covers/generated/ornaments.ts';
+import { widthOf } from '../../server/domains/books/covers/generated/typesetting.ts';
 
 const dune = {
   googleId: 'B1hSG45JCX4C',

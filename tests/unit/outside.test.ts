@@ -4,7 +4,7 @@ import {
   fetchOutside,
   isPublicAddress,
   UpstreamError,
-} from '../../server/books/upstreams/outside.ts';
+} from '../../server/domains/books/providers/safeFetch.ts';
 import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';
 
 let services: Awaited<ReturnType<typeof startUpstreams>>;

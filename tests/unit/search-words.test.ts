@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCorrectable, slipsOf } from '../../server/books/search/words.ts';
+import { isCorrectable, slipsOf } from '../../server/domains/books/search/words.ts';
 
 const LETTERS = ['abcxyz', 'авежия', 'αβγω', 'אבגת'];
 const word = fc

@@ -5,7 +5,7 @@ import {
   LANDMARK,
   REVIEW_WEIGHT,
   trendOf,
-} from '../../server/books/trending.ts';
+} from '../../server/domains/books/trending.ts';
 
 const DAY = 86_400_000;
 const at = (days: number) => new Date(Date.parse(LANDMARK) + days * DAY);

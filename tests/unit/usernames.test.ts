@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailKeyOf, usernameKeyOf } from '../../server/accounts/usernames.ts';
+import { emailKeyOf, usernameKeyOf } from '../../server/domains/accounts/usernames.ts';
 import { usernameError } from '../../shared/rules.ts';
 
 const TOO_ODD = 'Username may hold only letters, digits, “_”, “-” and “.”';

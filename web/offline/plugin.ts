@@ -20,7 +20,9 @@ export function serviceWorker(plugins: () => Plugin[]): Plugin {
       );
       const page = await readFile(join(dir, 'index.html'));
       // It is kept with its headers: a release that changes these is another page.
-      const headers = await readFile(join(import.meta.dirname, '../../server/headers.ts'));
+      const headers = await readFile(
+        join(import.meta.dirname, '../../server/platform/http/securityHeaders.ts'),
+      );
       const shell = [
         { url: '/', revision: createHash('sha256').update(page).update(headers).digest('hex') },
         ...files.sort().map((name) => ({ url: `/${name}`, revision: null })),

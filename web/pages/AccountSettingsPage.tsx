@@ -10,10 +10,10 @@ import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
+import { words } from '../locales/words.ts';
 import button from '../ui/Button.module.css';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 import styles from './AccountSettingsPage.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
 

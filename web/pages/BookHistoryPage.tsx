@@ -4,6 +4,7 @@ import { useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { BookHistory } from '../features/books/BookHistory.tsx';
 import { bookDetails, changesOfBook } from '../features/books/books.api.ts';
+import { words } from '../locales/words.ts';
 import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -11,7 +12,6 @@ import { Empty } from '../ui/Empty.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 
 /** Who changed what of a book, and when; for everybody. */
 export function BookHistoryPage() {

@@ -6,6 +6,7 @@ import { sentenceOf } from '../api.ts';
 import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
+import { words } from '../locales/words.ts';
 import { returnOf } from '../navigation.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -14,7 +15,6 @@ import form from '../ui/Form.module.css';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 
 /** The second factor, after the password. */
 export function ConfirmPage() {

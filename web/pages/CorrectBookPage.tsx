@@ -24,6 +24,7 @@ import {
 } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
+import { words } from '../locales/words.ts';
 import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -33,7 +34,6 @@ import { focusField } from '../ui/focusField.ts';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** Writers and admins put right what the catalogue says of a book. */

@@ -18,6 +18,7 @@ import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
+import { words } from '../locales/words.ts';
 import { useParams } from '../routes.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -25,7 +26,6 @@ import { Link } from '../ui/Link.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import styles from './DetailsPage.module.css';
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */

@@ -22,6 +22,7 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
+import { words } from '../locales/words.ts';
 import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -32,7 +33,6 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import styles from './ProfilePage.module.css';
 
 /** One's own profile when the address names nobody else; otherwise somebody's. */

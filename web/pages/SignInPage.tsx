@@ -8,6 +8,7 @@ import { useSignIn } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
+import { words } from '../locales/words.ts';
 import { returnOf } from '../navigation.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,6 @@ import form from '../ui/Form.module.css';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 
 /** Signs in, and leads back to the book one came from. */
 export function SignInPage() {

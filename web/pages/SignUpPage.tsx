@@ -6,6 +6,7 @@ import { useAccount } from '../account.tsx';
 import { ApiError } from '../api.ts';
 import { useSignUp } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
+import { translated, words } from '../locales/words.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
@@ -15,7 +16,6 @@ import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { translated, words } from '../words/words.ts';
 
 const EMPTY = { username: '', email: '', role: '', password: '', confirmPassword: '' };
 type Field = keyof typeof EMPTY;

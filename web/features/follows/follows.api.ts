@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useAccount } from '../../account.tsx';
 import { api, apiList, sentenceOf } from '../../api.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 
 /** Whether the signed-in user follows somebody. */
 export const followStatus = (userId: string, id: string) =>

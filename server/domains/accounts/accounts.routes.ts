@@ -1,0 +1,177 @@
+import type { FastifyRequest } from 'fastify';
+import type { Reply } from '../../../shared/contract/index.ts';
+import { signInErrors } from '../../../shared/rules.ts';
+import type { Config } from '../../config.ts';
+import { atTheDoor, hashPassword, isOutdated, isPassword } from '../../platform/auth/passwords.ts';
+import { type Sessions, startSession } from '../../platform/auth/sessions.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { languageOf } from '../../platform/http/acceptLanguage.ts';
+import {
+  HttpError,
+  refuseErrors,
+  secondFactorWanted,
+  unauthenticated,
+} from '../../platform/http/errors.ts';
+import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
+import type { OpenInput, Routes } from '../../platform/http/routes.ts';
+import type { MailQueue } from '../../platform/mail/outbox.ts';
+import {
+  countAttempt,
+  hashed,
+  type Limits,
+  networkOf,
+} from '../../platform/rateLimits/strictCounter.ts';
+import { accountOf } from '../users/user.sql.ts';
+import {
+  addAccount,
+  credentialsOf,
+  noteFailure,
+  replaceHash,
+  takenKeys,
+  welcome,
+} from './accounts.sql.ts';
+import { fullAccountFields, orTaken, takenError } from './forms.ts';
+import type { Steps } from './mfa/pendingSignIn.ts';
+import { chosenRole } from './roles.ts';
+import { emailKeyOf, usernameKeyOf } from './usernames.ts';
+
+interface Parts {
+  db: Db;
+  config: Config;
+  sessions: Sessions;
+  limits: Limits;
+  mails: MailQueue;
+  steps: Steps;
+}
+
+/** Signing up, signing in, signing out. */
+export function accountsRoutes(
+  { anyone }: Routes,
+  { db, config, sessions, limits, mails, steps }: Parts,
+) {
+  anyone('POST /api/users/signup', (input) => atTheDoor(() => signUp(input)));
+  anyone('POST /api/users/signin', (input) => atTheDoor(() => signIn(input)));
+
+  anyone('POST /api/users/signout', async ({ request, reply }) => {
+    await sessions.end(request, reply);
+    return null;
+  });
+
+  async function signUp({
+    body,
+    request,
+    reply,
+    caller,
+  }: OpenInput<'POST /api/users/signup'>): Promise<Reply<'POST /api/users/signup'>> {
+    const session = await caller();
+    const isByAdmin = session?.user.role === 'admin';
+    const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
+    const fields = fullAccountFields(form, config, ['username', 'email', 'role', 'password']);
+    const usernameKey = usernameKeyOf(fields.username);
+    const emailKey = emailKeyOf(fields.email);
+
+    const attempt = isByAdmin
+      ? undefined
+      : await countAttempt(db, limits.signUp, networkOf(request.ip));
+    try {
+      const taken = takenError(await takenKeys(db, usernameKey, emailKey));
+      if (taken) throw taken;
+      const { notice, ...granted } = isByAdmin
+        ? { role: fields.role, roleWish: null, notice: undefined }
+        : chosenRole(config.rolePolicy, fields.role);
+      const row = await addAccount(db, {
+        username: fields.username,
+        usernameKey,
+        email: fields.email,
+        emailKey,
+        passwordHash: await hashPassword(fields.password),
+        ...granted,
+        bio: fields.bio ?? null,
+        madeBy: isByAdmin ? session.user : undefined,
+        ip: request.ip,
+        mailIn: mails.isOn ? languageOf(request) : undefined,
+      }).catch((error) => {
+        throw orTaken(error);
+      });
+      reply.raw.once('close', mails.wake);
+      if (!isByAdmin)
+        await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-up');
+      return { ...accountOf(row), ...(notice ? { notice } : {}) };
+    } catch (error) {
+      await attempt?.giveBack();
+      if (attempt && error instanceof HttpError && error.statusCode === 409)
+        await countAttempt(db, limits.signUpTaken, networkOf(request.ip));
+      throw error;
+    }
+  }
+
+  async function signIn(
+    input: OpenInput<'POST /api/users/signin'>,
+  ): Promise<Reply<'POST /api/users/signin'>> {
+    const { body, request, reply } = input;
+    refuseErrors(signInErrors(body));
+    const name = cleanLine('username', body.username ?? '');
+    const password = cleanPassword('password', body.password ?? '');
+    const key = name.includes('@')
+      ? { email: emailKeyOf(name) }
+      : { username: usernameKeyOf(name) };
+
+    const byAddress = await countAttempt(db, limits.signInByAddress, networkOf(request.ip));
+    const credentials = await credentialsOf(db, key, sessions.deviceOf(request));
+    const byAccount = await countAccountAttempt(request, credentials, Object.values(key).join());
+    const giveBack = () => Promise.all([byAccount.giveBack(), byAddress.giveBack()]);
+    const isRight = await isPassword(password, credentials?.passwordHash).catch(async (error) => {
+      // Too busy to tell: that was no guess.
+      await giveBack();
+      throw error;
+    });
+    if (!isRight) {
+      await noteFailure(db, credentials, request.ip);
+      throw wrongCredentials();
+    }
+    await giveBack();
+    if (credentials && isOutdated(credentials.passwordHash)) {
+      // The one moment at which the password is known.
+      const renewed = await hashPassword(password);
+      const isReplaced = await replaceHash(db, credentials.id, credentials.passwordHash, renewed);
+      // Somebody was faster, or the password is another by now.
+      if (!isReplaced) return signIn(input);
+      credentials.passwordHash = renewed;
+    }
+    if (credentials?.hasFactor) {
+      await steps.begin(reply, credentials.id, credentials.passwordHash);
+      throw secondFactorWanted();
+    }
+    const { session, give } = sessions.prepare(request);
+    const row =
+      credentials &&
+      (await db.transaction(async (within) => {
+        const { id, username, passwordHash } = credentials;
+        // The password may have been changed while the old one was being compared.
+        const welcomed = await welcome(within, id, passwordHash);
+        if (welcomed) await startSession(within, { id, username }, session, 'signed-in');
+        return welcomed;
+      }));
+    if (!row) throw wrongCredentials();
+    give(reply);
+    return accountOf(row);
+  }
+
+  /**
+   * Guesses are counted for each account, whether or not it exists. A browser that has signed in
+   * with it before has a count of its own, so that others' guesses do not shut the owner out.
+   */
+  function countAccountAttempt(
+    request: FastifyRequest,
+    credentials: { id: string; isKnownDevice: boolean } | undefined,
+    key: string,
+  ) {
+    const account = hashed(credentials?.id ?? key);
+    const device = sessions.deviceOf(request);
+    return credentials?.isKnownDevice && device
+      ? countAttempt(db, limits.signInByDevice, `${account}:${device.toString('base64url')}`)
+      : countAttempt(db, limits.signInByAccount, account);
+  }
+}
+
+const wrongCredentials = () => unauthenticated('Invalid username or password');

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import { idOfHash } from '../../platform/auth/randomTokens.ts';
+import { sessionId } from '../../platform/auth/sessions.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+
+/** Rows read at a time: little memory, however much somebody has written. */
+const BATCH = 500;
+
+/**
+ * Everything the site keeps about somebody, as one JSON object with a list for each kind of thing. It
+ * is read as fast as it is taken, page by page, so that no transaction waits for a slow reader.
+ */
+export const exportOf = (db: Db, user: Doer & { id: string }, ip: string) =>
+  Readable.from(jsonOf(db, user, ip));
+
+async function* jsonOf(db: Db, user: Doer & { id: string }, ip: string) {
+  await db.many(writtenDown({ deed: 'account-exported', actor: user, ip }, empty));
+  const { account } = await db.one<{ account: object }>(accountOf(user.id));
+  const exportedAt = new Date().toISOString();
+  yield `{\n"exportedAt": ${JSON.stringify(exportedAt)},\n"account": ${JSON.stringify(account)}`;
+  for (const [name, rowsOf] of Object.entries(LISTS)) {
+    yield `,\n"${name}": [`;
+    let separator = '\n';
+    for await (const rows of pagesOf(db, rowsOf(user.id))) {
+      yield separator + rows.map(({ item }) => JSON.stringify(item)).join(',\n');
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}
+
+async function* pagesOf(db: Db, rows: Sql) {
+  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+  while (after !== undefined) {
+    const page: { id: string; item: object }[] = await db.many(sql`
+      select id, to_jsonb(each) as item
+        from (${rows}) each
+       where id > ${after}
+       order by id
+       limit ${BATCH}`);
+    if (page.length > 0) yield page;
+    after = page.length === BATCH ? page.at(-1)?.id : undefined;
+  }
+}
+
+/** Without what is ours: the hash of the password, and the keys that make names unique. */
+const accountOf = (userId: string) => sql`
+  select to_jsonb(u) - '{password_hash,username_key,email_key}'::text[] as account
+    from users u
+   where u.id = ${userId}`;
+
+/** What there is of somebody, each row with an id that pages go by. */
+const LISTS: Record<string, (userId: string) => Sql> = {
+  reviews: (userId) => sql`
+    select r.*, b.google_id as book, b.title as book_title, r.rating / 2.0 as stars
+      from reviews r
+      join books b on b.id = r.book_id
+     where r.user_id = ${userId}`,
+  deletedReviews: (userId) => sql`
+    select d.id, d.review, d.deleted_at, b.google_id as book, b.title as book_title
+      from deleted_reviews d
+      join books b on b.id = d.book_id
+     where d.user_id = ${userId}`,
+  favorites: (userId) => sql`
+    select f.*, b.google_id as book, b.title as book_title
+      from favorites f
+      join books b on b.id = f.book_id
+     where f.user_id = ${userId}`,
+  following: (userId) => sql`
+    select f.id, f.following_id as user_id, u.username, f.created_at
+      from follows f
+      join users u on u.id = f.following_id
+     where f.follower_id = ${userId}`,
+  followers: (userId) => sql`
+    select f.id, f.follower_id as user_id, u.username, f.created_at
+      from follows f
+      join users u on u.id = f.follower_id
+     where f.following_id = ${userId}`,
+  blocks: (userId) => sql`
+    select b.id, b.blocked_id as user_id, u.username, b.created_at
+      from blocks b
+      join users u on u.id = b.blocked_id
+     where b.blocker_id = ${userId}`,
+  reports: (userId) => sql`
+    select id, subject_kind, subject_id, author_name, reason, words, created_at, resolved_at
+      from reports
+     where reporter_id = ${userId}`,
+  booksChanged: (userId) => sql`
+    select c.id, b.google_id as book, b.title as book_title, c.kind, c.before, c.after, c.created_at
+      from book_changes c
+      join books b on b.id = c.book_id
+     where c.user_id = ${userId}`,
+  sessions: (userId) => sql`
+    select ${sessionId} as id, browser, system, created_at, last_seen_at, expires_at
+      from sessions
+     where user_id = ${userId}`,
+  knownBrowsers: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, created_at
+      from known_devices
+     where user_id = ${userId}`,
+  authenticatorApps: (userId) => sql`
+    select user_id as id, created_at, confirmed_at from totp_secrets where user_id = ${userId}`,
+  passkeys: (userId) => sql`
+    select id, name, is_backed_up, counter, created_at, last_used_at
+      from passkeys
+     where user_id = ${userId}`,
+  passkeyChallenges: (userId) => sql`
+    select ${idOfHash(sql`challenge_hash`)} as id, purpose, expires_at
+      from passkey_challenges
+     where user_id = ${userId}`,
+  recoveryCodes: (userId) => sql`
+    select ${idOfHash(sql`code_hash`)} as id, used_at
+      from recovery_codes
+     where user_id = ${userId}`,
+  signInSteps: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, created_at, expires_at
+      from sign_in_steps
+     where user_id = ${userId}`,
+  links: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, purpose, is_mailed,
+           created_at, expires_at
+      from account_tokens
+     where user_id = ${userId}`,
+  log: (userId) => sql`
+    select id, deed, subject_kind, subject_name, details, network, created_at
+      from audit_log
+     where actor_id = ${userId}`,
+};

@@ -1,0 +1,91 @@
+import { isRole, type Role } from '../../../shared/roles.ts';
+import { bioError, emailError, roleError, usernameError } from '../../../shared/rules.ts';
+import { badRequest, brokenKeyOf, conflict, refuseErrors } from '../../platform/http/errors.ts';
+import { cleanLine, cleanPassword, cleanText } from '../../platform/http/inputText.ts';
+import { newPasswordError, type PasswordPolicy } from './passwordPolicy.ts';
+
+/** The fields of an account as forms send them. */
+interface AccountForm {
+  username?: string;
+  email?: string;
+  password?: string;
+  role?: string;
+  bio?: string | null;
+}
+
+/** The same as they are kept. */
+export interface AccountFields {
+  username?: string;
+  email?: string;
+  password?: string;
+  role?: Role;
+  /** null: there is none. */
+  bio?: string | null;
+}
+
+type Field = keyof AccountForm;
+
+/**
+ * The fields that a form gives, and those it must give, cleaned and held to the rules; 400 with a
+ * sentence for each that is wrong.
+ */
+export function accountFields(
+  form: AccountForm,
+  policy: PasswordPolicy,
+  required: Field[] = [],
+): AccountFields {
+  const fields: AccountFields = {};
+  const isAsked = (field: Field) => form[field] !== undefined || required.includes(field);
+
+  if (isAsked('username')) fields.username = cleanLine('username', form.username ?? '');
+  if (isAsked('email')) fields.email = cleanLine('email', form.email ?? '');
+  if (isAsked('password')) fields.password = cleanPassword('password', form.password ?? '');
+  if (isAsked('bio')) fields.bio = cleanText('bio', form.bio ?? '') || null;
+  refuseErrors({
+    ...(isAsked('username') ? { username: usernameError(fields.username) } : {}),
+    ...(isAsked('email') ? { email: emailError(fields.email) } : {}),
+    ...(isAsked('role') ? { role: roleError(form.role) } : {}),
+    ...(isAsked('password') ? { password: newPasswordError(fields.password ?? '', policy) } : {}),
+    ...(isAsked('bio') ? { bio: bioError(fields.bio ?? '') } : {}),
+  });
+  if (isRole(form.role)) fields.role = form.role;
+  return fields;
+}
+
+/** The fields of `accountFields`, of which these are there. */
+export type Required<F extends Field> = AccountFields & {
+  [K in F]-?: NonNullable<AccountFields[K]>;
+};
+
+/** `accountFields` of a form that must give some of them. */
+export function fullAccountFields<F extends Field>(
+  form: AccountForm,
+  policy: PasswordPolicy,
+  required: F[],
+): Required<F> {
+  const fields = accountFields(form, policy, required);
+  if (required.some((field) => fields[field] === undefined))
+    throw badRequest('Please fill in all fields');
+  return fields as Required<F>;
+}
+
+/** The 409 of a username or an e-mail address that somebody else has. */
+export function takenError(taken: { username: boolean; email: boolean }) {
+  const fields = {
+    ...(taken.username ? { username: 'Username is already taken' } : {}),
+    ...(taken.email ? { email: 'Email is already registered' } : {}),
+  };
+  const [message] = Object.values(fields);
+  return message === undefined ? undefined : conflict(message, fields);
+}
+
+/** The 409 for what a statement ran into, or the error itself. */
+export function orTaken(error: unknown) {
+  const key = brokenKeyOf(error);
+  return (
+    takenError({
+      username: key === 'users_username_key_key',
+      email: key === 'users_email_key_key',
+    }) ?? error
+  );
+}

@@ -1,0 +1,148 @@
+import { mayManageUser } from '../../../../shared/permissions.ts';
+import type { Secrets } from '../../../platform/auth/encryption.ts';
+import { type Sessions, startSession } from '../../../platform/auth/sessions.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  refuseErrors,
+  unauthenticated,
+} from '../../../platform/http/errors.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { countAttempt, type Limits } from '../../../platform/rateLimits/strictCounter.ts';
+import { accountOf } from '../../users/user.sql.ts';
+import { noteFailure, welcome } from '../accounts.sql.ts';
+import { missingPassword, passwordProof } from '../ownPassword.ts';
+import {
+  acceptTotpStep,
+  beginTotp,
+  begunTotp,
+  clearFactors,
+  confirmTotp,
+  factorsOf,
+  removeTotp,
+  replaceRecoveryCodes,
+  type Step,
+  spendRecoveryCode,
+} from './factors.sql.ts';
+import { passkeysOf } from './passkeys.sql.ts';
+import type { Steps } from './pendingSignIn.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+interface Parts {
+  db: Db;
+  limits: Limits;
+  sessions: Sessions;
+  steps: Steps;
+  secrets: Secrets | undefined;
+}
+
+/** Second factors: showing one at the door, and looking after one's own. */
+export function factorsRoutes(
+  { anyone, member, admin }: Routes,
+  { db, limits, sessions, steps, secrets }: Parts,
+) {
+  const proven = passwordProof(db, limits);
+
+  anyone('GET /api/users/signin/step', async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { secret, recoveryCodes, hasPasskeys } = await steps.of(request);
+    return { totp: secret !== null, passkeys: hasPasskeys, recoveryCodes: recoveryCodes > 0 };
+  });
+
+  anyone('POST /api/users/signin/code', async ({ body, request, reply }) => {
+    const step = await steps.of(request);
+    const code = (body.code ?? '').slice(0, 100);
+    refuseErrors({ code: code.trim() ? undefined : 'Please type a code' });
+    const attempt = await countAttempt(db, limits.secondFactor, step.id);
+    if (!(await isCodeRight(step, code, request.ip))) {
+      await noteFailure(db, step, request.ip, 'second factor');
+      throw badRequest(WRONG_CODE, { code: WRONG_CODE });
+    }
+    await attempt.giveBack();
+    const { session, give } = sessions.prepare(request);
+    const row = await db.transaction(async (within) => {
+      // Held from here on: the step is looked at with the password that nobody changes now.
+      const welcomed = await welcome(within, step.id);
+      if (!welcomed) throw unauthenticated();
+      await steps.finish(request, reply, within);
+      await startSession(within, step, session, 'signed-in');
+      return welcomed;
+    });
+    give(reply);
+    return accountOf(row);
+  });
+
+  /** A code of the app, or else a recovery code; either is spent by it. */
+  async function isCodeRight(step: Step, code: string, ip: string) {
+    const digits = code.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(digits))
+      return (await spendRecoveryCode(db, step, recoveryCodeHash(code), ip)) !== undefined;
+    const secret = step.secret && secrets?.open(step.secret, step.id);
+    const timeStep = secret ? stepOfCode(secret, digits) : undefined;
+    return timeStep !== undefined && (await acceptTotpStep(db, step.id, timeStep)) !== undefined;
+  }
+
+  member('GET /api/account/factors', async ({ user }) => ({
+    ...(await factorsOf(db, user.id)),
+    passkeys: await passkeysOf(db, user.id),
+  }));
+
+  member('POST /api/account/totp', async ({ body, session: { user } }) => {
+    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    if (!secrets) throw notFound(NO_APPS);
+    await proven(user.id, body.currentPassword);
+    const secret = newTotpSecret();
+    if (!(await beginTotp(db, user.id, secrets.seal(secret, user.id))))
+      throw conflict(APP_IS_THERE);
+    return { secret, uri: totpUri(secret, user.username) };
+  });
+
+  member('POST /api/account/totp/confirmation', async ({ body, session: { user }, request }) => {
+    const code = (body.code ?? '').replace(/\s/g, '');
+    refuseErrors({ code: code ? undefined : 'Please type a code' });
+    const attempt = await countAttempt(db, limits.secondFactor, user.id);
+    const begun = await begunTotp(db, user.id);
+    const secret = begun && secrets?.open(begun.secret, user.id);
+    if (!begun || !secret) throw conflict(BEGIN_AGAIN);
+    const timeStep = /^\d{6}$/.test(code) ? stepOfCode(secret, code) : undefined;
+    if (timeStep === undefined) throw badRequest(WRONG_CODE, { code: WRONG_CODE });
+    await attempt.giveBack();
+    const { codes, hashes } = newRecoveryCodes();
+    const by = { actor: user, ip: request.ip };
+    const confirmed = await confirmTotp(db, by, begun.secret, timeStep, hashes);
+    if (!confirmed) throw conflict(BEGIN_AGAIN);
+    return { recoveryCodes: confirmed.areNew ? codes : [] };
+  });
+
+  member('POST /api/account/totp/removal', async ({ body, session: { user }, request }) => {
+    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    await proven(user.id, body.currentPassword);
+    await removeTotp(db, { actor: user, ip: request.ip });
+    return null;
+  });
+
+  member('POST /api/account/recovery-codes', async ({ body, session: { user }, request }) => {
+    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    await proven(user.id, body.currentPassword);
+    const { codes, hashes } = newRecoveryCodes();
+    if (!(await replaceRecoveryCodes(db, { actor: user, ip: request.ip }, hashes)))
+      throw conflict('Recovery codes are for accounts with a second factor');
+    return { recoveryCodes: codes };
+  });
+
+  admin('DELETE /api/admin/users/:id/factors', async ({ params, session: { user }, request }) => {
+    if (!mayManageUser(user, params.id)) throw forbidden('You cannot edit your own account here');
+    if (!(await clearFactors(db, params.id, { actor: user, ip: request.ip })))
+      throw notFound('User not found');
+    return null;
+  });
+}
+
+const WRONG_CODE = 'That code is not right, or has been used already';
+const NO_APPS = 'This site takes no authenticator apps';
+const APP_IS_THERE = 'There is an authenticator app already. Please remove it first.';
+const BEGIN_AGAIN = 'This took too long. Please set the app up again.';

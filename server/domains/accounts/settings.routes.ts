@@ -1,0 +1,127 @@
+import { emailError } from '../../../shared/rules.ts';
+import type { Config } from '../../config.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { Sessions } from '../../platform/auth/sessions.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { languageOf } from '../../platform/http/acceptLanguage.ts';
+import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
+import { conflict, forbidden, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import type { MailQueue } from '../../platform/mail/outbox.ts';
+import { countAttempt, type Limits } from '../../platform/rateLimits/strictCounter.ts';
+import { changeAccount } from '../profiles/profiles.sql.ts';
+import { removeAccount } from '../users/removal.ts';
+import { accountOf } from '../users/user.sql.ts';
+import { holdUsers, holdWithFollows } from '../users/users.sql.ts';
+import { exportOf } from './export.ts';
+import { orTaken } from './forms.ts';
+import { missingPassword, passwordProof } from './ownPassword.ts';
+import { newPasswordError } from './passwordPolicy.ts';
+import { changePassword, endOtherSessions, endSession, sessionsOfUser } from './settings.sql.ts';
+import { emailKeyOf } from './usernames.ts';
+
+interface Parts {
+  db: Db;
+  config: Config;
+  sessions: Sessions;
+  limits: Limits;
+  mails: MailQueue;
+}
+
+/** What people do with their own account: password, address, sessions, taking everything along, leaving. */
+export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
+  const proven = passwordProof(db, limits);
+
+  member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
+    const password = cleanPassword('newPassword', body.newPassword ?? '');
+    refuseErrors({
+      currentPassword: missingPassword(body.currentPassword),
+      newPassword: newPasswordError(password, config),
+    });
+    const before = await proven(user.id, body.currentPassword);
+    const { session, give } = sessions.prepare(request);
+    const after = await hashPassword(password);
+    const changed = await db.transaction(async (within) => {
+      // In a statement of its own: the next one sees the session of whoever held the account before.
+      await holdUsers(within, [user.id]);
+      return changePassword(within, user, { before, after, session });
+    });
+    if (!changed)
+      throw conflict('Your password was changed a moment ago. Please sign in with the new one.');
+    give(reply);
+    return null;
+  });
+
+  member('PUT /api/account/email', async ({ body, session: { user }, request, reply }) => {
+    const email = cleanLine('email', body.email ?? '');
+    refuseErrors({
+      email: emailError(email),
+      currentPassword: missingPassword(body.currentPassword),
+    });
+    await proven(user.id, body.currentPassword);
+    const changed = await changeAccount(
+      db,
+      user.id,
+      {
+        email,
+        emailKey: emailKeyOf(email),
+        mailIn: mails.isOn ? languageOf(request) : undefined,
+      },
+      { actor: user, ip: request.ip, deeds: [{ deed: 'email-changed', details: null }] },
+    ).catch((error) => {
+      throw orTaken(error);
+    });
+    if (!changed) throw notFound('User not found');
+    reply.raw.once('close', mails.wake);
+    return accountOf(changed);
+  });
+
+  member('GET /api/account/sessions', async ({ query, user, session, reply }) => {
+    const page = newestPageOf(query);
+    const rows = await sessionsOfUser(db, user.id, session.tokenHash, page);
+    return sendPage(reply, page, { rows, keyOf: newestKeyOf });
+  });
+
+  member('DELETE /api/account/sessions/:id', async ({ params, session: { user }, request }) => {
+    if (!(await endSession(db, user, params.id, request.ip))) throw notFound('Session not found');
+    return null;
+  });
+
+  member('DELETE /api/account/sessions', async ({ session, request }) => {
+    await endOtherSessions(db, session.user, session.tokenHash, request.ip);
+    return null;
+  });
+
+  member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
+    checkNotFromElsewhere(request);
+    await countAttempt(db, limits.export, user.id);
+    const file = exportOf(db, user, request.ip);
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="commonplace-export.json"');
+    return file;
+  });
+
+  member('POST /api/account/deletion', async ({ body, session: { user }, request, reply }) => {
+    if (user.role === 'admin') throw forbidden(ADMINS_STAY);
+    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    await proven(user.id, body.currentPassword);
+    await db.transaction(async (within) => {
+      const [held] = await holdWithFollows(within, user.id, user.id);
+      if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
+      if (held)
+        await removeAccount(within, user.id, {
+          deed: 'account-deleted',
+          actor: user,
+          ip: request.ip,
+        });
+    });
+    sessions.forget(reply);
+    return null;
+  });
+}
+
+const ADMINS_STAY =
+  'An admin cannot delete their own account. Another admin can make you a reader first.';

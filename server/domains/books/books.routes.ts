@@ -1,0 +1,62 @@
+import { SEARCH_RESULTS } from '../../../shared/limits.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { rankedPageOf, sendPage } from '../../platform/http/pagination.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { bookOf, trendingBooks } from './books.sql.ts';
+import type { Gaps } from './providers/enrichment.ts';
+import { type Hit, searchBooks } from './search/search.sql.ts';
+import { suggestionsFor } from './search/suggest.sql.ts';
+
+/** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
+export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
+  everyone('GET /api/books/top-engagement', async ({ reads, about }) => {
+    const books = await trendingBooks(reads);
+    about('engagement', ...books.map(({ googleId }) => `book ${googleId}`));
+    return books;
+  });
+
+  anyone('GET /api/books/search', async ({ query, reads, reply }) => {
+    const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
+    const q = search.q?.trim() ?? '';
+    const hasFilter = Object.entries(search).some(
+      ([name, value]) => name !== 'q' && value !== undefined,
+    );
+    if (!q && !hasFilter) throw badRequest('Please type what to search for');
+    const page = rankedPageOf({ cursor, limit: maxResults });
+    const first = await searchBooks(reads, search, page);
+    // Another word than the one that was typed may be the best we have, and still not what is meant.
+    const isMeant = !first.isVague && first.corrected === undefined;
+    const isPoor = !isMeant || first.total < maxResults;
+    const mayFill = q !== '' && !hasFilter && cursor === undefined;
+    // What was just added is in the database itself.
+    const isFilled = mayFill && isPoor && (await gaps.fill(q, maxResults));
+    const found = isFilled ? await searchBooks(db, search, page) : first;
+    const hits = sendPage(reply, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
+    return {
+      success: true as const,
+      books: hits.map(({ score: _, ...book }) => book),
+      total: found.total,
+      ...(found.corrected === undefined ? {} : { corrected: found.corrected }),
+    };
+  });
+
+  anyone('GET /api/books/suggest', async ({ query, reads }) => ({
+    suggestions: await suggestionsFor(reads, query.q),
+  }));
+
+  everyone('GET /api/books/:googleId', async ({ params, reads, about, forMs }) => {
+    const { googleId } = params;
+    const known = await bookOf(reads, googleId);
+    const book = known ?? ((await gaps.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
+    if (!book) throw notFound('Book not found');
+    const isIncomplete = book.description === null || book.pageCount === null;
+    // Each time somebody opens it, there may be something to be learnt of it.
+    if (isIncomplete && gaps.mayComplete) forMs(0);
+    if (known && isIncomplete) gaps.complete(book.googleId);
+    about(`book ${book.googleId}`);
+    return { success: true as const, book };
+  });
+}
+
+const keyOfHit = ({ score, _id }: Hit) => ({ score, id: _id });

@@ -1,0 +1,218 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BookFacts } from '../../../../shared/contract/books.ts';
+import { isbn10Of } from '../../../../shared/isbn.ts';
+import { CHANGES_PAGE, COVER_BYTES_MAX, PICTURE_TYPES } from '../../../../shared/limits.ts';
+import { mayChangeCover, mayCorrectBook } from '../../../../shared/permissions.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { countAttempt } from '../../../platform/rateLimits/strictCounter.ts';
+import { yearOf } from '../../catalogue/import/dates.ts';
+import { isSameBook } from '../../catalogue/import/identity.ts';
+import type { NewBook } from '../book.ts';
+import { factsOfForm } from '../bookForm.ts';
+import { bookOf } from '../books.sql.ts';
+import { encodeCover, keepCover, showCover } from '../covers/uploads.ts';
+import { keyOf } from '../search/normalize.ts';
+import {
+  addBook,
+  addedBook,
+  bookOfIsbn,
+  changeBook,
+  changedBook,
+  changeOfBook,
+  changesOfBook,
+  claimIsbn,
+  type KeptChange,
+  type KnownBook,
+  lockBook,
+  type OtherBook,
+  similarBooks,
+} from './revisions.sql.ts';
+
+/** More than a person does by hand in an hour. */
+const ADDED = { name: 'book-added', max: 120, seconds: 60 * 60 };
+const COVERS = { name: 'cover-set', max: 120, seconds: 60 * 60 };
+const CORRECTED = { name: 'book-corrected', max: 600, seconds: 60 * 60 };
+
+/** The catalogue by hand: adding a book, correcting one, what was changed, taking a change back. */
+export function changesRoutes({ anyone, member, taking }: Routes, db: Db) {
+  member('POST /api/books', async ({ body, user }) => {
+    const facts = factsOfForm({ ...body, title: body.title ?? '', authors: body.authors ?? [] });
+    await countAttempt(db, ADDED, user.id);
+    const book = await db.transaction((tx) => add(tx, user.id, bookOfFacts(facts)));
+    return detailsOf(book.googleId);
+  });
+
+  member('PUT /api/books/:googleId', async ({ params, body, user }) => {
+    if (!mayCorrectBook(user)) throw forbidden('Only writers and administrators may correct books');
+    const facts = factsOfForm(body);
+    await countAttempt(db, CORRECTED, user.id);
+    await db.transaction(async (tx) => {
+      const book = await lockBook(tx, params.googleId);
+      if (!book) throw notFound('Book not found');
+      await change(tx, 'corrected', user.id, book, facts);
+    });
+    return detailsOf(params.googleId);
+  });
+
+  taking(PICTURE_TYPES, COVER_BYTES_MAX, ({ member }) =>
+    member('PUT /api/books/:googleId/cover', async ({ params, body, user }) => {
+      const found = await addedBook(db, params.googleId);
+      if (!found) throw notFound('Book not found');
+      if (!mayChangeCover(user, found.addedBy))
+        throw forbidden(
+          'Only writers, administrators and whoever added a book may change its cover',
+        );
+      if (!(body instanceof Uint8Array)) throw badRequest('Please choose a picture');
+      await countAttempt(db, COVERS, user.id);
+      const cover = await encodeCover(body);
+      await db.transaction(async (tx) => {
+        const book = await lockBook(tx, params.googleId);
+        if (!book) throw notFound('Book not found');
+        await keepCover(tx, book.id, cover);
+        await change(tx, 'corrected', user.id, book, { cover: cover.hash });
+      });
+      return null;
+    }),
+  );
+
+  anyone('GET /api/books/:googleId/changes', async ({ params, query, reads, reply }) => {
+    const page = newestPageOf(query, CHANGES_PAGE);
+    const book = await changedBook(reads, params.googleId);
+    if (!book) throw notFound('Book not found');
+    const changes = await changesOfBook(reads, book.id, page);
+    const rows = changes.map((each) => ({ ...each, isRevertible: isRevertible(book, each) }));
+    return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
+  });
+
+  member('POST /api/books/:googleId/changes/:id/revert', async ({ params, user }) => {
+    if (!mayCorrectBook(user))
+      throw forbidden('Only writers and administrators may take changes back');
+    await countAttempt(db, CORRECTED, user.id);
+    return db.transaction(async (tx) => {
+      const book = await lockBook(tx, params.googleId);
+      const found = book && (await changeOfBook(tx, book.id, params.id));
+      if (!found) throw notFound('Change not found');
+      if (!found.before || isEmpty(found.after))
+        throw conflict('This cannot be taken back. Please correct the book instead.');
+      if (!isRevertible(book, found))
+        throw conflict(
+          'The book has been changed again since, so this cannot be taken back. Please correct it instead.',
+        );
+      const reverted = await change(tx, 'reverted', user.id, book, found.before);
+      if (!reverted) throw conflict('The book already is as it was before this change.');
+      return { ...reverted, isRevertible: true };
+    });
+  });
+
+  async function detailsOf(googleId: string) {
+    const book = await bookOf(db, googleId);
+    if (!book) throw notFound('Book not found');
+    return book;
+  }
+}
+
+/** Adds a book that is not here; 409 naming the book where it is. */
+async function add(tx: Db, userId: string, book: NewBook) {
+  await refuseKnown(tx, book);
+  const added = await addBook(tx, userId, book);
+  if (added) return claimed(tx, book, added);
+  // The id is of a book that somebody added at the same moment, or that was this one once.
+  await refuseKnown(tx, book);
+  const other = { ...book, googleId: randomBytes(9).toString('base64url') };
+  const id = await addBook(tx, userId, other);
+  if (!id) throw new Error(`The random id ${other.googleId} is taken`);
+  return claimed(tx, other, id);
+}
+
+async function refuseKnown(tx: Db, book: NewBook) {
+  const ofIsbn = book.isbn13 ? await bookOfIsbn(tx, book.isbn13) : undefined;
+  if (ofIsbn) throw isHere(ofIsbn);
+  const same = (await similarBooks(tx, book)).find((other) => isSameBook(other, book));
+  if (same) throw isHere(same);
+}
+
+async function claimed(tx: Db, book: NewBook, id: string) {
+  if (book.isbn13 && !(await claimIsbn(tx, book.isbn13, id))) await refuseKnown(tx, book);
+  return book;
+}
+
+/** Applies what differs to a locked book; undefined when nothing does. */
+async function change(
+  tx: Db,
+  kind: 'corrected' | 'reverted',
+  userId: string,
+  book: KnownBook,
+  facts: BookFacts,
+) {
+  const after = differing(book, facts);
+  if (isEmpty(after)) return undefined;
+  const before = Object.fromEntries(fieldsOf(after).map((field) => [field, book[field]]));
+  if (after.isbn13 && !(await claimIsbn(tx, after.isbn13, book.id))) {
+    const sentence = `This ISBN belongs to another book: ${named(await bookOfIsbn(tx, after.isbn13))}`;
+    throw conflict(sentence, { isbn: sentence });
+  }
+  if (after.cover !== undefined && !(await showCover(tx, book.id, after.cover)))
+    throw conflict('That cover is not kept any more. Please hand it in again.');
+  return changeBook(tx, { book, kind, userId, before, after });
+}
+
+/** The fields in which a book is not what it should be. A year says nothing against its own days. */
+function differing(book: KnownBook, facts: BookFacts): BookFacts {
+  return Object.fromEntries(
+    fieldsOf(facts)
+      .filter((field) => !isSame(book[field], facts[field]))
+      .filter((field) => field !== 'publishedDate' || !isYearOf(facts.publishedDate, book))
+      .map((field) => [field, facts[field]]),
+  );
+}
+
+const isYearOf = (date: string | null | undefined, { publishedDate }: KnownBook) =>
+  date != null && /^-?\d+$/.test(date) && yearOf(date) === yearOf(publishedDate);
+
+/** Whether a book still has what a change gave it. */
+const isRevertible = (book: KnownBook, { before, after }: KeptChange) =>
+  before !== null &&
+  !isEmpty(after) &&
+  fieldsOf(after).every((field) => isSame(book[field], after[field]));
+
+const fieldsOf = (facts: BookFacts) => Object.keys(facts) as (keyof BookFacts)[];
+const isEmpty = (facts: BookFacts) => Object.keys(facts).length === 0;
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A book as it is stored, from what a form says of it. */
+function bookOfFacts(facts: BookFacts): NewBook {
+  const { title = '', authors = [], isbn13 = null } = facts;
+  return {
+    googleId: idOf(title, authors[0] ?? ''),
+    title,
+    subtitle: facts.subtitle ?? null,
+    originalTitle: null,
+    otherTitles: [],
+    authors,
+    categories: facts.categories ?? [],
+    publishedDate: facts.publishedDate ?? null,
+    pageCount: facts.pageCount ?? null,
+    publisher: facts.publisher ?? null,
+    language: facts.language ?? null,
+    isbn10: (isbn13 && isbn10Of(isbn13)) ?? null,
+    isbn13,
+    description: facts.description ?? null,
+    coverKey: null,
+  };
+}
+
+/** The same for the same title and author, so that adding a book twice at once meets a unique key. */
+const idOf = (title: string, author: string) =>
+  createHash('sha256')
+    .update(JSON.stringify(['member', keyOf(title) || title, keyOf(author) || author]))
+    .digest('base64url')
+    .slice(0, 12);
+
+const isHere = (book: OtherBook) =>
+  conflict(`This book is already here: ${named(book)}`, { googleId: book.googleId });
+
+const named = (book: OtherBook | undefined) =>
+  book ? `“${book.title}”${book.authors[0] ? ` by ${book.authors[0]}` : ''}` : 'another one';

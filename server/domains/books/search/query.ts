@@ -1,0 +1,197 @@
+import { decadeOf, isTelling, quoted } from './document.ts';
+import { type Asked, askedLexemesOf, keyOf, withoutArticle } from './normalize.ts';
+
+/** What is asked beside words. */
+export interface Filters {
+  author?: string | undefined;
+  subject?: string | undefined;
+  language?: string | undefined;
+  /** First and last year. */
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** Words that may have been meant, by the word that was typed. */
+export type Meant = Map<string, string[]>;
+
+/** A search as tsquery texts, made of letters and digits only. */
+export interface Question {
+  /** The title or the author to the letter, whatever article was left away. */
+  keys: string;
+  title: string;
+  bareTitle: string;
+  titleBegun: string;
+  author: string;
+  category: string;
+  mainCategory: string;
+  /** All words, of which the last may be only begun, in a title by as little as a letter. */
+  all: string;
+  /** The same for where many books are: a short beginning stands only for itself. */
+  allAmongMany: string;
+  /** Any of the words; undefined when there is only one. */
+  any: string | undefined;
+  inAuthor: string;
+  inTitleOrAuthor: string;
+  inHead: string;
+  /** Each word, in a title. */
+  inTitle: string[];
+}
+
+/** The question a text asks; undefined when it holds no letter and no digit. */
+export function questionOf(text: string, meant: Meant = new Map()): Question | undefined {
+  const asked = uniqueOf(askedLexemesOf(text));
+  if (asked.length === 0) return undefined;
+  const telling = asked.filter(({ lexeme }) => isTelling(lexeme));
+  const keys = keysOf(keyOf(text), meant);
+  const bareKeys = [...new Set(keys.map(withoutArticle))];
+  const tests = {
+    keys: oneOf(['t=', 'a='].flatMap((kind) => withKind(kind, [...keys, ...bareKeys]))),
+    title: oneOf(withKind('t=', keys)),
+    bareTitle: oneOf(withKind('t=', bareKeys)),
+    titleBegun: oneOf(withKind('t=', bareKeys).map((key) => `${key}:*`)),
+    author: oneOf(withKind('a=', keys)),
+    category: oneOf(withKind('c=', keys)),
+    mainCategory: oneOf(withKind('m=', keys)),
+  };
+  // Only such words as every book has: they say something only about a title, and only among those
+  // that are read.
+  if (telling.length === 0) {
+    const inTitle = asked.map(({ lexeme }) => `${quoted(lexeme)}:A`);
+    const all = allOf(inTitle);
+    return {
+      ...tests,
+      all,
+      allAmongMany: NOWHERE,
+      any: undefined,
+      inAuthor: NOWHERE,
+      inTitleOrAuthor: all,
+      inHead: all,
+      inTitle,
+    };
+  }
+  const last = asked.at(-1);
+  const begunFrom = (least: (lexeme: string) => number) => (word: Asked) =>
+    word === last && word.isWord && word.lexeme.length >= least(word.lexeme);
+  const terms = (weights: string, isBegun: (word: Asked) => boolean) =>
+    telling.map((word) =>
+      oneOf([
+        termOf(word.lexeme, isBegun(word) ? `*${weights}` : weights),
+        ...(meant.get(word.lexeme) ?? []).map((other) => termOf(other, weights)),
+      ]),
+    );
+  const isBegun = begunFrom(() => BEGUN_MIN);
+  const orBegun = (all: string) => (asked.length > 1 ? oneOf([all, tests.titleBegun]) : all);
+  return {
+    ...tests,
+    all: orBegun(allOf(terms('', isBegun))),
+    allAmongMany: orBegun(allOf(terms('', begunFrom(begunAmongMany)))),
+    // Beginnings would match too much where one word is enough.
+    any: telling.length > 1 ? oneOf(terms('', () => false)) : undefined,
+    inAuthor: allOf(terms('B', () => false)),
+    inTitleOrAuthor: allOf(terms('AB', isBegun)),
+    inHead: allOf(terms('ABC', isBegun)),
+    inTitle: terms('A', isBegun),
+  };
+}
+
+/** What is only half typed, as tsquery texts. */
+export interface Beginning {
+  titleBegun: string;
+  /** All words in title and authors, the last one begun; and wherever they stand. */
+  inHead: string;
+  anywhere: string;
+  /** The same for where many books are: a short beginning stands only for itself. */
+  titleBegunAmongMany: string;
+  inHeadAmongMany: string;
+  anywhereAmongMany: string;
+}
+
+/** What a half typed text may become; undefined when it holds no letter and no digit. */
+export function beginningOf(text: string): Beginning | undefined {
+  const asked = uniqueOf(askedLexemesOf(text));
+  const last = asked.at(-1);
+  if (!last) return undefined;
+  const before = asked.filter((word) => word !== last && isTelling(word.lexeme));
+  const key = keyOf(text);
+  const title = quoted(`t=${withoutArticle(key)}`);
+  const titleBegun = `${title}:*`;
+  // A letter after other words is enough to go on in a title or a name, not to find any word.
+  const isAlone = asked.length === 1;
+  const begun = [titleBegun, `${quoted(`a=${key}`)}:*`];
+  const words = (weights: string, isBegun: boolean) => {
+    const all = allOf([
+      ...before.map(({ lexeme }) => termOf(lexeme, weights)),
+      termOf(last.lexeme, isBegun ? `*${weights}` : weights),
+    ]);
+    return isAlone ? all : oneOf([all, ...begun]);
+  };
+  const isBegun = last.isWord && last.lexeme.length >= (isAlone ? 1 : BEGUN_MIN);
+  const isBegunAmongMany = last.isWord && last.lexeme.length >= begunAmongMany(last.lexeme);
+  return {
+    titleBegun,
+    inHead: words('AB', isBegun),
+    anywhere: words('', isBegun),
+    titleBegunAmongMany: !isAlone || isBegunAmongMany ? titleBegun : title,
+    inHeadAmongMany: words('AB', isBegunAmongMany),
+    anywhereAmongMany: words('', isBegunAmongMany),
+  };
+}
+
+/** Filters as one tsquery text; undefined when they narrow nothing down. */
+export function filterOf({ author, subject, language, from, to }: Filters) {
+  const terms = [
+    ...(author === undefined ? [] : [quoted(`a=${keyOf(author)}`)]),
+    ...(subject === undefined ? [] : [quoted(`c=${keyOf(subject)}`)]),
+    ...(language === undefined ? [] : [quoted(`l=${language}`)]),
+    ...decadesOf(from, to),
+  ];
+  return terms.length > 0 ? allOf(terms) : undefined;
+}
+
+/** Both of two tsquery texts. */
+export const both = (one: string, other: string | undefined) =>
+  other === undefined ? one : `(${one}) & (${other})`;
+
+/** What no book has. */
+export const NOWHERE = quoted('=');
+
+/** Words beyond these would narrow nothing down. */
+const ASKED_MAX = 24;
+/** One letter begins too many words to be of use. */
+const BEGUN_MIN = 2;
+/** Years over more decades than this are looked at one by one. */
+const DECADES_MAX = 40;
+/** Whole titles and names that may have been meant. */
+const KEYS_MAX = 40;
+
+const uniqueOf = (asked: Asked[]) =>
+  [...new Map(asked.map((word) => [word.lexeme, word])).values()].slice(0, ASKED_MAX);
+
+/** Short beginnings of Latin letters begin a great many words; those of other scripts do not. */
+const begunAmongMany = (lexeme: string) => (/^[a-z0-9]+$/.test(lexeme) ? 4 : BEGUN_MIN);
+
+/** The key as typed, and with one of its words as it may have been meant. */
+function keysOf(key: string, meant: Meant) {
+  const words = key.split(' ');
+  const others = words.flatMap((word, at) =>
+    (meant.get(word) ?? []).map((other) => words.with(at, other).join(' ')),
+  );
+  return [key, ...others.slice(0, KEYS_MAX)];
+}
+
+const withKind = (kind: string, keys: string[]) => keys.map((key) => quoted(`${kind}${key}`));
+
+const termOf = (lexeme: string, suffix: string) =>
+  suffix ? `${quoted(lexeme)}:${suffix}` : quoted(lexeme);
+
+const oneOf = (terms: string[]) => (terms.length === 1 ? `${terms[0]}` : `(${terms.join(' | ')})`);
+
+const allOf = (terms: string[]) => terms.join(' & ');
+
+function decadesOf(from: number | undefined, to: number | undefined) {
+  if (from === undefined || to === undefined) return [];
+  const [first, last] = [decadeOf(from), decadeOf(to)];
+  if (last - first >= DECADES_MAX) return [];
+  const decades = Array.from({ length: Math.max(0, last - first) + 1 }, (_, at) => first + at);
+  return [oneOf(decades.map((decade) => quoted(`d=${decade}`)))];
+}

@@ -1,0 +1,60 @@
+import { type Sql, sql } from '../../../platform/db/db.ts';
+import type { Question } from './query.ts';
+
+/**
+ * How good an answer a book is: what kind of match it is, plus how much the book is read and liked.
+ *
+ *   score = kind + standing / 4
+ *
+ * The kind, from the question and the document `s` (in brackets, as tsquery tests):
+ *
+ *   100  the title to the letter, with or without series or subtitle
+ *    97  the title but for its article
+ *    90  the whole name of an author
+ *    68  a title that begins like that
+ *    60  all words in the names of its authors
+ *    45  the category the book is shelved under
+ *    35  another of its categories
+ *    20  all words in title and authors, and up to 30 more for how much of the title was asked for:
+ *        “dune herbert” asks for all of Dune and for half of Dune Messiah
+ *    10  all words in title, authors, subtitle and categories
+ *     0  some of them only in the description
+ *
+ * The standing (`books.standing`, see the migration 0003; kept by the database) is
+ *
+ *   4 ln(1 + readers + 3 (editions − 1) + 10 (reviews + favourites here)) + 2 (L − 2.05)
+ *
+ * with L the lower bound of the mean of the stars (E. Miller, “Ranking Items With Star Ratings”;
+ * there from a histogram of K = 5 stars, here with the variance of 1 within what readers gave, as
+ * only their sum is kept): mean − 1.65 √((mean of squares − mean²) / (n + 6)), each of the five
+ * stars having been given once before; nobody has rated: 2.05.
+ * So standing / 4 is 0 for a book nobody knows, 2.4 with ten readers, 7 with a thousand, 14 with a
+ * million, and 1 more for being rated 4.5 by many: enough to lift what everybody reads over the
+ * neighbouring kind: The Hobbit over a Hobbit nobody knows, an author's famous books over a life of
+ * the author that has the name for its title.
+ */
+export const kindOf = (question: Question): Sql => sql`
+  case when s.search_text @@ ${question.title}::tsquery        then 100
+       when s.search_text @@ ${question.bareTitle}::tsquery    then 97
+       when s.search_text @@ ${question.author}::tsquery       then 90
+       when s.search_text @@ ${question.titleBegun}::tsquery   then 68
+       when s.search_text @@ ${question.inAuthor}::tsquery     then 60
+       when s.search_text @@ ${question.mainCategory}::tsquery then 45
+       when s.search_text @@ ${question.category}::tsquery     then 35
+       when s.search_text @@ ${question.inTitleOrAuthor}::tsquery
+       then 20 + 30 * least(1, ${titleWordsFound(question)} / s.title_words::float8)
+       when s.search_text @@ ${question.inHead}::tsquery       then 10
+       else 0
+   end`;
+
+const titleWordsFound = ({ inTitle }: Question) => sql`(
+  select count(*) from unnest(${inTitle}::tsquery[]) as word where s.search_text @@ word)`;
+
+/** SQL of a score from its two parts; whole, so that it can stand in a cursor. */
+export const scoreOf = (kind: Sql, popularity: Sql) =>
+  sql`round(1000 * (${kind} + ${popularity} / 4.0))::integer`;
+
+/** From here on a match is of a title or an author as a whole. */
+export const KIND_GOOD = 50;
+/** The title to the letter, or but for its article. */
+export const KIND_EXACT = 97;

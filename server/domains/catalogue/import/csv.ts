@@ -1,0 +1,282 @@
+import { parse } from 'csv-parse';
+import type { RawBook } from '../../books/book.ts';
+import { dateOfText } from './dates.ts';
+import { isbnOfCell } from './isbns.ts';
+import { languageOfText } from './languages.ts';
+import type { Lines } from './lines.ts';
+import type { Read, VolumeRecord } from './record.ts';
+import { titlePartsOf } from './titles.ts';
+
+/** What a table is: which column holds what. */
+export interface Table {
+  name: string;
+  delimiter: string;
+  columns: string[];
+  /** Our field → the place of its column. */
+  places: ReadonlyMap<Field, number>;
+}
+
+/** What `--map` may name, as `field=column`. */
+export const FIELDS = [
+  'title',
+  'subtitle',
+  'originalTitle',
+  'authors',
+  'moreAuthors',
+  'isbn',
+  'isbn13',
+  'publisher',
+  'published',
+  'firstPublished',
+  'pages',
+  'language',
+  'categories',
+  'description',
+  'format',
+  'readers',
+  'id',
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+/**
+ * Recognises a table by the names in its first line, never by their places; undefined when none is
+ * the title's. `map` goes before what is recognised.
+ */
+export function isTable(head: string, map: Record<string, string> = {}): Table | undefined {
+  const header = head.split('\n').find((line) => line.trim() !== '') ?? '';
+  const delimiter = delimiterOf(header);
+  const columns = header.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim());
+  const folded = columns.map(foldedName);
+  const layout = LAYOUTS.find(({ needs }) => needs.every((name) => folded.includes(name)));
+  const places = new Map<Field, number>();
+  for (const field of FIELDS) {
+    const wanted = map[field] ? [map[field]] : (layout?.names[field] ?? NAMES[field] ?? []);
+    const place = wanted.map((name) => folded.indexOf(foldedName(name))).find((at) => at >= 0);
+    if (place !== undefined) places.set(field, place);
+  }
+  if (!places.has('title')) return undefined;
+  return { name: layout?.name ?? 'a table', delimiter, columns, places };
+}
+
+/** Reads a table as a list of books; ratings, shelves and reviews in it are somebody's own and stay out. */
+export async function* readTable(
+  portions: AsyncIterable<Lines>,
+  table: Table,
+): AsyncGenerator<Read[]> {
+  const rejects: Read[] = [];
+  const parser = parse({
+    delimiter: table.delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: RECORD_MAX,
+    info: true,
+    from: 2,
+    on_skip: (error) => {
+      const line = typeof error?.lines === 'number' ? error.lines : 0;
+      rejects.push({ line, reason: `it cannot be read: ${error?.message}`, text: '' });
+      return undefined;
+    },
+  });
+  const feeding = feed(portions, parser);
+  let next = 2;
+  let read: Read[] = [];
+  for await (const { record, info } of parser as AsyncIterable<Row>) {
+    read.push(readOf(record, next, table));
+    next = info.lines + 1;
+    if (read.length < PORTION) continue;
+    yield read;
+    read = [];
+  }
+  await feeding;
+  yield [...read, ...rejects];
+}
+
+const PORTION = 500;
+const RECORD_MAX = 1_000_000;
+const TEXT_MAX = 500;
+
+interface Row {
+  record: string[];
+  info: { lines: number };
+}
+
+async function feed(portions: AsyncIterable<Lines>, parser: ReturnType<typeof parse>) {
+  try {
+    for await (const { lines } of portions) {
+      if (!parser.write(`${lines.join('\n')}\n`))
+        await new Promise((resolve) => parser.once('drain', resolve));
+    }
+    parser.end();
+  } catch (error) {
+    parser.destroy(error instanceof Error ? error : new Error(`${error}`));
+  }
+}
+
+const foldedName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+function delimiterOf(header: string) {
+  const count = (char: string) => header.split(char).length;
+  return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+interface Layout {
+  name: string;
+  /** Columns that only such a table has, folded. */
+  needs: string[];
+  names: Partial<Record<Field, string[]>>;
+}
+
+const LAYOUTS: Layout[] = [
+  {
+    name: 'goodbooks-10k',
+    needs: ['bookid', 'originalpublicationyear', 'workratingscount'],
+    names: {
+      id: ['goodreads_book_id', 'best_book_id'],
+      firstPublished: ['original_publication_year'],
+      originalTitle: ['original_title'],
+      language: ['language_code'],
+      readers: ['work_ratings_count', 'ratings_count'],
+    },
+  },
+  {
+    name: 'a Goodreads export',
+    needs: ['bookid', 'exclusiveshelf', 'myrating'],
+    names: {
+      id: ['Book Id'],
+      authors: ['Author'],
+      moreAuthors: ['Additional Authors'],
+      pages: ['Number of Pages'],
+      published: ['Year Published'],
+      firstPublished: ['Original Publication Year'],
+      format: ['Binding'],
+      // A Goodreads export has none; “Bookshelves” are a reader's own.
+      categories: [],
+    },
+  },
+  {
+    name: 'a StoryGraph export',
+    needs: ['readstatus', 'starrating', 'moods'],
+    names: { isbn: ['ISBN/UID', 'ISBN'], categories: [], description: [] },
+  },
+];
+
+/** Names of columns that speak for themselves. */
+const NAMES: Partial<Record<Field, string[]>> = {
+  title: ['title', 'book title', 'name', 'titre', 'Edition title'],
+  subtitle: ['subtitle', 'Edition subtitle'],
+  originalTitle: ['original title'],
+  authors: ['authors', 'author', 'author_text', 'primary author', 'auteur', 'Authors labels'],
+  moreAuthors: ['additional authors', 'secondary author'],
+  isbn: ['isbn', 'isbn10', 'isbn_10', 'ISBN/UID', 'Edition ISBN-10'],
+  isbn13: ['isbn13', 'isbn_13', 'ean', 'Edition ISBN-13'],
+  publisher: ['publisher', 'editeur', 'Publisher label'],
+  published: ['published', 'publication_year', 'year', 'pubdate', 'date de publication'],
+  firstPublished: ['first published', 'first publish year', 'original publication year'],
+  pages: ['pages', 'page count', 'number of pages', 'num_pages', 'total_pages'],
+  language: ['language', 'language_code', 'languages', 'Edition language'],
+  categories: ['categories', 'genres', 'subjects'],
+  description: ['description', 'summary'],
+  format: ['format', 'binding'],
+  readers: ['ratings_count', 'readers'],
+};
+
+function readOf(cells: string[], line: number, table: Table): Read {
+  const text = cells.join(table.delimiter).slice(0, TEXT_MAX);
+  if (cells.length !== table.columns.length)
+    return {
+      line,
+      reason: `it has ${cells.length} columns instead of ${table.columns.length}`,
+      text,
+    };
+  const cell = (field: Field) => {
+    const place = table.places.get(field);
+    return place === undefined ? '' : (cells[place] ?? '').trim();
+  };
+  const record = volumeOf(cell, table.name);
+  return record ? { line, record } : { line, reason: 'it has no title', text };
+}
+
+function volumeOf(cell: (field: Field) => string, layout: string): VolumeRecord | undefined {
+  const { title, series, place } = titlePartsOf(cell('title'));
+  if (title === '') return undefined;
+  const isbns = [cell('isbn'), cell('isbn13')].flatMap((text) =>
+    text.split(/[,;|\s]+(?=["=\d])/).flatMap((one) => isbnOfCell(one) ?? []),
+  );
+  const editionDate = dateOfText(cell('published'));
+  const originalTitle = titlePartsOf(cell('originalTitle')).title;
+  const id = cell('id').replace(/\.0$/, '');
+  const book: RawBook = {
+    title,
+    subtitle: cell('subtitle') || undefined,
+    originalTitle: originalTitle !== '' && originalTitle !== title ? originalTitle : undefined,
+    authors: [...peopleOf(cell('authors')), ...peopleOf(cell('moreAuthors'))],
+    categories: listOf(cell('categories')),
+    publishedDate: dateOfText(cell('firstPublished')) ?? editionDate,
+    pageCount: wholeNumber(cell('pages')),
+    publisher: cell('publisher') || undefined,
+    language: languageOfText(cell('language')),
+    isbns: [...new Set(isbns)],
+    description: cell('description') || undefined,
+  };
+  return {
+    kind: 'volume',
+    source: 'csv',
+    key: /^[\w-]{1,40}$/.test(id) ? `${KEYS[layout] ?? 'id'}:${id}` : isbns[0],
+    book,
+    editionDate,
+    format: cell('format') || undefined,
+    series: series && place ? `${series}, #${place}` : series,
+    readers: wholeNumber(cell('readers')),
+  };
+}
+
+/** Both number books as Goodreads does. */
+const KEYS: Record<string, string> = {
+  'goodbooks-10k': 'goodreads',
+  'a Goodreads export': 'goodreads',
+};
+
+/**
+ * The people in a cell: “A B, C D”, “A; B”, “A | B”, “A & B”. One comma with a single word before it
+ * is “Last, First”.
+ */
+function peopleOf(text: string): string[] {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '') return [];
+  const parts = line.split(/\s*(?:[;|]|\s&\s)\s*/);
+  if (parts.length > 1) return parts.filter(Boolean).map(inOrder);
+  const names = line.split(/\s*,\s*/).filter(Boolean);
+  const isLastFirst = names.length === 2 && !names[0]?.includes(' ');
+  return isLastFirst ? [inOrder(line)] : withSuffixes(names);
+}
+
+/** “Last, First” → “First Last”. */
+function inOrder(name: string) {
+  const [, last, first] = /^([^,]+),\s*(.+)$/.exec(name) ?? [];
+  if (!last || !first || SUFFIX.test(first)) return name;
+  return `${first} ${last}`;
+}
+
+function withSuffixes(names: string[]) {
+  const all: string[] = [];
+  for (const name of names) {
+    if (all.length > 0 && SUFFIX.test(name)) all.push(`${all.pop()}, ${name}`);
+    else all.push(name);
+  }
+  return all;
+}
+
+const SUFFIX = /^(?:jr|sr|ph\.?d|m\.?d|ii|iii|iv)\.?$/i;
+
+const listOf = (text: string) =>
+  text
+    .split(/\s*[,;|]\s*/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+function wholeNumber(text: string) {
+  const digits = /^(\d{1,9})(?:\.0+)?$/.exec(text.replace(/[,\s]/g, ''))?.[1];
+  return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
+}

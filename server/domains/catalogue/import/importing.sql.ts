@@ -1,0 +1,168 @@
+import type pg from 'pg';
+import { noteWords } from '../../books/search/words.sql.ts';
+import { searchTextOfBook, updateBooks } from '../bulk.sql.ts';
+import { identityOf } from './identity.ts';
+import { KNOWN_BOOK } from './resolve.sql.ts';
+import type { KnownBook } from './resolve.ts';
+import { inTransaction, onClient } from './session.ts';
+
+/** The names of Open Library's authors by their numbers. */
+export async function namesOf(client: pg.ClientBase, keys: number[]): Promise<Map<number, string>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await client.query<{ key: string; name: string }>({
+    name: 'import-names',
+    text: 'select key, name from openlibrary_authors where key = any($1::bigint[])',
+    values: [keys],
+  });
+  return new Map(rows.map(({ key, name }) => [Number(key), name]));
+}
+
+/** Stores names; returns how many are new or different. */
+export async function storeAuthors(
+  client: pg.ClientBase,
+  authors: { key: number; name: string }[],
+): Promise<number> {
+  // Of the same author named twice the later counts; one statement may touch a row only once.
+  const names = [...new Map(authors.map(({ key, name }) => [key, name]))];
+  const { rowCount } = await client.query({
+    name: 'import-authors',
+    text: `
+      insert into openlibrary_authors as a (key, name)
+      select * from unnest($1::bigint[], $2::text[])
+          on conflict (key) do update set name = excluded.name
+       where a.name <> excluded.name`,
+    values: [names.map(([key]) => key), names.map(([, name]) => name)],
+  });
+  return rowCount ?? 0;
+}
+
+/** Gives authors that have become others the names of these. */
+export async function storeMovedAuthors(
+  client: pg.ClientBase,
+  moved: { key: number; to: number }[],
+) {
+  await client.query({
+    text: `
+      insert into openlibrary_authors as a (key, name)
+      select distinct on (m.key) m.key, t.name
+        from unnest($1::bigint[], $2::bigint[]) as m (key, target)
+        join openlibrary_authors t on t.key = m.target
+          on conflict (key) do update set name = excluded.name
+       where a.name <> excluded.name`,
+    values: [moved.map(({ key }) => key), moved.map(({ to }) => to)],
+  });
+}
+
+/** The books of public ids, old ones too. */
+export async function bookIdsOf(client: pg.ClientBase, googleIds: string[]) {
+  const { rows } = await client.query<{ googleId: string; id: string }>({
+    name: 'import-book-ids',
+    text: `
+      select google_id as "googleId", id from books where google_id = any($1::text[])
+      union all
+      select google_id, book_id from book_aliases where google_id = any($1::text[])`,
+    values: [googleIds],
+  });
+  return new Map(rows.map(({ googleId, id }) => [googleId, id]));
+}
+
+/** Takes away books that only Open Library knew, unless somebody here keeps or has reviewed them. */
+export const deleteBooksOfNobody = (client: pg.ClientBase, googleIds: string[]) =>
+  client.query({
+    name: 'import-delete-books',
+    text: `
+      delete from books b
+       where google_id = any($1::text[])
+         and source = 'openlibrary'
+         and not exists (select from reviews where book_id = b.id)
+         and not exists (select from favorites where book_id = b.id)`,
+    values: [googleIds],
+  });
+
+/** Takes editions away; their ISBNs still lead to the book. */
+export const deleteEditions = (client: pg.ClientBase, sourceKeys: string[]) =>
+  client.query({
+    name: 'import-delete-editions',
+    text: `
+      with gone as (
+        delete from editions
+         where source = 'openlibrary' and source_key = any($1::text[])
+        returning id, book_id
+      ), isbns as (
+        update book_isbns i
+           set edition_id = null
+          from gone g
+         where i.book_id = g.book_id and i.edition_id = g.id
+      )
+      update books b
+         set editions_count = greatest(0, editions_count - g.count)
+        from (select book_id, count(*) as count from gone group by book_id) g
+       where b.id = g.book_id`,
+    values: [sourceKeys],
+  });
+
+const BATCH = 1_000;
+
+/** Computes the identity of books that were stored before there was one. */
+export async function fillIdentities(client: pg.ClientBase) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await client.query<{ id: string; title: string; authors: string[] }>(
+      `select id, title, authors from books where identity is null and id > $1 order by id limit ${BATCH}`,
+      [after],
+    );
+    const found = rows.flatMap(({ id, ...book }) => {
+      const identity = identityOf(book);
+      return identity === undefined ? [] : [{ id, identity }];
+    });
+    if (found.length > 0)
+      await client.query(
+        `update books b set identity = f.identity
+           from unnest($1::uuid[], $2::bigint[]) as f (id, identity)
+          where b.id = f.id`,
+        [found.map(({ id }) => id), found.map(({ identity }) => identity)],
+      );
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** Gives books the names of authors they have been waiting for; returns how many books. */
+export async function fillAwaitedAuthors(client: pg.ClientBase) {
+  let filled = 0;
+  for (;;) {
+    const ids = await inTransaction(client, () => fillSomeAuthors(client));
+    if (ids.length === 0) return filled;
+    await noteWords(onClient(client), ids);
+    filled += ids.length;
+  }
+}
+
+async function fillSomeAuthors(client: pg.ClientBase) {
+  const { rows } = await client.query<KnownBook & { names: string[]; places: number[] }>(`
+    select ${KNOWN_BOOK}, w.names, w.places
+      from (select w.book_id, array_agg(a.name order by w.place) as names,
+                   array_agg(w.place order by w.place) as places
+              from awaited_authors w
+              join openlibrary_authors a on a.key = w.author_key
+             group by w.book_id
+             limit ${BATCH}) w
+      join books b on b.id = w.book_id`);
+  const books = rows.map(({ names, places, engagement: _, ...book }) => {
+    const authors = [...book.authors];
+    if (!book.corrected.includes('authors'))
+      for (const [at, name] of names.entries())
+        if (!authors.includes(name)) authors.splice(places[at] ?? authors.length, 0, name);
+    const named = { ...book, authors };
+    return { ...named, identity: identityOf(named) ?? null, searchText: searchTextOfBook(named) };
+  });
+  await updateBooks(client, books);
+  const ids = books.map(({ id }) => id);
+  await client.query(
+    `delete from awaited_authors w
+      using openlibrary_authors a
+      where w.book_id = any($1::uuid[]) and a.key = w.author_key`,
+    [ids],
+  );
+  return ids;
+}

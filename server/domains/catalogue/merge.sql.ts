@@ -1,0 +1,138 @@
+import { type Db, sql } from '../../platform/db/db.ts';
+import { ratingCounts } from '../books/ratings.ts';
+import { searchTextOf } from '../books/search/document.ts';
+import { indexBooks } from '../books/search/store.sql.ts';
+import { favoriteTrend, reviewTrend } from '../books/trending.ts';
+import { combine, identityOf } from './import/identity.ts';
+import type { KnownBook } from './import/resolve.ts';
+
+/**
+ * Makes one book of two, by their ids inside the database: everything of `from` is then under
+ * `into`, and the public id of `from` leads there. Whoever has reviewed both keeps the newer review,
+ * whoever keeps both keeps one. Returns false when one of them is gone already.
+ */
+export const mergeBooks = (db: Db, from: string, into: string) =>
+  db.transaction(async (within) => {
+    const books = await within.many<KnownBook>(sql`
+      select b.id, b.google_id as "googleId", b.source, b.title, b.subtitle,
+             b.original_title as "originalTitle", b.other_titles as "otherTitles", b.authors,
+             b.categories, b.published_date as "publishedDate", b.page_count as "pageCount",
+             b.publisher, b.language, b.isbn10, b.isbn13, b.description,
+             b.cover_key as "coverKey", b.readers, b.editions_count as "editionsCount",
+             b.identity::text, b.corrected
+        from books b
+       where id in (${from}, ${into})
+       order by id
+         for update`);
+    const [old, kept] = [from, into].map((id) => books.find((book) => book.id === id));
+    if (!old || !kept) return false;
+
+    await moveReviews(within, from, into);
+    await moveFavorites(within, from, into);
+    await moveNames(within, from, into);
+    await moveCovers(within, from, into);
+    await countAnew(within, into);
+    await store(within, old, kept);
+    await within.many(sql`delete from books where id = ${from}`);
+    await within.many(sql`
+      insert into book_aliases (google_id, book_id)
+      values (${old.googleId}, ${into})
+          on conflict (google_id) do update set book_id = excluded.book_id`);
+    return true;
+  });
+
+/** Of two reviews by one person the newer stays; who loses one has one fewer. */
+async function moveReviews(db: Db, from: string, into: string) {
+  await db.many(sql`
+    with twice as (
+      select a.user_id,
+             case when (a.updated_at, a.id) < (b.updated_at, b.id) then a.book_id else b.book_id end
+               as book_id
+        from reviews a
+        join reviews b on b.user_id = a.user_id
+       where a.book_id = ${from} and b.book_id = ${into}
+    ), gone as (
+      delete from reviews r using twice t
+       where r.book_id = t.book_id and r.user_id = t.user_id
+      returning r.user_id
+    )
+    update users u set reviews_count = u.reviews_count - 1 from gone g where u.id = g.user_id`);
+  await db.many(sql`update reviews set book_id = ${into} where book_id = ${from}`);
+  // Where a deleted one can be brought back, it comes back to the book that is left.
+  await db.many(sql`
+    update deleted_reviews
+       set book_id = ${into}, review = jsonb_set(review, '{book_id}', to_jsonb(${into}::uuid))
+     where book_id = ${from}`);
+}
+
+async function moveFavorites(db: Db, from: string, into: string) {
+  await db.many(sql`
+    with gone as (
+      delete from favorites f
+       where f.book_id = ${from}
+         and exists (select from favorites k where k.book_id = ${into} and k.user_id = f.user_id)
+      returning f.user_id
+    )
+    update users u set favorites_count = u.favorites_count - 1 from gone g where u.id = g.user_id`);
+  await db.many(sql`update favorites set book_id = ${into} where book_id = ${from}`);
+}
+
+/** Editions, ISBNs, older ids, and what people changed. */
+async function moveNames(db: Db, from: string, into: string) {
+  await db.many(sql`update editions set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update book_isbns set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update book_aliases set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update book_changes set book_id = ${into} where book_id = ${from}`);
+}
+
+/** Covers that members handed in; the one that is shown stays. */
+async function moveCovers(db: Db, from: string, into: string) {
+  await db.many(sql`
+    update cover_images
+       set book_id = ${into}
+     where book_id = ${from}
+       and hash not in (select hash from cover_images where book_id = ${into})`);
+  await db.many(sql`
+    update books
+       set cover_hash = (select cover_hash from books where id = ${from})
+     where id = ${into} and cover_hash is null`);
+}
+
+async function countAnew(db: Db, id: string) {
+  await db.many(sql`
+    update books b
+       set reviews_count = r.count,
+           rating_sum = r.ratings,
+           rating_counts = r.counts,
+           favorites_count = f.count,
+           trend = r.trend + f.trend,
+           editions_count = (select count(*) from editions where book_id = ${id})
+      from (select count(*) as count, coalesce(sum(rating), 0) as ratings,
+                   ${ratingCounts} as counts,
+                   coalesce(sum(${reviewTrend(sql`created_at`)}), 0) as trend
+              from reviews where book_id = ${id}) r,
+           (select count(*) as count, coalesce(sum(${favoriteTrend(sql`created_at`)}), 0) as trend
+              from favorites where book_id = ${id}) f
+     where b.id = ${id}`);
+}
+
+/** What each knows that the other does not. */
+async function store(db: Db, old: KnownBook, kept: KnownBook) {
+  const corrected = [...new Set([...kept.corrected, ...old.corrected])];
+  // What was corrected in one of them only is right in both.
+  const onlyOld = old.corrected.filter((column) => !kept.corrected.includes(column));
+  const final = combine(kept, combine({ ...old, corrected: onlyOld }, combine(kept, old)));
+  await db.many(sql`
+    update books
+       set source = ${final.source}, title = ${final.title}, subtitle = ${final.subtitle},
+           original_title = ${final.originalTitle}, other_titles = ${final.otherTitles},
+           authors = ${final.authors}, categories = ${final.categories},
+           published_date = ${final.publishedDate}, page_count = ${final.pageCount},
+           publisher = ${final.publisher}, language = ${final.language}, isbn10 = ${final.isbn10},
+           isbn13 = ${final.isbn13}, description = ${final.description},
+           cover_key = ${final.coverKey}, readers = ${final.readers},
+           identity = ${identityOf(final) ?? null}, corrected = ${corrected},
+           updated_at = now()
+     where id = ${kept.id}`);
+  await db.many(indexBooks([{ id: kept.id, searchText: searchTextOf(final) }]));
+}

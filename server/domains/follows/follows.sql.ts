@@ -1,0 +1,104 @@
+import { uuidv7 } from 'uuidv7';
+import type { FollowRecord } from '../../../shared/contract/follows.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+
+/** How many follow somebody and whom they follow; undefined when there is no such user. */
+export const followCounts = (db: Db, userId: string) =>
+  db.first<{ followerCount: number; followingCount: number }>(sql`
+    select followers_count as "followerCount", following_count as "followingCount"
+      from users
+     where id = ${userId}`);
+
+/** Whether somebody follows a user; undefined when there is no such user. */
+export const followStatus = (db: Db, follower: string, following: string) =>
+  db.first<{ isFollowing: boolean }>(sql`
+    select exists (
+             select from follows where follower_id = ${follower} and following_id = u.id
+           ) as "isFollowing"
+      from users u
+     where u.id = ${following}`);
+
+/**
+ * Both ends of a follow, held in the order of their ids: two people who follow each other at the
+ * same moment wait for one another in turn instead of in a ring.
+ */
+const ends = (follower: string, following: string) => sql`
+  ends as materialized (
+    select id
+      from users
+     where id in (${follower}, ${following})
+     order by id
+       for no key update
+  )`;
+
+/** Counts a follow at both of its ends, if the statement before it has changed something. */
+const counted = (follower: string, step: Sql) => sql`
+  update users u
+     set following_count = u.following_count + case when u.id = ${follower} then ${step} else 0 end,
+         followers_count = u.followers_count + case when u.id = ${follower} then 0 else ${step} end
+    from ends
+   where u.id = ends.id and exists (select from changed)`;
+
+/**
+ * Follows, once however often; undefined when one of the two is not there, `isFollowing` false when
+ * one of them has blocked the other.
+ */
+export const follow = (db: Db, follower: string, following: string) =>
+  db.first<{ isFollowing: boolean }>(sql`
+    with ${ends(follower, following)}, apart as materialized (
+      select from blocks
+       where (blocker_id = ${follower} and blocked_id = ${following})
+          or (blocker_id = ${following} and blocked_id = ${follower})
+    ), changed as (
+      insert into follows (id, follower_id, following_id)
+      select ${uuidv7()}, ${follower}, ${following}
+       where (select count(*) from ends) = 2 and not exists (select from apart)
+          on conflict do nothing
+      returning id
+    ), counted as (${counted(follower, sql`1`)})
+    select not exists (select from apart) as "isFollowing"
+     where (select count(*) from ends) = 2`);
+
+/** Unfollows, once however often; undefined when one of the two is not there. */
+export const unfollow = (db: Db, follower: string, following: string) =>
+  db.first<{ isFollowing: boolean }>(sql`
+    with ${ends(follower, following)}, changed as (
+      delete from follows
+       where follower_id = ${follower}
+         and following_id = ${following}
+         and (select count(*) from ends) = 2
+      returning id
+    ), counted as (${counted(follower, sql`-1`)})
+    select false as "isFollowing" where (select count(*) from ends) = 2`);
+
+/** A page of those who follow somebody, newest first, and one more; undefined: there is no such user. */
+export const followersOf = (db: Db, userId: string, page: Page<NewestKey>) =>
+  listOf<FollowRecord>(db, {
+    owner: sql`select followers_count as total from users where id = ${userId}`,
+    page: followsWhere(sql`f.following_id = ${userId}`, page),
+    order: newestFirst,
+  });
+
+/** A page of those whom somebody follows, newest first, and one more; undefined: there is no such user. */
+export const followingOf = (db: Db, userId: string, page: Page<NewestKey>) =>
+  listOf<FollowRecord>(db, {
+    owner: sql`select following_count as total from users where id = ${userId}`,
+    page: followsWhere(sql`f.follower_id = ${userId}`, page),
+    order: newestFirst,
+  });
+
+const followsWhere = (isOf: Sql, { after, limit }: Page<NewestKey>) => sql`
+  select f.id as "_id",
+         json_build_object('_id', a.id, 'username', a.username,
+                           'firstName', a.first_name, 'lastName', a.last_name) as follower,
+         json_build_object('_id', b.id, 'username', b.username,
+                           'firstName', b.first_name, 'lastName', b.last_name) as following,
+         f.created_at as "createdAt"
+    from follows f
+    join users a on a.id = f.follower_id
+    join users b on b.id = f.following_id
+   where ${isOf} ${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}
+   order by f.created_at desc, f.id desc
+   limit ${limit + 1}`;

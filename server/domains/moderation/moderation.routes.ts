@@ -1,0 +1,42 @@
+import { MODERATION_PAGE } from '../../../shared/limits.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { brokenKeyOf, conflict, notFound } from '../../platform/http/errors.ts';
+import { newestKeyOf, newestPageOf, sendPage, textPageOf } from '../../platform/http/pagination.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { accountOf } from '../users/user.sql.ts';
+import { deletedReviews, logEntries, restoreReview, wishingUsers } from './moderation.sql.ts';
+
+/** What admins look after beside the accounts: the log, wishes for roles, deleted reviews. */
+export function moderationRoutes({ admin }: Routes, db: Db) {
+  admin('GET /api/admin/log', async ({ query, reply }) => {
+    const page = newestPageOf(query, MODERATION_PAGE);
+    const rows = await logEntries(db, page, query.actor);
+    return sendPage(reply, page, { rows, keyOf: newestKeyOf });
+  });
+
+  admin('GET /api/admin/role-wishes', async ({ query, reply }) => {
+    const page = textPageOf(query, MODERATION_PAGE);
+    const wishing = await wishingUsers(db, page);
+    const users = sendPage(reply, page, { ...wishing, keyOf: (row) => row.usernameKey });
+    return users.map(({ usernameKey: _, ...row }) => accountOf(row));
+  });
+
+  admin('GET /api/admin/deleted-reviews', async ({ query, reply }) => {
+    const page = newestPageOf(query, MODERATION_PAGE);
+    const rows = await deletedReviews(db, page);
+    const keyOf = (row: (typeof rows)[number]) =>
+      newestKeyOf({ _id: row._id, createdAt: row.deletedAt });
+    return sendPage(reply, page, { rows, keyOf });
+  });
+
+  admin('POST /api/admin/deleted-reviews/:id/restoration', async ({ params, session, request }) => {
+    const by = { admin: session.user, ip: request.ip };
+    const restored = await restoreReview(db, params.id, by).catch((error) => {
+      if (brokenKeyOf(error) === 'reviews_pkey')
+        throw conflict('Its author has reviewed this book again since');
+      throw error;
+    });
+    if (!restored) throw notFound('Review not found');
+    return null;
+  });
+}

@@ -1,0 +1,79 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { languageOf } from '../../platform/http/acceptLanguage.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import type { MailQueue } from '../../platform/mail/outbox.ts';
+import { accountFields, orTaken } from '../accounts/forms.ts';
+import { chosenRole } from '../accounts/roles.ts';
+import { emailKeyOf } from '../accounts/usernames.ts';
+import { accountOf, ownAccount, userOf } from '../users/user.sql.ts';
+import { changeAccount } from './profiles.sql.ts';
+
+/** The caller's own profile, and everyone's. */
+export function profilesRoutes(
+  { everyone, member, own }: Routes,
+  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+) {
+  own('GET /api/profile', async ({ user, about }) => {
+    about(`user ${user.id}`);
+    return accountOf(await ownAccount(db, user.id));
+  });
+
+  member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
+    const { email, role, bio } = accountFields(
+      {
+        ...(body.email === undefined ? {} : { email: body.email }),
+        ...(body.role === undefined ? {} : { role: body.role }),
+        ...(body.bio === undefined ? {} : { bio: body.bio }),
+      },
+      config,
+    );
+    const isNewRole = role !== undefined && role !== user.role;
+    if (isNewRole && user.role === 'admin')
+      throw forbidden('An admin cannot give up their own role');
+    const choice = isNewRole ? chosenRole(config.rolePolicy, role, user.role) : undefined;
+    const changed = await changeAccount(
+      db,
+      user.id,
+      {
+        ...(email === undefined
+          ? {}
+          : {
+              email,
+              emailKey: emailKeyOf(email),
+              mailIn: mails.isOn ? languageOf(request) : undefined,
+            }),
+        ...(bio === undefined ? {} : { bio }),
+        ...(choice ? { role: choice.role, roleWish: choice.roleWish } : {}),
+      },
+      {
+        actor: user,
+        ip: request.ip,
+        deeds: [
+          ...(email === undefined ? [] : [{ deed: 'email-changed' as const, details: null }]),
+          ...(choice && choice.role !== user.role
+            ? [{ deed: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
+            : []),
+        ],
+        isWithoutPassword: true,
+        // An admin may be changing the role at this moment; theirs counts.
+        roleIs: choice ? user.role : undefined,
+      },
+    ).catch((error) => {
+      throw orTaken(error);
+    });
+    if (email !== undefined) reply.raw.once('close', mails.wake);
+    if (!changed) throw conflict('Your role was changed a moment ago. Please look at it again.');
+    return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
+  });
+
+  everyone('GET /api/profile/:id', async ({ params, reads, about, forMs }) => {
+    about(`user ${params.id}`);
+    const found = await userOf(reads, params.id);
+    if (!found) throw notFound('User not found');
+    const { onlineForMs, ...user } = found;
+    if (user.isOnline) forMs(onlineForMs);
+    return user;
+  });
+}

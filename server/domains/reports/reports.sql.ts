@@ -1,0 +1,118 @@
+import { uuidv7 } from 'uuidv7';
+import type { Report } from '../../../shared/contract/reports.ts';
+import type { ReportReason } from '../../../shared/reports.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+
+/** What somebody finds wrong with a review or a profile. */
+export interface NewReport {
+  kind: 'review' | 'profile';
+  /** The id of the review or the user. */
+  subject: string;
+  reason: ReportReason;
+  text: string | null;
+}
+
+/**
+ * Adds a report with what its subject says at this moment; the same person's open report of the same
+ * thing is replaced. undefined: there is no such thing; `isOwn`: it is the reporter's.
+ */
+export const addReport = (db: Db, reporter: string, { kind, subject, reason, text }: NewReport) =>
+  db.first<{ _id: string | null; isOwn: boolean }>(sql`
+    with subject as (${kind === 'review' ? reviewOf(subject) : profileOf(subject)}), added as (
+      insert into reports (id, reporter_id, subject_kind, subject_id, author_id, author_name,
+                           evidence, reason, words)
+      select ${uuidv7()}, ${reporter}, ${kind}, ${subject}, author_id, author_name, evidence,
+             ${reason}, ${text}
+        from subject
+       where author_id <> ${reporter}
+          on conflict (reporter_id, subject_id) where resolved_at is null do update
+         set reason = excluded.reason, words = excluded.words, evidence = excluded.evidence
+      returning id
+    )
+    select (select id from added) as "_id", author_id = ${reporter} as "isOwn" from subject`);
+
+const reviewOf = (id: string) => sql`
+  select r.user_id as author_id, u.username as author_name,
+         jsonb_build_object('title', r.title, 'content', r.content,
+                            'googleId', b.google_id, 'bookTitle', b.title) as evidence
+    from reviews r
+    join users u on u.id = r.user_id
+    join books b on b.id = r.book_id
+   where r.id = ${id}`;
+
+const profileOf = (id: string) => sql`
+  select id as author_id, username as author_name, jsonb_build_object('content', bio) as evidence
+    from users
+   where id = ${id}`;
+
+/** SQL of a `Person` of user `u`, null where there is none. */
+const person = (u: Sql) => sql`
+  case when ${u}.id is not null
+       then json_build_object('_id', ${u}.id, 'username', ${u}.username,
+                              'firstName', ${u}.first_name, 'lastName', ${u}.last_name) end`;
+
+const report = (from: Sql) => sql`
+  select r.id as "_id",
+         r.subject_kind as kind,
+         r.subject_id as subject,
+         ${person(sql`a`)} as author,
+         r.author_name as "authorName",
+         r.evidence,
+         r.reason,
+         r.words as text,
+         ${person(sql`s`)} as reporter,
+         r.created_at as "createdAt",
+         r.resolved_at as "resolvedAt",
+         ${person(sql`d`)} as "resolvedBy",
+         r.note
+    from ${from} r
+    left join users a on a.id = r.author_id
+    left join users s on s.id = r.reporter_id
+    left join users d on d.id = r.resolved_by`;
+
+/** A page of the reports that are open, or of those that are not, newest first, and one more. */
+export const reportsThat = (db: Db, isOpen: boolean, { after, limit }: Page<NewestKey>) =>
+  wholeList<Report>(db, {
+    // Only the open ones are few enough to count each time.
+    owner: isOpen
+      ? sql`select count(*) as total from reports where resolved_at is null`
+      : sql`select null as total`,
+    order: newestFirst,
+    page: sql`
+    ${report(sql`reports`)}
+     where ${isOpen ? sql`r.resolved_at is null` : sql`r.resolved_at is not null`}
+           ${after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty}
+     order by r.created_at desc, r.id desc
+     limit ${limit + 1}`,
+  });
+
+/** Closes a report that is open; undefined when it is not, or is not there. */
+export const resolveReport = (
+  db: Db,
+  id: string,
+  { admin, note, ip }: { admin: Doer; note: string; ip: string },
+) =>
+  db.first<Report>(sql`
+    with resolved as (
+      update reports
+         set resolved_at = now(), resolved_by = ${admin.id}, note = ${note}
+       where id = ${id} and resolved_at is null
+      returning *
+    ), noted as (${writtenDown(
+      {
+        deed: 'report-resolved',
+        actor: admin,
+        subject: { kind: 'report', id: sql`id`, name: sql`'@' || author_name` },
+        details: note,
+        ip,
+      },
+      sql`from resolved`,
+    )})
+    ${report(sql`resolved`)}`);
+
+/** Whether there is a report of this id. */
+export const reportExists = (db: Db, id: string) =>
+  db.first(sql`select from reports where id = ${id}`);

@@ -1,0 +1,77 @@
+import type { Review } from '../../../shared/contract/reviews.ts';
+import { PAGE_SIZE } from '../../../shared/limits.ts';
+import type { ReviewSort } from '../../../shared/sorts.ts';
+import {
+  isNewestKey,
+  type NewestKey,
+  newestKeyOf,
+  type Page,
+  type PageQuery,
+  pageOf,
+} from '../../platform/http/pagination.ts';
+import { HALF_STARS } from '../books/ratings.ts';
+
+/** What of a book's reviews is asked for, and in which order. */
+export interface Wish {
+  sort: ReviewSort;
+  /** Only those of so many stars, or so many and a half. */
+  stars: number | undefined;
+}
+
+/** The key of a review in any of the orders. */
+export interface SortedKey extends NewestKey {
+  /** In half stars. */
+  rating: number;
+  isFollowed: boolean;
+}
+
+/** The page a query asks for, of a book's reviews in an order of the caller's. */
+export const sortedPageOf = (query: PageQuery) => pageOf(query, PAGE_SIZE, isSortedKey);
+
+/** The key of a review in any of the orders. */
+export const sortedKeyOf = (review: Review & { isFollowed: boolean }): SortedKey => ({
+  ...newestKeyOf(review),
+  rating: 2 * review.rating,
+  isFollowed: review.isFollowed,
+});
+
+/** The ratings a wish is about, in half stars. */
+export const ratingsOf = ({ stars }: Wish) =>
+  stars === undefined ? HALF_STARS : HALF_STARS.filter((half) => half >> 1 === stars);
+
+/** Where the reviews of one rating go on: after the newest that are still to come. */
+export interface Start {
+  rating: number;
+  before: NewestKey;
+}
+
+/**
+ * Where each rating's reviews go on after a page. Each rating is read from the index by itself, so
+ * that a page costs the same however deep it is, whatever the order.
+ */
+export function startsOf(wish: Wish, { after }: Page<SortedKey>): Start[] {
+  const starts = ratingsOf(wish).map((rating) => ({ rating, before: BEGINNING }));
+  if (after === undefined) return starts;
+  if (wish.sort === 'newest') return starts.map(({ rating }) => ({ rating, before: after }));
+  // Those by followed people come first: the others have not begun before these are through.
+  if (wish.sort === 'following')
+    return after.isFollowed ? starts : starts.map(({ rating }) => ({ rating, before: after }));
+  const direction = wish.sort === 'highest' ? 1 : -1;
+  return starts
+    .filter(({ rating }) => direction * (after.rating - rating) >= 0)
+    .map((start) => (start.rating === after.rating ? { ...start, before: after } : start));
+}
+
+/** Newer than every review. */
+export const BEGINNING: NewestKey = {
+  createdAt: 'infinity',
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+
+const isSortedKey = (value: unknown): value is SortedKey =>
+  isNewestKey(value) &&
+  'rating' in value &&
+  'isFollowed' in value &&
+  HALF_STARS.includes(Number(value.rating)) &&
+  Number.isInteger(value.rating) &&
+  typeof value.isFollowed === 'boolean';

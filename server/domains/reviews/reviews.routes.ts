@@ -1,0 +1,202 @@
+import {
+  HOME_FOLLOWED_REVIEWS,
+  HOME_RANDOM_REVIEWS,
+  RATING_MAX,
+  RATING_MIN,
+} from '../../../shared/limits.ts';
+import { mayDeleteReview } from '../../../shared/permissions.ts';
+import { reviewError } from '../../../shared/rules.ts';
+import type { Session } from '../../platform/auth/sessions.ts';
+import type { Db } from '../../platform/db/db.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  unauthenticated,
+} from '../../platform/http/errors.ts';
+import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
+import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { HALF_STARS } from '../books/ratings.ts';
+import { ratingsOf, sortedKeyOf, sortedPageOf, type Wish } from './order.ts';
+import {
+  addReview,
+  changeReview,
+  type Drawn,
+  deleteReview,
+  drawReviews,
+  type ReviewedBook,
+  type ReviewText,
+  reviewedBook,
+  reviewsOfBook,
+  reviewsOfFollowed,
+  reviewsOfIds,
+  reviewsOfUser,
+  sortedReviewsOfBook,
+} from './reviews.sql.ts';
+
+/** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
+export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
+  visitors(
+    'GET /api/profile/:id/reviews',
+    async ({ params, query, reads, viewer, about, answer }) => {
+      about(`user ${params.id}`);
+      const page = newestPageOf(query);
+      const reviews = await reviewsOfUser(reads, params.id, page, viewer());
+      if (!reviews) throw notFound('User not found');
+      return sendPage(answer, page, { ...reviews, keyOf: newestKeyOf });
+    },
+  );
+
+  member(
+    'GET /api/profile/:id/following/reviews',
+    async ({ params, query, reads, reply, user }) => {
+      const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
+      const reviews = await reviewsOfFollowed(reads, params.id, page, user);
+      if (!reviews) throw notFound('User not found');
+      return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
+    },
+  );
+
+  visitors(
+    'GET /api/reviews/random',
+    async ({ reads, viewer, about, forMs }) => {
+      const drawn = await drawReviews(reads, Math.random(), DRAWN, viewer());
+      // Where there are so few, each new one is to be seen.
+      if (drawn.length < DRAWN) about('engagement');
+      forMs(DRAWN_ANEW_MS);
+      const chosen = differing(drawn, HOME_RANDOM_REVIEWS);
+      return reviewsOfIds(
+        reads,
+        chosen.map(({ id }) => id),
+      );
+    },
+    DRAWS,
+  );
+
+  visitors(
+    'GET /api/reviews/book/:googleId',
+    async ({ params, query, reads, answer, caller, viewer: viewerOf, about }) => {
+      const { sort = 'newest', stars, user } = query;
+      if (user !== undefined || (sort === 'newest' && stars === undefined)) {
+        const page = newestPageOf(query);
+        const wish = { viewer: viewerOf(), userId: user };
+        const book = existing(await reviewsOfBook(reads, params.googleId, page, wish));
+        about(`book ${book.googleId}`);
+        return sendPage(answer, page, { ...book, keyOf: newestKeyOf });
+      }
+      const page = sortedPageOf(query);
+      const followerId = sort === 'following' ? await idOfCaller(caller, answer) : undefined;
+      const viewer = followerId === undefined ? viewerOf() : { id: followerId };
+      const wish = { sort, stars, followerId, viewer };
+      const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wish));
+      about(`book ${book.googleId}`);
+      const total = totalOf(book, wish);
+      return sendPage(answer, page, { rows: book.rows, total, keyOf: sortedKeyOf });
+    },
+  );
+
+  everyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads, about }) => {
+    const { googleId, averageRating, total, counts } = existing(
+      await reviewedBook(reads, params.googleId),
+    );
+    about(`book ${googleId}`);
+    const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
+    return { averageRating, ratingsCount: total, ratings: ratings.reverse() };
+  });
+
+  member('POST /api/reviews', async ({ body, user }) => {
+    const text = reviewTextOf(body);
+    const review = await addReview(db, user.id, googleIdOf(body.book), text);
+    if (!review) throw notFound('Book not found');
+    if (review._id === null) throw conflict('You have already reviewed this book');
+    return review;
+  });
+
+  member('PUT /api/reviews/:id', async ({ params, body, user }) => {
+    const review = await changeReview(db, params.id, user.id, reviewTextOf(body));
+    if (!review) throw notFound('Review not found');
+    if (review._id === null) throw forbidden('Only the author can edit this review');
+    return review;
+  });
+
+  member('DELETE /api/reviews/:id', async ({ params, session: { user }, request }) => {
+    const by = { user, ip: request.ip };
+    const deleted = await deleteReview(db, params.id, by, mayDeleteReview(user, SOMEONE_ELSE));
+    if (!deleted) throw notFound('Review not found');
+    if (!deleted.isDeleted) throw forbidden('You cannot delete this review');
+    return null;
+  });
+}
+
+/** Drawn to choose from, so that different books and people are likely among them. */
+const DRAWN = 30;
+
+/** So many draws are kept for visitors, each of them for so long. */
+const DRAWS = 16;
+const DRAWN_ANEW_MS = 10_000;
+
+/** Whose id nobody has. */
+const SOMEONE_ELSE = '';
+
+function existing<Book extends ReviewedBook>(book: Book | undefined) {
+  if (!book) throw notFound('Book not found');
+  return book;
+}
+
+/** Whom an answer is about, which nobody else may be given then. */
+async function idOfCaller(caller: () => Promise<Session | undefined>, answer: Paged) {
+  answer.header('cache-control', 'no-store');
+  const session = await caller();
+  if (!session) throw unauthenticated();
+  return session.user.id;
+}
+
+/** How many reviews a wish is about. */
+function totalOf({ counts }: ReviewedBook, wish: Wish) {
+  const wanted = ratingsOf(wish);
+  return HALF_STARS.reduce(
+    (sum, half, at) => sum + (wanted.includes(half) ? (counts?.[at] ?? 0) : 0),
+    0,
+  );
+}
+
+interface Form {
+  title?: string;
+  content?: string;
+  rating?: number;
+}
+
+/** What a form says, cleaned; 400 when something is missing or out of bounds. */
+function reviewTextOf(form: Form): ReviewText {
+  const title = cleanLine('title', form.title ?? '');
+  const content = cleanText('review', form.content ?? '');
+  const rating = form.rating ?? 0;
+  const error = reviewError({ title, content, rating }) ?? ratingError(rating);
+  if (error !== undefined) throw badRequest(error);
+  return { title, content, rating };
+}
+
+const ratingError = (rating: number) =>
+  rating >= RATING_MIN && rating <= RATING_MAX && Number.isInteger(rating * 2)
+    ? undefined
+    : `The rating must be ${RATING_MIN} to ${RATING_MAX} stars, in halves`;
+
+function googleIdOf(book = '') {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(book)) return book;
+  throw notFound('Book not found');
+}
+
+/** As many as asked for, of different books and people as far as there are such. */
+function differing(drawn: Drawn[], count: number) {
+  const chosen: Drawn[] = [];
+  for (const each of drawn) {
+    if (chosen.length === count) return chosen;
+    if (chosen.some(({ bookId, userId }) => bookId === each.bookId || userId === each.userId))
+      continue;
+    chosen.push(each);
+  }
+  const rest = drawn.filter((each) => !chosen.includes(each));
+  return [...chosen, ...rest].slice(0, count);
+}

@@ -1,0 +1,403 @@
+import { uuidv7 } from 'uuidv7';
+import type { Review } from '../../../shared/contract/reviews.ts';
+import type { ReviewSort } from '../../../shared/sorts.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { andVisibleTo, hiddenFrom, type Viewer } from '../blocks/hidden.sql.ts';
+import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
+import { reviewTrend, trendWithout } from '../books/trending.ts';
+import { BEGINNING, ratingsOf, type SortedKey, startsOf, type Wish } from './order.ts';
+
+/** What a review says. */
+export interface ReviewText {
+  title: string;
+  content: string;
+  /** Stars, 1 to 5 in halves. */
+  rating: number;
+}
+
+/** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`. */
+const review = sql`
+  r.id as "_id",
+  r.title,
+  r.content,
+  r.rating / 2.0::float8 as rating,
+  json_build_object(
+    'googleId', b.google_id,
+    'title', b.title,
+    'thumbnail', ${coverOfBook}) as book,
+  json_build_object(
+    '_id', u.id,
+    'username', u.username,
+    'firstName', u.first_name,
+    'lastName', u.last_name) as user,
+  r.created_at as "createdAt",
+  r.updated_at as "updatedAt"`;
+
+/**
+ * Adds a review and counts it. undefined: there is no such book; `_id` null: this user has reviewed
+ * it already, which the primary key knows however many try at once.
+ */
+export const addReview = (db: Db, userId: string, googleId: string, text: ReviewText) =>
+  db.first<Review | { _id: null }>(sql`
+    with added as (
+      insert into reviews (id, book_id, user_id, title, content, rating)
+      select ${uuidv7()}, b.id, ${userId}, ${text.title}, ${text.content}, ${text.rating * 2}
+        from books b
+       where b.id = ${idOfBook(googleId)}
+          on conflict (book_id, user_id) do nothing
+      returning *
+    ), counted_book as (
+      update books b
+         set reviews_count = b.reviews_count + 1,
+             rating_sum = b.rating_sum + a.rating,
+             rating_counts = ratings_after(b.rating_counts, a.rating, 1),
+             trend = b.trend + ${reviewTrend(sql`a.created_at`)}
+        from added a
+       where b.id = a.book_id
+    ), counted_user as (
+      update users u
+         set reviews_count = u.reviews_count + 1
+        from added a
+       where u.id = a.user_id
+    )
+    select ${review}
+      from books b
+      left join added r on r.book_id = b.id
+      left join users u on u.id = r.user_id
+     where b.id = ${idOfBook(googleId)}`);
+
+/** Changes a review if it is of this user. undefined: there is none; `_id` null: it is another's. */
+export const changeReview = (db: Db, id: string, userId: string, text: ReviewText) =>
+  db.transaction(async (tx) => {
+    // The lock first, by itself: a statement that waits for it in the middle goes on with what it saw
+    // of the other rows before, and fifty changes at once then count wrongly.
+    await tx.first(sql`select from reviews where id = ${id} for update`);
+    return replaceReview(tx, id, userId, text);
+  });
+
+const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
+  db.first<Review | { _id: null }>(sql`
+    with old as (
+      select book_id, user_id, rating from reviews where id = ${id}
+    ), changed as (
+      update reviews r
+         set title = ${text.title},
+             content = ${text.content},
+             rating = ${text.rating * 2},
+             updated_at = now()
+        from old
+       where r.book_id = old.book_id and r.user_id = old.user_id and old.user_id = ${userId}
+      returning r.*
+    ), counted as (
+      update books b
+         set rating_sum = b.rating_sum + c.rating - old.rating,
+             rating_counts = ratings_after(
+               ratings_after(b.rating_counts, old.rating, -1), c.rating, 1)
+        from changed c, old
+       where b.id = c.book_id and c.rating <> old.rating
+    )
+    select ${review}
+      from old
+      join books b on b.id = old.book_id
+      left join changed r on r.book_id = old.book_id
+      left join users u on u.id = r.user_id`);
+
+/**
+ * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`; it is
+ * kept apart for a while, and the deed written down. undefined: there is none; `isDeleted` false: it is
+ * another's.
+ */
+export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
+  db.transaction(async (tx) => {
+    // Its book may be becoming one with another in this moment.
+    await tx.first(sql`select from reviews where id = ${id} for update`);
+    return takeReviewAway(tx, id, by, mayDeleteOthers);
+  });
+
+/** Who deletes a review, and from which address. */
+interface Deleter {
+  user: Doer;
+  ip: string;
+}
+
+const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
+  db.first<{ isDeleted: boolean }>(sql`
+    with old as (
+      select book_id, user_id from reviews where id = ${id}
+    ), gone as (
+      delete from reviews r
+       using old
+       where r.book_id = old.book_id
+         and r.user_id = old.user_id
+         and (old.user_id = ${user.id} or ${mayDeleteOthers}::boolean)
+      returning r.*
+    ), kept as (
+      insert into deleted_reviews (id, book_id, user_id, review, deleted_by)
+      select id, book_id, user_id, to_jsonb(gone), ${user.id} from gone
+    ), noted as (${writtenDown(
+      {
+        deed: 'review-deleted',
+        actor: user,
+        subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
+        details: sql`gone.title`,
+        ip,
+      },
+      sql`from gone join users author on author.id = gone.user_id`,
+    )}), counted_book as (
+      update books b
+         set reviews_count = b.reviews_count - 1,
+             rating_sum = b.rating_sum - g.rating,
+             rating_counts = ratings_after(b.rating_counts, g.rating, -1),
+             trend = ${trendWithout(
+               sql`b.trend`,
+               reviewTrend(sql`g.created_at`),
+               sql`b.reviews_count + b.favorites_count - 1`,
+             )}
+        from gone g
+       where b.id = g.book_id
+    ), counted_user as (
+      update users u
+         set reviews_count = u.reviews_count - 1
+        from gone g
+       where u.id = g.user_id
+    )
+    select exists (select from gone) as "isDeleted" from old`);
+
+const reviewsFrom = sql`
+  from reviews r
+  join books b on b.id = r.book_id
+  join users u on u.id = r.user_id`;
+
+const pageFrom = ({ after }: Page<NewestKey>) =>
+  after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty;
+
+/** A book as its reviews see it. */
+export interface ReviewedBook {
+  googleId: string;
+  total: number;
+  averageRating: number | null;
+  /** How many gave each of `HALF_STARS`; null while nobody has. */
+  counts: number[] | null;
+}
+
+/** How all reviews of a book rate it; undefined: there is no such book. */
+export const reviewedBook = (db: Db, googleId: string) =>
+  db.first<ReviewedBook>(reviewedBookRow(googleId, undefined));
+
+/** A book by its public id, and how many reviews of it a viewer sees. */
+const reviewedBookRow = (googleId: string, viewer: Viewer) => sql`
+    select b.id as "bookId",
+           b.google_id as "googleId",
+           b.reviews_count ${minusHidden(viewer)} as total,
+           ${averageRating} as "averageRating",
+           b.rating_counts as counts
+      from books b
+     where b.id = ${idOfBook(googleId)}`;
+
+/** Counted from the hidden ones: they are few. */
+const minusHidden = (viewer: Viewer) =>
+  viewer === undefined
+    ? empty
+    : sql`- (select count(*)
+               from (${hiddenFrom(viewer)}) hidden (id)
+               join reviews r on r.book_id = b.id and r.user_id = hidden.id)`;
+
+/**
+ * A page of a book's reviews, newest first, and one more; or only the one by a user. undefined: there is
+ * no such book.
+ */
+export const reviewsOfBook = (
+  db: Db,
+  googleId: string,
+  page: Page<NewestKey>,
+  { viewer, userId }: { viewer: Viewer; userId: string | undefined },
+) =>
+  listOf<Review, ReviewedBook>(db, {
+    owner: reviewedBookRow(googleId, viewer),
+    page: sql`
+    select ${review}
+    ${reviewsFrom}
+     where r.book_id = o."bookId" ${andVisibleTo(viewer, sql`r.user_id`)}
+           ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
+     order by r.created_at desc, r.id desc
+     limit ${page.limit + 1}`,
+    order: newestFirst,
+  });
+
+/** What is asked for, and under `following` by whom. */
+interface Asked extends Wish {
+  followerId: string | undefined;
+  viewer: Viewer;
+}
+
+/** A review with what else its order goes by. */
+type SortedReview = Review & Pick<SortedKey, 'isFollowed'>;
+
+/**
+ * A page of a book's reviews in an order of the caller's, and one more. Under `following` the
+ * reviews by those whom the follower follows are before all others. undefined: there is no such book.
+ */
+export const sortedReviewsOfBook = (db: Db, googleId: string, page: Page<SortedKey>, wish: Asked) =>
+  listOf<SortedReview, ReviewedBook>(db, {
+    owner: reviewedBookRow(googleId, wish.viewer),
+    page: sql`
+    select ${review}, n.is_followed as "isFollowed"
+      from (select *
+              from (${followedIn(page, wish)}
+                    ${othersIn(page, wish)}) n
+             order by ${ORDERS[wish.sort]}
+             limit ${page.limit + 1}) n
+      join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
+      join books b on b.id = r.book_id
+      join users u on u.id = r.user_id`,
+    order: SHOWN_ORDERS[wish.sort],
+  });
+
+const ORDERS: Record<ReviewSort, Sql> = {
+  newest: sql`n.created_at desc, n.id desc`,
+  highest: sql`n.rating desc, n.created_at desc, n.id desc`,
+  lowest: sql`n.rating, n.created_at desc, n.id desc`,
+  following: sql`n.is_followed desc, n.created_at desc, n.id desc`,
+};
+
+const SHOWN_ORDERS: Record<ReviewSort, Sql> = {
+  newest: newestFirst,
+  highest: sql`p.rating desc, ${newestFirst}`,
+  lowest: sql`p.rating, ${newestFirst}`,
+  following: sql`p."isFollowed" desc, ${newestFirst}`,
+};
+
+/** The reviews by those whom somebody follows: no more than these. */
+function followedIn({ after }: Page<SortedKey>, wish: Asked) {
+  const isDone = after !== undefined && !after.isFollowed;
+  if (wish.followerId === undefined || isDone) return empty;
+  const { createdAt, id } = after ?? BEGINNING;
+  return sql`
+    select r.book_id, r.user_id, r.rating, r.created_at, r.id, true as is_followed
+      from follows f
+      join reviews r on r.book_id = o."bookId" and r.user_id = f.following_id
+     where f.follower_id = ${wish.followerId}
+       and r.rating = any(${ratingsOf(wish)})
+       and (r.created_at, r.id) < (${createdAt}, ${id})
+           ${andVisibleTo(wish.viewer, sql`r.user_id`)}
+    union all`;
+}
+
+/** The other reviews: of each rating no more than the page could hold, from the index, in order. */
+function othersIn(page: Page<SortedKey>, wish: Asked) {
+  const starts = startsOf(wish, page);
+  return sql`
+    select each.*, false as is_followed
+      from unnest(${starts.map(({ rating }) => rating)}::smallint[],
+                  ${starts.map(({ before }) => before.createdAt)}::timestamptz[],
+                  ${starts.map(({ before }) => before.id)}::uuid[]) as start (rating, created_at, id)
+     cross join lateral (
+           select r.book_id, r.user_id, r.rating, r.created_at, r.id
+             from reviews r
+            where r.book_id = o."bookId"
+              and r.rating = start.rating
+              and (r.created_at, r.id) < (start.created_at, start.id)
+                  ${notFollowedBy(wish.followerId)}
+                  ${andVisibleTo(wish.viewer, sql`r.user_id`)}
+            order by r.created_at desc, r.id desc
+            limit ${page.limit + 1}) each`;
+}
+
+const notFollowedBy = (followerId: string | undefined) =>
+  followerId === undefined
+    ? empty
+    : sql`and not exists (select from follows f
+                           where f.follower_id = ${followerId} and f.following_id = r.user_id)`;
+
+/** A page of somebody's reviews, newest first, and one more; undefined: there is no such user. */
+export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
+  listOf<Review>(db, {
+    owner: sql`
+    select case when true ${andVisibleTo(viewer, sql`u.id`)} then reviews_count else 0 end as total
+      from users u
+     where id = ${userId}`,
+    order: newestFirst,
+    page: sql`
+    select ${review}
+    ${reviewsFrom}
+     where r.user_id = ${userId} ${andVisibleTo(viewer, sql`r.user_id`)} ${pageFrom(page)}
+     order by r.created_at desc, r.id desc
+     limit ${page.limit + 1}`,
+  });
+
+/** SQL of somebody's newest reviews from where a page begins, read from the index alone. */
+const newestOf = (userId: Sql, page: Page<NewestKey>, most: number) => sql`
+  select r.book_id, r.user_id, r.created_at, r.id
+    from reviews r
+   where r.user_id = ${userId} ${pageFrom(page)}
+   order by r.created_at desc, r.id desc
+   limit ${most}`;
+
+/**
+ * A page of the reviews by those whom somebody follows, newest first, and one more, of how many there
+ * are; undefined: there is no such user.
+ */
+export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
+  listOf<Review>(db, {
+    owner: sql`
+    select coalesce((select sum(f.reviews_count)
+                       from follows
+                       join users f on f.id = follows.following_id
+                      where follows.follower_id = u.id), 0) as total
+      from users u
+     where u.id = ${userId}`,
+    page: sql`
+    select ${review}
+      from (select n.book_id, n.user_id
+              -- Those whose newest is among the newest: what a page could hold is by no others.
+              from (select f.following_id as id
+                      from follows f
+                     cross join lateral (${newestOf(sql`f.following_id`, page, 1)}) n
+                     where f.follower_id = ${userId} ${andVisibleTo(viewer, sql`f.following_id`)}
+                     order by n.created_at desc, n.id desc
+                     limit ${page.limit + 1}) a
+             cross join lateral (${newestOf(sql`a.id`, page, page.limit + 1)}) n
+             order by n.created_at desc, n.id desc
+             limit ${page.limit + 1}) n
+      join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
+      join books b on b.id = r.book_id
+      join users u on u.id = r.user_id`,
+    order: newestFirst,
+  });
+
+/** A review by what it is of and by whom: enough to choose among many. */
+export interface Drawn {
+  id: string;
+  bookId: string;
+  userId: string;
+}
+
+/**
+ * Some reviews in random order: the next along the line of lots (drawn when each was written) from
+ * a point of the caller's, 0 to 1, around the end. Reads as many rows as it returns, of however many.
+ */
+export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) =>
+  db.many<Drawn>(sql`
+    (select id, book_id as "bookId", user_id as "userId"
+       from reviews
+      where lot >= ${from} ${andVisibleTo(viewer, sql`user_id`)}
+      order by lot, id
+      limit ${most})
+    union all
+    (select id, book_id, user_id
+       from reviews
+      where lot < ${from} ${andVisibleTo(viewer, sql`user_id`)}
+      order by lot, id
+      limit ${most})
+    limit ${most}`);
+
+/** Reviews by their ids, in the order of these. */
+export const reviewsOfIds = (db: Db, ids: string[]) =>
+  db.many<Review>(sql`
+    select ${review}
+    ${reviewsFrom}
+     where r.id = any(${ids}::uuid[])
+     order by array_position(${ids}::uuid[], r.id)`);

@@ -1,0 +1,134 @@
+import { mayManageUser } from '../../../shared/permissions.ts';
+import type { Role } from '../../../shared/roles.ts';
+import type { Config } from '../../config.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { endSessionsOf, forgetDevicesOf } from '../../platform/auth/sessions.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { languageOf } from '../../platform/http/acceptLanguage.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { cleanLine } from '../../platform/http/inputText.ts';
+import { sendPage, textPageOf } from '../../platform/http/pagination.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import type { MailQueue } from '../../platform/mail/outbox.ts';
+import { accountFields, orTaken } from '../accounts/forms.ts';
+import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
+import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
+import { changeAccount } from '../profiles/profiles.sql.ts';
+import { removeAccount } from './removal.ts';
+import { accountOf } from './user.sql.ts';
+import {
+  type Held,
+  holdUsers,
+  holdWithFollows,
+  type ListedUser,
+  usersByName,
+} from './users.sql.ts';
+
+/** Everyone; and what admins do with the accounts of others. */
+export function usersRoutes(
+  { anyone, admin }: Routes,
+  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+) {
+  anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
+    const page = textPageOf(query);
+    const isForAdmin = (await caller())?.user.role === 'admin';
+    const q = cleanLine('q', query.q ?? '');
+    const filter =
+      q === '' ? undefined : { usernameKey: usernameKeyOf(q), emailKey: emailKeyOf(q) };
+    reply.header('vary', 'cookie');
+    if (isForAdmin) reply.header('cache-control', 'no-store');
+    const found = await usersByName(isForAdmin ? db : reads, { page, filter, isForAdmin });
+    const users = sendPage(reply, page, { ...found, keyOf: (row) => row.usernameKey });
+    return users.map(withoutKey);
+  });
+
+  admin('PUT /api/admin/users/:id', async ({ params, body, session: { user }, request, reply }) => {
+    if (!mayManageUser(user, params.id)) throw forbidden('You cannot edit your own account here');
+    const { password: newPassword, ...rest } = body;
+    // A blank password keeps the current one.
+    const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
+    const { username, email, password, role, bio } = accountFields(form, config);
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const row = await db
+      .transaction(async (within) => {
+        const held = await holdUsers(within, [user.id, params.id]);
+        const before = mustBeManaged(held, user.id, params.id);
+        const isNewRole = role !== undefined && role !== before.role;
+        if (passwordHash !== undefined || isNewRole) await endSessionsOf(within, params.id);
+        if (passwordHash !== undefined) await forgetDevicesOf(within, params.id);
+        const changes = {
+          ...(username === undefined ? {} : { username, usernameKey: usernameKeyOf(username) }),
+          ...(email === undefined
+            ? {}
+            : {
+                email,
+                emailKey: emailKeyOf(email),
+                mailIn: mails.isOn ? languageOf(request) : undefined,
+              }),
+          ...(passwordHash === undefined ? {} : { passwordHash }),
+          // Whatever an admin decides, the wish has been answered.
+          ...(role === undefined ? {} : { role, roleWish: null }),
+          ...(bio === undefined ? {} : { bio }),
+        };
+        return changeAccount(within, params.id, changes, {
+          actor: user,
+          ip: request.ip,
+          deeds: deedsOf({ username, email, password, bio }, before.role, role),
+        });
+      })
+      .catch((error) => {
+        throw orTaken(error);
+      });
+    if (!row) throw notFound('User not found');
+    if (email !== undefined) reply.raw.once('close', mails.wake);
+    return accountOf(row);
+  });
+
+  admin(
+    'POST /api/admin/users/:id/reset-link',
+    async ({ params, session: { user: actor }, request }) => {
+      if (!mayManageUser(actor, params.id))
+        throw forbidden('You cannot edit your own account here');
+      const { token, tokenHash } = newLinkToken();
+      const link = await addResetLink(db, params.id, tokenHash, { actor, ip: request.ip });
+      if (!link) throw notFound('User not found');
+      return { token, ...link };
+    },
+  );
+
+  admin('DELETE /api/admin/users/:id', async ({ params, session: { user }, request }) => {
+    if (!mayManageUser(user, params.id)) throw forbidden('You cannot delete your own account');
+    await db.transaction(async (within) => {
+      mustBeManaged(await holdWithFollows(within, user.id, params.id), user.id, params.id);
+      await removeAccount(within, params.id, {
+        deed: 'user-deleted',
+        actor: user,
+        ip: request.ip,
+      });
+    });
+    return null;
+  });
+}
+
+/** What an admin's change comes to, in the names of the fields; a role has a line of its own. */
+function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role | undefined) {
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
+  return [
+    ...(names.length > 0 ? [{ deed: 'user-edited' as const, details: names.join(', ') }] : []),
+    ...(role !== undefined && role !== roleBefore
+      ? [{ deed: 'role-changed' as const, details: `${roleBefore} → ${role}` }]
+      : []),
+  ];
+}
+
+/** 403 when the admin is none any more, 404 when the other is gone. */
+function mustBeManaged(held: Held[], adminId: string, userId: string) {
+  if (held.find(({ id }) => id === adminId)?.role !== 'admin')
+    throw forbidden('Only administrators may do this');
+  const managed = held.find(({ id }) => id === userId);
+  if (!managed) throw notFound('User not found');
+  return managed;
+}
+
+const withoutKey = ({ usernameKey: _, roleWish, ...user }: ListedUser) =>
+  roleWish ? { ...user, roleWish } : user;

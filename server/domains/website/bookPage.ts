@@ -1,0 +1,100 @@
+import type { BookDetails } from '../../../shared/contract/books.ts';
+import { textOfHtml } from '../../../shared/htmlText.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
+import { escaped, type ServerPage } from './page.ts';
+import { summaryOf } from './plainText.ts';
+import { pageWithPreview } from './preview.ts';
+
+const TITLE_MAX = 200;
+const DESCRIPTION_MAX = 200;
+
+/** The page of a book for whoever follows a link to it. */
+export function bookPage(book: BookDetails, origin: string): ServerPage {
+  const { googleId, title, authors } = book;
+  const url = `${origin}/book/${googleId}`;
+  const by = authors.join(', ');
+  const name = by ? `${title} by ${by}` : title;
+  const text = textOfHtml(book.description ?? '');
+  const rating = ratingOf(book);
+  const [, version] = (book.image ?? '').split('?');
+  const image = `${origin}/covers/${googleId}.png${version ? `?${version}` : ''}`;
+  return pageWithPreview({
+    title: summaryOf(title, TITLE_MAX),
+    documentTitle: `${summaryOf(name, TITLE_MAX)} · Commonplace`,
+    description: summaryOf(
+      [by ? `By ${by}.` : '', rating, text].filter(Boolean).join(' ') || 'A book on Commonplace.',
+      DESCRIPTION_MAX,
+    ),
+    type: 'book',
+    url,
+    place: `/#/details/${googleId}`,
+    image: {
+      url: image,
+      alt: summaryOf(`The cover of ${name}`, TITLE_MAX),
+      type: 'image/png',
+      width: PREVIEW_WIDTH,
+      height: PREVIEW_HEIGHT,
+    },
+    more: [
+      ...authors.map((author) => ['book:author', author] as const),
+      ...(book.isbn13 ? [['book:isbn', book.isbn13] as const] : []),
+      ...(book.publishedDate && isDate(book.publishedDate)
+        ? [['book:release_date', book.publishedDate] as const]
+        : []),
+    ],
+    data: { '@type': 'Book', '@id': url, url, ...factsOf(book), image },
+    isWorthFinding: text !== '' || book.reviewsCount + book.favoritesCount > 0,
+    main: [
+      `<img src="${escaped(book.image ?? `/covers/${googleId}.svg`)}" alt="" width="200" height="300">`,
+      `<h1 dir="auto">${escaped(title)}</h1>`,
+      ...(by ? [`<p>by <bdi>${escaped(by)}</bdi></p>`] : []),
+      ...(rating ? [`<p>${rating}</p>`] : []),
+      ...text
+        .split('\n\n')
+        .filter(Boolean)
+        .map((paragraph) => `<p dir="auto">${escaped(paragraph)}</p>`),
+    ].join('\n      '),
+  });
+}
+
+/** What schema.org calls these things; what is not known is left out. */
+const factsOf = (book: BookDetails) => ({
+  name: book.title,
+  ...(book.subtitle ? { alternativeHeadline: book.subtitle } : {}),
+  ...(book.authors.length > 0
+    ? { author: book.authors.map((name) => ({ '@type': 'Person', name })) }
+    : {}),
+  ...(book.isbn13 ? { isbn: book.isbn13 } : {}),
+  ...(book.description ? { description: textOfHtml(book.description) } : {}),
+  ...(book.publishedDate && isDate(book.publishedDate)
+    ? { datePublished: book.publishedDate }
+    : {}),
+  ...(book.language ? { inLanguage: book.language } : {}),
+  ...(book.pageCount ? { numberOfPages: book.pageCount } : {}),
+  ...(book.publisher ? { publisher: { '@type': 'Organization', name: book.publisher } } : {}),
+  ...(book.categories.length > 0 ? { genre: book.categories } : {}),
+  // Without a rating there is none to speak of: an average of nothing is refused by who reads it.
+  ...(book.averageRating === null
+    ? {}
+    : {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: book.averageRating,
+          ratingCount: book.ratingsCount,
+          reviewCount: book.reviewsCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
+});
+
+/** `4.5 of 5 stars from 12 readers.`, empty while nobody has rated it. */
+function ratingOf({ averageRating, ratingsCount }: BookDetails) {
+  if (averageRating === null) return '';
+  const readers =
+    ratingsCount === 1 ? '1 reader' : `${ratingsCount.toLocaleString('en-US')} readers`;
+  return `${averageRating.toFixed(1)} of 5 stars from ${readers}.`;
+}
+
+/** Years of four digits or more, as ISO 8601 has them: the years of antiquity are left out. */
+const isDate = (date: string) => /^\d{4}/.test(date);

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import { bookOf } from '../books/books.sql.ts';
+import { originFor } from './address.ts';
+import { bookPage } from './bookPage.ts';
+import { linkedProfile } from './links.sql.ts';
+import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
+import { OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
+import { profilePage } from './profilePage.ts';
+
+/**
+ * Addresses to share: `/book/{id}` and `/profile/{id}`. What stands behind the `#` no server ever
+ * sees, so these say what a link is about, and lead people on into the application.
+ */
+export function linksRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
+  app.get<Linked>('/book/:id', HIDDEN, async (request, reply) => {
+    const { id } = request.params;
+    const book = BOOK_ID.test(id) ? await bookOf(request.reads, id) : undefined;
+    if (!book) return sendMissingPage(reply, 'There is no such book');
+    // An id it had before it became one book with another.
+    if (book.googleId !== id)
+      return reply.header('cache-control', CACHING).redirect(`/book/${book.googleId}`, 301);
+    return send(reply, bookPage(book, originFor(request, publicUrl)));
+  });
+
+  app.get<Linked>('/profile/:id', HIDDEN, async (request, reply) => {
+    const { id } = request.params;
+    const profile = USER_ID.test(id) ? await linkedProfile(request.reads, id) : undefined;
+    if (!profile) return sendMissingPage(reply, 'There is no such profile');
+    return send(reply, profilePage(profile, originFor(request, publicUrl)));
+  });
+
+  app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
+    reply.header('cache-control', A_DAY).type('text/css; charset=utf-8').send(STYLE),
+  );
+  app.get(OPEN_ADDRESS, HIDDEN, async (_request, reply) =>
+    reply.header('cache-control', A_DAY).type('text/javascript; charset=utf-8').send(OPEN_SCRIPT),
+  );
+}
+
+interface Linked {
+  Params: { id: string };
+}
+
+const HIDDEN = { schema: { hide: true } };
+const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** As the calls of the API: whoever has it asks whether it is still so. */
+const CACHING = 'public, no-cache';
+const A_DAY = 'public, max-age=86400';
+
+const send = (reply: FastifyReply, page: ServerPage) =>
+  reply.header('cache-control', CACHING).type('text/html; charset=utf-8').send(pageOf(page));

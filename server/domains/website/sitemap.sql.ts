@@ -1,0 +1,53 @@
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+
+/** A page that search engines may list. */
+export interface ListedPage {
+  id: string;
+  path: string;
+  /** When it last changed, where that is known. */
+  changedAt: Date | null;
+  /** There is something on it: empty pages are not listed. */
+  isShown: boolean;
+}
+
+/** What stands in a sitemap of its own, by the first part of its address. */
+export type Listed = 'books' | 'profiles';
+
+/** The next so many books after an id, in the order of their ids. */
+export const booksAfter = (db: Db, after: string | undefined, limit: number) =>
+  db.many<ListedPage>(sql`
+    select b.id,
+           '/book/' || b.google_id as path,
+           b.updated_at as "changedAt",
+           b.description is not null or b.reviews_count + b.favorites_count > 0 as "isShown"
+      from books b
+     where true ${afterId(sql`b.id`, after)}
+     order by b.id
+     limit ${limit}`);
+
+/** The next so many people after an id, in the order of their ids. */
+export const profilesAfter = (db: Db, after: string | undefined, limit: number) =>
+  db.many<ListedPage>(sql`
+    select u.id,
+           '/profile/' || u.id as path,
+           null as "changedAt",
+           u.bio is not null or u.reviews_count + u.favorites_count > 0 as "isShown"
+      from users u
+     where true ${afterId(sql`u.id`, after)}
+     order by u.id
+     limit ${limit}`);
+
+/** The id of the last of the next so many after an id; undefined when there are none. */
+export const lastAfter = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
+  db.first<{ id: string }>(sql`
+    select part.id
+      from (select t.id
+              from ${listed === 'books' ? sql`books` : sql`users`} t
+             where true ${afterId(sql`t.id`, after)}
+             order by t.id
+             limit ${limit}) part
+     order by part.id desc
+     limit 1`);
+
+const afterId = (column: Sql, after: string | undefined) =>
+  after === undefined ? empty : sql`and ${column} > ${after}`;

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import type { Db } from '../../platform/db/db.ts';
+import { escaped } from './page.ts';
+import {
+  booksAfter,
+  type Listed,
+  type ListedPage,
+  lastAfter,
+  profilesAfter,
+} from './sitemap.sql.ts';
+
+/** The most a file of the protocol may list (sitemaps.org). */
+export const PART_MAX = 50_000;
+const ROWS = 2_500;
+const INDEX_MS = 60 * 60_000;
+/** Crawlers take what is left over. */
+const STATEMENTS_AT_ONCE = 2;
+
+/** What tests make smaller. */
+interface Sizes {
+  part?: number;
+  rows?: number;
+}
+
+/**
+ * Sitemaps of a catalogue of any size: a part is so many books or people that follow an id. Ids
+ * begin with the time they were made, so parts stay what they are and what is new comes last.
+ */
+export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
+  const few = pLimit(STATEMENTS_AT_ONCE);
+  let index: { until: number; parts: Promise<Part[]> } | undefined;
+
+  const next = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
+    few(() => (listed === 'books' ? booksAfter : profilesAfter)(db, after, limit));
+
+  async function partsOf(db: Db, listed: Listed): Promise<Part[]> {
+    const parts: Part[] = [];
+    for (let after: string | undefined; ; ) {
+      const start = after;
+      const last = await few(() => lastAfter(db, listed, start, part));
+      if (!last) return parts;
+      parts.push({ listed, after: start });
+      after = last.id;
+    }
+  }
+
+  async function* linesOf(db: Db, first: ListedPage[], listed: Listed, origin: string) {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+    let left = part;
+    for (let pages = first; ; ) {
+      yield pages
+        .filter(({ isShown }) => isShown)
+        .map((page) => lineOf(page, origin))
+        .join('');
+      left -= pages.length;
+      const last = pages.at(-1);
+      if (!last || left <= 0) break;
+      pages = await next(db, listed, last.id, Math.min(rows, left));
+    }
+    yield '</urlset>\n';
+  }
+
+  return {
+    /** The list of all parts; looked up anew every hour. */
+    async index(db: Db, origin: string): Promise<string> {
+      if (!index || index.until < Date.now()) {
+        const parts = Promise.all([partsOf(db, 'books'), partsOf(db, 'profiles')]).then((all) =>
+          all.flat(),
+        );
+        const mine = { until: Date.now() + INDEX_MS, parts };
+        index = mine;
+        parts.catch(() => {
+          if (index === mine) index = undefined;
+        });
+      }
+      const parts = await index.parts;
+      return [
+        '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+        ...parts.map(
+          (each) => `<sitemap><loc>${escaped(origin + addressOf(each))}</loc></sitemap>\n`,
+        ),
+        '</sitemapindex>\n',
+      ].join('');
+    },
+
+    /** One part, as it comes from the database; undefined when it would be empty. */
+    async part(db: Db, { listed, after }: Part, origin: string): Promise<Readable | undefined> {
+      const first = await next(db, listed, after, Math.min(rows, part));
+      return first.length === 0 ? undefined : Readable.from(linesOf(db, first, listed, origin));
+    },
+  };
+}
+
+interface Part {
+  listed: Listed;
+  /** The id it begins after; undefined for the first. */
+  after: string | undefined;
+}
+
+/** Beside the pages it lists: a sitemap may speak of what is below its own folder only. */
+const addressOf = ({ listed, after }: Part) => `/sitemap-${listed}${after ? `-${after}` : ''}.xml`;
+
+const lineOf = ({ path, changedAt }: ListedPage, origin: string) =>
+  `<url><loc>${escaped(origin + path)}</loc>${
+    changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : ''
+  }</url>\n`;

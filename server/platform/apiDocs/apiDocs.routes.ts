@@ -1,0 +1,93 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Refusal } from '../../../shared/contract/common.ts';
+import { type Call, contract, type Row } from '../../../shared/contract/index.ts';
+import { type Routes, statusOf, type Verb } from '../http/routes.ts';
+import { DOCS_CSS, docsPage } from './page.ts';
+
+/** Collects the routes that are added after it, for the OpenAPI document. */
+export async function describeRoutes(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Commonplace',
+        version: '1',
+        description:
+          'Find a book, say what you thought of it, follow people whose taste you trust.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        },
+      },
+    },
+    // Health checks, files and the documentation itself are no calls of the contract.
+    hideUntagged: true,
+    transform: ({ schema, url, route }) => {
+      const call = route.config?.call;
+      return { schema: call ? described(call, contract[call], schema) : schema, url };
+    },
+  });
+}
+
+/**
+ * `GET /api/openapi.json` for programs and `GET /api/docs` for people, both made from the contract when
+ * they are first asked for: to make them takes longer than much else at the start of a process.
+ */
+export function docsRoutes(app: FastifyInstance, { answered }: Routes) {
+  let openapi: string | undefined;
+  let page: string | undefined;
+
+  app.get('/api/openapi.json', async (_request, reply) => {
+    openapi ??= JSON.stringify(openapiOf(app, answered));
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(openapi);
+  });
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage(answered);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+  app.get('/api/docs.css', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(DOCS_CSS),
+  );
+}
+
+function openapiOf(app: FastifyInstance, answered: Routes['answered']) {
+  const document = app.swagger();
+  for (const [call, verb] of answered) secure(document, call, verb);
+  return document;
+}
+
+function described(call: Call, row: Row, schema: object | undefined) {
+  const status = statusOf(row);
+  const [, domain = ''] = /\/api\/(?:admin\/)?(\w+)/.exec(call) ?? [];
+  return {
+    ...schema,
+    tags: [domain],
+    summary: row.summary,
+    response: {
+      [status]: status === 204 ? { description: 'Done', type: 'null' } : plain(row.reply),
+      '4xx': plain(Refusal),
+      '5xx': plain(Refusal),
+    },
+  };
+}
+
+/** The document's own copy, as the library adds to what it is given. */
+const plain = (schema: TSchema) => ({ description: 'The answer', ...structuredClone(schema) });
+
+/** Says in the document who may make a call. */
+function secure(document: { paths?: object }, call: Call, verb: Verb) {
+  const [method = '', path = ''] = call.split(' ');
+  const paths = document.paths as Record<string, Record<string, object>> | undefined;
+  const operation = paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (operation === undefined) return;
+  Object.assign(operation, {
+    'x-who': verb,
+    ...(verb === 'anyone' ? {} : { security: [{ session: [] }] }),
+  });
+}

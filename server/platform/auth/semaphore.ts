@@ -1,0 +1,18 @@
+import pLimit from 'p-limit';
+import { unavailable } from '../http/errors.ts';
+
+/**
+ * Lets so many pieces of work run at once and so many wait; whoever would have to wait longer than the
+ * browser does is told so at once, with the 503 of `unavailable()`.
+ */
+export function turns(atOnce: number, waitingAtMost: number) {
+  const limit = pLimit(atOnce);
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (limit.pendingCount >= waitingAtMost) throw unavailable();
+    return limit(work);
+  }
+  return Object.assign(inTurn, {
+    active: () => limit.activeCount,
+    waiting: () => limit.pendingCount,
+  });
+}

@@ -1,0 +1,238 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Asker } from '../../../shared/permissions.ts';
+import type { Role } from '../../../shared/roles.ts';
+import type { Config } from '../../config.ts';
+import { type Device, deviceOf } from '../../domains/accounts/devices.ts';
+import { writtenDown } from '../../domains/audit/audit.sql.ts';
+import type { Changes } from '../cache/invalidation.ts';
+import { keeperOf } from '../cache/taggedCache.ts';
+import { type Db, empty, type Sql, sql } from '../db/db.ts';
+import { hashOfToken, idOfHash, isToken, newToken } from './randomTokens.ts';
+
+/** Who is calling, as the database says at this moment. */
+export interface Session {
+  user: Asker & { username: string };
+  tokenHash: Buffer;
+}
+
+const SESSION_DAYS = 30;
+/** As long as browsers keep a cookie. */
+const DEVICE_DAYS = 400;
+const DAY_SECONDS = 24 * 60 * 60;
+/** Being seen is written down at most this often. */
+const SEEN_EVERY_SECONDS = 60;
+/** Browsers remembered for one account; the oldest is forgotten first. */
+const DEVICES_AT_MOST = 20;
+/** Sessions kept in memory, and what one takes with its keys. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+const BYTES_EACH = 800;
+/** Read anew after this, whatever is known of changes. */
+const KEPT_MS = 60_000;
+
+/**
+ * Sessions: an HttpOnly, SameSite cookie holds a random token, the database its SHA-256 only.
+ * What was read of one is kept until something changes of it or of its owner, and that is looked at for
+ * every request, so that its end and a change of role count at once. A second cookie, which opens
+ * nothing, tells a browser that an account was signed in with before (see accounts.routes.ts).
+ */
+export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, changes: Changes) {
+  const alive = keeperOf<Alive | undefined>(changes, KEPT_BYTES);
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  // The prefix makes browsers refuse a cookie of this name that another host or path has set.
+  const prefix = secure ? '__Host-' : '';
+  const sessionCookie = `${prefix}session`;
+  const deviceCookie = `${prefix}device`;
+  const attributes: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+
+  return {
+    /** The session that a request's cookie belongs to, if it is alive. */
+    async of(request: FastifyRequest): Promise<Session | undefined> {
+      const tokenHash = hashIn(request, sessionCookie);
+      if (!tokenHash) return undefined;
+      const session = await alive.of(tokenHash.toString('base64'), 'now', () =>
+        findAlive(db, tokenHash),
+      );
+      if (!session) return undefined;
+      if (performance.now() >= session.staleAt) {
+        session.staleAt = performance.now() + SEEN_EVERY_SECONDS * 1_000;
+        noteSeen(db, session.user.id, tokenHash, request);
+      }
+      return { user: session.user, tokenHash };
+    },
+
+    /** Signs a browser in: ends the session it had, starts one with a new token, remembers it. */
+    async start(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      user: { id: string; username: string },
+      deed: 'signed-up' | 'signed-in',
+    ) {
+      const { session, give } = this.prepare(request);
+      await startSession(db, user, session, deed);
+      give(reply);
+    },
+
+    /**
+     * A session with a new token for the browser of a request, not yet written down; `give` hands it
+     * the cookies once it is.
+     */
+    prepare(request: FastifyRequest) {
+      const token = newToken();
+      const device = request.cookies[deviceCookie];
+      const deviceToken = isToken(device) ? device : newToken();
+      const session: NewSession = {
+        tokenHash: hashOfToken(token),
+        formerHash: hashIn(request, sessionCookie) ?? null,
+        deviceHash: hashOfToken(deviceToken),
+        device: deviceOf(request.headers['user-agent']),
+        ip: request.ip,
+      };
+      return {
+        session,
+        give(reply: FastifyReply) {
+          const seconds = SESSION_DAYS * DAY_SECONDS;
+          reply.setCookie(sessionCookie, token, { ...attributes, maxAge: seconds });
+          reply.setCookie(deviceCookie, deviceToken, {
+            ...attributes,
+            maxAge: DEVICE_DAYS * DAY_SECONDS,
+          });
+        },
+      };
+    },
+
+    /** The browser forgets its session and that it was ever signed in: the account is gone. */
+    forget(reply: FastifyReply) {
+      reply.clearCookie(sessionCookie, attributes);
+      reply.clearCookie(deviceCookie, attributes);
+    },
+
+    /** Tells whether a request brings a token, whether or not there is such a session. */
+    hasToken: (request: FastifyRequest) => isToken(request.cookies[sessionCookie]),
+
+    /** The hash of a request's token, whether or not there is such a session. */
+    tokenHashOf: (request: FastifyRequest) => hashIn(request, sessionCookie),
+
+    /** Ends the session of a request's cookie, if there is one. */
+    async end(request: FastifyRequest, reply: FastifyReply) {
+      if (request.cookies[sessionCookie] === undefined) return;
+      const tokenHash = hashIn(request, sessionCookie);
+      if (tokenHash) await db.many(sql`delete from sessions where token_hash = ${tokenHash}`);
+      reply.clearCookie(sessionCookie, attributes);
+    },
+
+    /** The hash by which the browser of a request is remembered, if it may be. */
+    deviceOf: (request: FastifyRequest) => hashIn(request, deviceCookie),
+  };
+}
+export type Sessions = ReturnType<typeof sessionsOf>;
+
+/** SQL of a session's id for its owner's eyes. */
+export const sessionId = idOfHash(sql`token_hash`);
+
+/** Ends every session of a user. */
+export const endSessionsOf = (db: Db, userId: string) =>
+  db.many(sql`delete from sessions where user_id = ${userId}`);
+
+/** Forgets the browsers of a user: after a change of password nobody is known any more. */
+export const forgetDevicesOf = (db: Db, userId: string) =>
+  db.many(sql`delete from known_devices where user_id = ${userId}`);
+
+/** A session that was read, and when its owner is to be noted as seen again. */
+interface Alive {
+  user: Session['user'];
+  /** By the clock of `performance`. */
+  staleAt: number;
+}
+
+async function findAlive(db: Db, tokenHash: Buffer) {
+  const row = await aliveSession(db, tokenHash);
+  if (!row) return { value: undefined, subjects: [], forMs: 0, bytes: 0 };
+  const { id, username, role, isStale, forMs } = row;
+  const staleAt = performance.now() + (isStale ? 0 : SEEN_EVERY_SECONDS * 1_000);
+  return {
+    value: { user: { id, username, role }, staleAt },
+    subjects: [`sessions ${id}`, `name ${id}`],
+    forMs: Math.min(forMs, KEPT_MS),
+    bytes: BYTES_EACH,
+  };
+}
+
+const aliveSession = (db: Db, tokenHash: Buffer) =>
+  db.first<{ id: string; username: string; role: Role; isStale: boolean; forMs: number }>(sql`
+    select u.id, u.username, u.role,
+           least(u.last_seen_at, s.last_seen_at)
+             < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale",
+           (1000 * extract(epoch from s.expires_at - now()))::float8 as "forMs"
+      from sessions s
+      join users u on u.id = s.user_id
+     where s.token_hash = ${tokenHash} and s.expires_at > now()`);
+
+/** A session to be written down. */
+export interface NewSession {
+  tokenHash: Buffer;
+  /** The session that the browser had before. */
+  formerHash: Buffer | null;
+  deviceHash: Buffer;
+  device: Device;
+  /** The caller's address. */
+  ip: string;
+}
+
+/** SQL that adds a session of user `userId`, an id or a column. */
+export const sessionAdded = ({ tokenHash, device }: NewSession, userId: Sql, from: Sql) => sql`
+  insert into sessions (token_hash, user_id, browser, system, expires_at)
+  select ${tokenHash}::bytea, ${userId}, ${device.browser}::text, ${device.system}::text,
+         now() + make_interval(days => ${SESSION_DAYS})
+    ${from}`;
+
+/**
+ * Begins a session. Where it is for a password, the account has to be held by the transaction around:
+ * whoever changes the password holds it as well, so that either sees what the other did.
+ */
+export const startSession = (
+  db: Db,
+  user: { id: string; username: string },
+  session: NewSession,
+  deed: 'signed-up' | 'signed-in',
+) =>
+  db.many(sql`
+    with ended as (
+      delete from sessions where token_hash = ${session.formerHash}
+    ), remembered as (
+      insert into known_devices (user_id, token_hash)
+      values (${user.id}, ${session.deviceHash})
+          on conflict do nothing
+    ), forgotten as (
+      delete from known_devices
+       where user_id = ${user.id}
+         and token_hash in (
+           select token_hash
+             from known_devices
+            where user_id = ${user.id} and token_hash <> ${session.deviceHash}
+            order by created_at desc, token_hash
+           offset ${DEVICES_AT_MOST - 1})
+    ), started as (${sessionAdded(session, sql`${user.id}::uuid`, empty)})
+    ${writtenDown({ deed, actor: user, ip: session.ip }, empty)}`);
+
+function hashIn(request: FastifyRequest, cookie: string) {
+  const token = request.cookies[cookie];
+  return isToken(token) ? hashOfToken(token) : undefined;
+}
+
+/** Nobody waits for this: being seen a minute later would do as well. */
+function noteSeen(db: Db, userId: string, tokenHash: Buffer, request: FastifyRequest) {
+  db.many(sql`
+    with seen as (
+      update sessions
+         set last_seen_at = now()
+       where token_hash = ${tokenHash}
+         and last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})
+    )
+    update users
+       set last_seen_at = now()
+     where id = ${userId}
+       and last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})`).catch((error) =>
+    request.log.warn({ reqId: request.id, err: error }, 'could not note that somebody was seen'),
+  );
+}

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { raw } from 'sql-template-tag';
+import { projectRoot } from '../../config.ts';
+import { type Db, sql } from './db.ts';
+
+const folder = join(projectRoot, 'server/platform/db/migrations');
+
+/**
+ * The library's own table would need a sequence and a varchar, so it finds this one already there.
+ * The key on the name is what makes a migration happen once, whoever else is at it.
+ */
+const MIGRATIONS_TABLE = `
+  create table if not exists migrations (
+    name   text primary key,
+    id     text not null generated always as (name) stored,
+    run_on timestamptz not null
+  )`;
+const TABLE_EXISTS = `select to_regclass('migrations') is not null as found`;
+const APPLIED = 'select name from migrations';
+/** Held while migrating, only so that others wait instead of trying in vain. */
+const MIGRATION_LOCK = 6_016_217;
+const TRIES = 10;
+/** Somebody else was faster: duplicate key, duplicate table, object, column; or must try again. */
+const CONFLICTS = new Set(['23505', '42P07', '42710', '42701', '40001', '40P01', '55P03']);
+
+/**
+ * Brings the schema of a database up to date: each file in a transaction of its own, in the order
+ * of their names, once, however many processes try; of an empty database the first so many only, where
+ * asked. Returns the names of those applied here.
+ */
+export async function migrate(url: string, first?: number): Promise<string[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrateOnce(url, first);
+    } catch (error) {
+      const isConflict =
+        error instanceof Error && 'code' in error && CONFLICTS.has(`${error.code}`);
+      if (!isConflict || attempt === TRIES) throw error;
+      await pause(Math.random() * 100 * attempt);
+    }
+  }
+}
+
+/** Tells whether every migration this version knows has been applied. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`${raw(TABLE_EXISTS)}`);
+  return found && knowsAll(await db.many<{ name: string }>(sql`${raw(APPLIED)}`));
+}
+
+async function migrateOnce(url: string, first: number | undefined) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'commonplace migration',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    if (await isUpToDate(client)) return [];
+    const { runner } = await import('node-pg-migrate');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(MIGRATIONS_TABLE);
+    const applied = await runner({
+      dbClient: client,
+      dir: folder,
+      ignorePattern: '(?!.*\\.sql$).*',
+      migrationsTable: 'migrations',
+      direction: 'up',
+      ...(first === undefined ? {} : { count: first }),
+      // A clock that was put back would make a wrong order of a right one.
+      checkOrder: false,
+      noLock: true,
+      logger: silent,
+    });
+    return applied.map(({ name }) => name);
+  } finally {
+    // Ends the transaction of a failed migration and gives the lock back.
+    await client.end();
+  }
+}
+
+async function isUpToDate(client: pg.Client) {
+  const { rows } = await client.query<{ found: boolean }>(TABLE_EXISTS);
+  return rows[0]?.found === true && knowsAll((await client.query<{ name: string }>(APPLIED)).rows);
+}
+
+async function knowsAll(applied: { name: string }[]) {
+  const names = new Set(applied.map(({ name }) => name));
+  return (await migrationNames()).every((name) => names.has(name));
+}
+
+/** The migrations this version knows, in their order. */
+export async function migrationNames() {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
+}
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

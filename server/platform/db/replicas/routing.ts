@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import type { Changes } from '../../cache/invalidation.ts';
+import type { Db, Statements } from '../db.ts';
+import { clusterOf } from './position.ts';
+import { type Replica, replicaAt } from './replica.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * Where to read what an answer to this request is made from: a replica that has replayed enough for
+     * whoever asks, else the database itself.
+     */
+    reads: Db;
+  }
+}
+
+/** How each replica is, is looked at this often. */
+const LOOK_EVERY_MS = 500;
+
+/**
+ * The replicas of the settings. One may answer when it has replayed what a look at the primary saw: for
+ * whoever brings a cookie a look that began after the request came, as they may have written something just
+ * now; for all others one of a moment ago. So answers are as new as those that are kept, and what is kept of
+ * them stays right (docs/decisions/0064-replicas.md).
+ */
+export function replicasFor(
+  app: FastifyInstance,
+  { db, changes, config }: { db: Db; changes: Changes; config: Config },
+) {
+  const log = (line: string) => app.log.warn(line);
+  const replicas = config.databaseReplicaUrls.map((url) =>
+    replicaAt({ url, poolSize: config.databasePool, log }),
+  );
+  /** Where statements were answered that a replica was there for. */
+  const reads = { replica: 0, primary: 0 };
+  let turn = 0;
+
+  if (replicas.length === 0) {
+    app.decorateRequest('reads', { getter: () => db });
+  } else {
+    app.decorateRequest('reads');
+    app.addHook('onRequest', async (request) => {
+      request.reads = readsFor(request);
+    });
+    app.addHook('onReady', async () => void look());
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    timer.unref();
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      await Promise.all(replicas.map((replica) => replica.close()));
+    });
+  }
+
+  return {
+    /** Tells whether what is read may be older than what is known to have changed. */
+    areInUse: () => replicas.some((replica) => replica.isInUse()),
+
+    /** How many are used, how many are not. */
+    state() {
+      const used = replicas.filter((replica) => replica.isInUse()).length;
+      return { in_use: used, left_out: replicas.length - used };
+    },
+
+    reads: () => reads,
+
+    /** How far behind each of them is, in seconds. */
+    lags: () => Object.fromEntries(replicas.map(({ where, lagMs }) => [where, lagMs() / 1_000])),
+  };
+
+  async function look() {
+    const at = performance.now();
+    await changes.now().catch(() => {});
+    const position = changes.position();
+    // Where the primary has not told, no replica is read either.
+    if (position === null) return;
+    for (const replica of replicas) void replica.look({ position, at }, () => clusterOf(db));
+  }
+
+  function readsFor({ headers }: FastifyRequest): Db {
+    const cameAt = performance.now();
+    const known =
+      headers.cookie === undefined ? () => changes.recent() : () => changes.before(cameAt);
+    /** One for the whole answer: another may not have replayed yet what this one showed. */
+    let chosen: Replica | undefined | 'primary';
+
+    async function read<T>(run: (on: Statements) => Promise<T>): Promise<T> {
+      chosen ??= inTurn();
+      if (chosen === 'primary') return run(db);
+      await known();
+      const position = changes.position();
+      const found = position === null ? undefined : await chosen.read(position, run);
+      if (found !== undefined) {
+        reads.replica += 1;
+        return found.value;
+      }
+      reads.primary += 1;
+      chosen = 'primary';
+      return run(db);
+    }
+
+    return {
+      many: (statement) => read((on) => on.many(statement)),
+      first: (statement) => read((on) => on.first(statement)),
+      one: (statement) => read((on) => on.one(statement)),
+      transaction: (work) => db.transaction(work),
+    };
+  }
+
+  /** One after the other, of those that are in use and have room. */
+  function inTurn() {
+    for (let tried = 0; tried < replicas.length; tried += 1) {
+      turn = (turn + 1) % replicas.length;
+      const replica = replicas[turn];
+      if (replica?.isInUse() && replica.hasRoom()) return replica;
+    }
+    return 'primary';
+  }
+}
+export type Replicas = ReturnType<typeof replicasFor>;

@@ -1,0 +1,135 @@
+import { PAGE_SIZE } from '../../../shared/limits.ts';
+import { badRequest } from './errors.ts';
+
+/** One page of a list: how many items at most, and the key of the item it starts after. */
+export interface Page<K> {
+  limit: number;
+  after: K | undefined;
+}
+
+/** The key of a list with the newest first: `order by created_at desc, id desc`. */
+export interface NewestKey {
+  /** ISO 8601, UTC, to the millisecond: the times of the schema hold no more. */
+  createdAt: string;
+  id: string;
+}
+
+/** The key of a list with the best first: `order by score desc, id desc`. */
+export interface RankedKey {
+  /** A whole number. */
+  score: number;
+  id: string;
+}
+
+/** What of a query says which page of a list is asked for. */
+export interface PageQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/**
+ * The page a query asks for, of a list with the newest first; 400 for a made-up cursor. Its
+ * statement fetches `page.limit + 1` rows, so that `sendPage` knows whether the list goes on, and
+ * goes on after the last page with
+ * `${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}`.
+ */
+export const newestPageOf = (query: PageQuery, size = PAGE_SIZE): Page<NewestKey> =>
+  pageOf(query, size, isNewestKey);
+
+/** The page a query asks for, of a list ordered by one unique text; 400 for a made-up cursor. */
+export const textPageOf = (query: PageQuery, size = PAGE_SIZE): Page<string> =>
+  pageOf(query, size, isTextKey);
+
+/** The page a query asks for, of a list with the best first; 400 for a made-up cursor. */
+export const rankedPageOf = (query: PageQuery, size = PAGE_SIZE): Page<RankedKey> =>
+  pageOf(query, size, isRankedKey);
+
+/** The key of an item that has an id and a time. */
+export const newestKeyOf = (item: { _id: string; createdAt: string | Date }): NewestKey => ({
+  createdAt: new Date(item.createdAt).toISOString(),
+  id: item._id,
+});
+
+/** An answer that says in its headers what goes on after it. */
+export interface Paged {
+  header(name: string, value: string | number): unknown;
+  request: { url: string };
+}
+
+interface Rows<K, T> {
+  /** Up to `page.limit + 1` items; the one too many only tells that the list goes on. */
+  rows: T[];
+  /** How many the whole list holds; left out where counting them would cost more than the page. */
+  total?: number;
+  keyOf: (item: T) => K;
+}
+
+/** The items of a page; sets `X-Total-Count` where it is known and, where the list goes on, `Link: rel="next"`. */
+export function sendPage<K, T>(
+  reply: Paged,
+  page: Page<K>,
+  { rows, total, keyOf }: Rows<K, T>,
+): T[] {
+  if (total !== undefined) reply.header('x-total-count', total);
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  if (rows.length > items.length && last !== undefined) {
+    const next = new URL(reply.request.url, 'http://localhost');
+    next.searchParams.set('cursor', encode(keyOf(last)));
+    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return items;
+}
+
+/** The page a query asks for, of a list with a key of its own; 400 for a made-up cursor. */
+export function pageOf<K>(
+  { limit, cursor }: PageQuery,
+  size: number,
+  isKey: (value: unknown) => value is K,
+): Page<K> {
+  if (cursor === undefined) return { limit: limit ?? size, after: undefined };
+  const after = decode(cursor);
+  if (!isKey(after)) throw badRequest('This list does not go on from there');
+  return { limit: limit ?? size, after };
+}
+
+const encode = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+function decode(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const isTextKey = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && !/[\p{Cc}\p{Cs}]/u.test(value);
+
+/** Tells whether what a cursor holds is a key of a list with the newest first. */
+export const isNewestKey = (value: unknown): value is NewestKey =>
+  typeof value === 'object' &&
+  value !== null &&
+  'createdAt' in value &&
+  'id' in value &&
+  isTime(value.createdAt) &&
+  isUuid(value.id);
+
+const isRankedKey = (value: unknown): value is RankedKey =>
+  typeof value === 'object' &&
+  value !== null &&
+  'score' in value &&
+  'id' in value &&
+  Number.isInteger(value.score) &&
+  Math.abs(Number(value.score)) < 2 ** 31 &&
+  isUuid(value.id);
+
+/** A real moment that PostgreSQL takes as well: no 30th of February, no year 0. */
+const isTime = (value: unknown) =>
+  typeof value === 'string' &&
+  /^[1-9]\d{3}-/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString() === value;
+
+const isUuid = (value: unknown) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

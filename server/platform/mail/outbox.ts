@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '../../config.ts';
+import { isLoopback } from '../../config.ts';
+import { addMailedToken, newLinkToken, recipientOf } from '../../domains/accounts/tokens.sql.ts';
+import type { Db } from '../db/db.ts';
+import { HttpError } from '../http/errors.ts';
+import { countAttempt, type Limits } from '../rateLimits/strictCounter.ts';
+import { isPlainAddress } from './address.ts';
+import { forgetMail, type TakenMail, takeMail } from './outbox.sql.ts';
+import { letterOf, type MailKind } from './template.ts';
+
+/** How often is looked for what another process has left, or is due again. */
+const LOOK_EVERY_MS = 15_000;
+/** A mail server that takes longer has failed. */
+const SEND_MS = 30_000;
+/** What is on its way when the process ends gets this long. */
+const END_MS = 3_000;
+/** Together with waits that double from a minute to half an hour: a mail is tried for two hours. */
+export const ATTEMPTS = 8;
+const FIRST_WAIT_SECONDS = 60;
+/** After an answer, by chance: what happens to a mail shows in the time of no request after it. */
+const WAKE_WITHIN_MS = 250;
+
+interface Parts {
+  db: Db;
+  config: Pick<Config, 'mail'>;
+  limits: Pick<Limits, 'resetMail' | 'verificationMail' | 'noticeMail'>;
+  /** After the first attempt; tests cannot wait a minute. */
+  firstWaitSeconds?: number | undefined;
+  log: (line: string) => void;
+}
+export type MailQueue = ReturnType<typeof mailQueue>;
+
+/**
+ * Sends what waits in the table `mails`, after the answers of the calls that put it there. A mail is
+ * taken by one process at a time, and stays in the table until a mail server has taken it: one that is
+ * killed loses nothing. Without `SMTP_URL` it does nothing.
+ */
+export function mailQueue({ db, config: { mail: settings }, limits, log, ...more }: Parts) {
+  const { firstWaitSeconds = FIRST_WAIT_SECONDS } = more;
+  let transport: ReturnType<typeof transportOf> | undefined;
+  const timer = settings && setInterval(wake, LOOK_EVERY_MS).unref();
+  let working: Promise<void> | undefined;
+  let isWanted = false;
+  let isEnding = false;
+
+  /** Something may be due. */
+  function wake() {
+    if (!settings || isEnding) return;
+    isWanted = true;
+    working ??= work()
+      .catch((error) => log(`Mail could not be looked for: ${kindOf(error)}`))
+      .finally(() => {
+        working = undefined;
+        if (isWanted) wake();
+      });
+  }
+
+  async function work() {
+    while (isWanted && !isEnding) {
+      isWanted = false;
+      for (;;) {
+        const mail = isEnding ? undefined : await takeMail(db, firstWaitSeconds, ATTEMPTS);
+        if (!mail) break;
+        await deliver(mail);
+      }
+    }
+  }
+
+  async function deliver(mail: TakenMail) {
+    try {
+      await send(mail);
+    } catch (error) {
+      const isLast = mail.attempts >= ATTEMPTS || isRefusal(error);
+      log(`A mail could not be sent${isLast ? ', and is given up' : ''}: ${kindOf(error)}`);
+      if (!isLast) return;
+    }
+    await forgetMail(db, mail.id);
+  }
+
+  async function send(mail: TakenMail) {
+    const recipient = await recipientOf(db, mail);
+    if (!recipient || !settings || !isPlainAddress(recipient.email)) return;
+    if (mail.attempts === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
+    // A token of its own for each attempt: nothing that opens an account waits in a table.
+    const { token, tokenHash } = newLinkToken();
+    if (
+      mail.kind !== 'email-changed' &&
+      !(await addMailedToken(db, mail.kind, recipient, tokenHash))
+    )
+      return;
+    const { email: address } = recipient;
+    const username = recipient.isProven ? recipient.username : undefined;
+    const { language } = mail;
+    const { from, publicUrl } = settings;
+    const message = {
+      ...letterOf(mail.kind, { username, token, language, publicUrl }),
+      from: { name: 'Commonplace', address: from },
+      to: { name: '', address },
+      envelope: { from, to: [address] },
+      // The same for each attempt: who gets it twice can tell.
+      messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+    transport ??= transportOf(settings.smtpUrl);
+    const server = await transport;
+    const timeIsUp = new AbortController();
+    try {
+      await Promise.race([
+        server.sendMail(message),
+        pause(SEND_MS, undefined, { signal: timeIsUp.signal, ref: false }).then(() => {
+          throw new Error('it took too long');
+        }),
+      ]);
+    } finally {
+      timeIsUp.abort();
+    }
+  }
+
+  /** So many mails an hour and no more, whoever asks for them. */
+  const mayBeWrittenTo = (kind: MailKind, userId: string) =>
+    countAttempt(db, limits[LIMIT_OF[kind]], userId).then(
+      () => true,
+      (error) => {
+        if (error instanceof HttpError && error.statusCode === 429) return false;
+        throw error;
+      },
+    );
+
+  return {
+    /** Whether this site sends mail at all. */
+    isOn: settings !== undefined,
+    /** Something was put into the queue: it is looked for in a moment. */
+    wake: () => {
+      setTimeout(wake, Math.random() * WAKE_WITHIN_MS).unref();
+    },
+    async close() {
+      isEnding = true;
+      clearInterval(timer);
+      await Promise.race([working, pause(END_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+const LIMIT_OF = {
+  'verify-email': 'verificationMail',
+  'reset-password': 'resetMail',
+  'email-changed': 'noticeMail',
+} as const;
+
+/** Over the net only encrypted: the links open accounts. `?requireTLS=false` is for a private one. */
+async function transportOf(smtpUrl: string) {
+  // Loaded for the first mail: many sites send none.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: smtpUrl,
+    requireTLS:
+      !isLoopback(new URL(smtpUrl).hostname) &&
+      new URL(smtpUrl).searchParams.get('requireTLS') !== 'false',
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/**
+ * The mail server knows that this will never go: trying again would change nothing. What it refuses
+ * before it has heard of the recipient, our own address perhaps, is about us, and would be about every
+ * mail that waits.
+ */
+function isRefusal(error: unknown) {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
+}
+
+/** Without the words of the mail server, which may name an address. */
+function kindOf(error: unknown) {
+  const { code, responseCode, message } = error as {
+    code?: string;
+    responseCode?: number;
+    message?: string;
+  };
+  return [code, responseCode].filter(Boolean).join(' ') || message;
+}

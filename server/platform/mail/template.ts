@@ -1,0 +1,63 @@
+import { LANGUAGES, type Language } from '../../../shared/languages.ts';
+import { MAIL_WORDS } from './messages/messages.ts';
+
+/** What mails are about. */
+export type MailKind = 'verify-email' | 'reset-password' | 'email-changed';
+
+/** The screens that the links of the mails open. */
+const SCREENS = {
+  'verify-email': 'Verify',
+  'reset-password': 'Reset',
+  'email-changed': 'Forgot',
+} as const;
+
+/**
+ * A mail in plain text and as HTML without a style, a picture or anything else to be fetched. The
+ * subject holds nothing that anybody has typed. The token stands behind the `#` of the link, which
+ * no browser sends to a server.
+ */
+export function letterOf(kind: MailKind, { username, token, language, publicUrl }: Particulars) {
+  const words = MAIL_WORDS[language];
+  const { subject, text, link, otherwise } = words[kind];
+  const greeting = username === undefined ? words.greeting : words.greetingOf(unlinked(username));
+  const isNotice = kind === 'email-changed';
+  const screen = `${publicUrl}/#/Account/${SCREENS[kind]}`;
+  const url = isNotice ? screen : `${screen}?token=${token}`;
+  // To an address that was never proven no link for a password would come.
+  const lines = isNotice
+    ? [text, ...(username === undefined ? [words.tellAdmin] : [otherwise, { url, link }])]
+    : [text, { url, link }, words.lasts, otherwise];
+  const plain = lines.map((line) => (typeof line === 'string' ? line : line.url));
+  const marked = lines.map((line) =>
+    typeof line === 'string'
+      ? `<p>${escaped(line)}</p>`
+      : `<p><a href="${escaped(line.url)}">${escaped(line.link)}</a></p>`,
+  );
+  return {
+    subject: `${subject} · Commonplace`,
+    text: [greeting, ...plain].join('\n\n'),
+    html: `<!doctype html>
+<html lang="${language}" dir="${LANGUAGES[language].dir}">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body>
+<p>${escaped(greeting)}</p>
+${marked.join('\n')}
+</body>
+</html>
+`,
+  };
+}
+
+/** `win-iphone.com` is a username, and no link: programs that read mails end a word at a word joiner. */
+const unlinked = (username: string) => username.replaceAll('.', '.\u2060');
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+interface Particulars {
+  /** None where the address may be that of somebody who knows nothing of the account. */
+  username: string | undefined;
+  token: string;
+  language: Language;
+  /** Where the site is. */
+  publicUrl: string;
+}

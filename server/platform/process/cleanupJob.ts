@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import { type Db, type Sql, sql } from '../db/db.ts';
+import { ATTEMPTS } from '../mail/outbox.ts';
+
+const EVERY_MINUTES = 10;
+/** Little at a time, so that nobody waits for it; several processes may sweep at once. */
+const BATCH = 1_000;
+
+/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again, deleted reviews, links, mails that were given up. */
+export function sweepRegularly(app: FastifyInstance, db: Db) {
+  const timer = setInterval(
+    () => sweep(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
+    EVERY_MINUTES * 60_000,
+  );
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Clears once. No window of attempts is longer than an hour. */
+export async function sweep(db: Db) {
+  for (const part of PARTS) {
+    while ((await part(db)).length === BATCH);
+  }
+}
+
+/** Deletes rows of a table that has such a key, where this is true of them. */
+const runOut = (table: Sql, key: Sql, isOver: Sql) => (db: Db) =>
+  db.many(sql`
+    delete from ${table}
+     where (${key}) in (
+       select ${key}
+         from ${table}
+        where ${isOver}
+        limit ${BATCH}
+          for update skip locked)
+    returning 1`);
+
+/** The present address has been trusted long enough: nobody needs the one before any more. */
+const formerAddresses = (db: Db) =>
+  db.many(sql`
+    update users
+       set former_email = null, former_email_until = null
+     where id in (
+       select id
+         from users
+        where former_email is not null and email_verified_at is not null
+          and coalesce(former_email_until < now(), true)
+        limit ${BATCH}
+          for no key update skip locked)
+    returning 1`);
+
+const hasExpired = sql`expires_at < now()`;
+
+const PARTS = [
+  formerAddresses,
+  runOut(sql`sessions`, sql`token_hash`, hasExpired),
+  runOut(sql`attempts`, sql`subject, started_at`, sql`started_at < now() - interval '2 hours'`),
+  runOut(sql`upstream_questions`, sql`upstream, question`, sql`until < now()`),
+  runOut(
+    sql`deleted_reviews`,
+    sql`id`,
+    sql`deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS})`,
+  ),
+  runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
+  runOut(sql`sign_in_steps`, sql`token_hash`, hasExpired),
+  runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
+  // The process that tried them the last time was killed while it did.
+  runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),
+];
