@@ -1,11 +1,11 @@
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadCatalogue } from '../server/books/catalogue.ts';
-import { searchBooks } from '../server/books/search/search.sql.ts';
-import { type Db, openDatabase, sql } from '../server/db/db.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { searchBooks } from '../server/domains/books/search/search.sql.ts';
+import { loadCatalogue } from '../server/domains/catalogue/starter.ts';
+import { type Db, openDatabase, sql } from '../server/platform/db/db.ts';
+import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
 
 /** What is typed, and the books of the starter catalogue of which any is meant. */
 interface Typed {
@@ -14,14 +14,20 @@ interface Typed {
   meant: string[];
 }
 
-const KINDS = ['exact title', 'cut in its last word', 'one word misspelt'] as const;
+const KINDS = [
+  'exact title',
+  'cut in the middle of its last word',
+  'cut to two letters of its last word',
+  'cut to one letter of its last word',
+  'one word misspelt',
+] as const;
 type Kind = (typeof KINDS)[number];
 
 const LOOKED_AT = 3;
 
 /**
- * Every title of the starter catalogue, typed whole, cut everywhere within its last word, and with a
- * slip in each of its longer words: real titles with a known truth. Returns rows of a table.
+ * Every title of the starter catalogue, typed whole, cut within its last word, and with a slip in each
+ * of its longer words: real titles with a known truth. Returns rows of a table.
  */
 export async function starterRelevance(): Promise<string[][]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-bench-starter-'));
@@ -64,19 +70,24 @@ async function typedFor(db: Db): Promise<Typed[]> {
   const titles = [...byTitle].filter(([title]) => /^\p{Script=Latin}/u.test(title));
   return titles.flatMap(([title, meant]) => [
     { kind: KINDS[0], text: title, meant },
-    ...cutsOf(title).map((text) => ({ kind: KINDS[1], text, meant })),
-    ...slipsIn(title).map((text) => ({ kind: KINDS[2], text, meant })),
+    ...cutsOf(title).map(({ kind, text }) => ({ kind, text, meant })),
+    ...slipsIn(title).map((text) => ({ kind: KINDS[4], text, meant })),
   ]);
 }
 
-/** A title of several words as it is typed before its last word is whole: from one letter on. */
+/** A title of several words as it is typed before its last word is whole. */
 function cutsOf(title: string) {
   const [, before, last] = /^(.*[\s’'-])(\p{L}{2,})$/u.exec(title) ?? [];
   if (before === undefined || last === undefined) return [];
-  return Array.from({ length: last.length - 1 }, (_, at) => before + last.slice(0, at + 1));
+  const cut = (kind: Kind, letters: number) => ({ kind, text: before + last.slice(0, letters) });
+  return [
+    ...(last.length > 3 ? [cut(KINDS[1], Math.max(3, Math.ceil(last.length / 2)))] : []),
+    ...(last.length > 2 ? [cut(KINDS[2], 2)] : []),
+    cut(KINDS[3], 1),
+  ];
 }
 
-/** Two letters swapped and another one wrong, in the middle of each word of five letters or more. */
+/** In the middle of each word of five letters or more two letters swapped, or one of them wrong, in turn. */
 function slipsIn(title: string) {
   return [...title.matchAll(/\p{L}{5,}/gu)].flatMap(({ 0: word, index }) => {
     const at = word.length >> 1;
@@ -86,10 +97,10 @@ function slipsIn(title: string) {
       word.charAt(at + 1),
       word.slice(at + 2),
     ];
-    const wrong = `${before}${a === 'q' ? 'z' : 'q'}${b}${after}`;
-    const swapped = `${before}${b}${a}${after}`;
-    return [wrong, swapped]
-      .filter((other) => other !== word)
-      .map((other) => title.slice(0, index) + other + title.slice(index + word.length));
+    const other =
+      index % 2 === 0
+        ? `${before}${a === 'q' ? 'z' : 'q'}${b}${after}`
+        : `${before}${b}${a}${after}`;
+    return other === word ? [] : [title.slice(0, index) + other + title.slice(index + word.length)];
   });
 }
