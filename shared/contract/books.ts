@@ -142,6 +142,8 @@ export const books = {
       total: Type.Integer(),
       /** The words that were searched instead of those typed, where these found nothing good. */
       corrected: Type.Optional(Type.String()),
+      /** Where filters leave nothing: how many books there are without them. */
+      unfiltered: Type.Optional(Type.Integer()),
     }),
   },
   'GET /api/books/suggest': {

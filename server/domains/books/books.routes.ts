@@ -38,6 +38,7 @@ export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
       books: hits.map(({ score: _, ...book }) => book),
       total: found.total,
       ...(found.corrected === undefined ? {} : { corrected: found.corrected }),
+      ...(found.unfiltered === undefined ? {} : { unfiltered: found.unfiltered }),
     };
   });
 
