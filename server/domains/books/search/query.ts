@@ -60,6 +60,8 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
     category: oneOf(withKind('c=', keys)),
     mainCategory: oneOf(withKind('m=', keys)),
   };
+  const begun = oneOf([tests.titleBegun, tests.bareTitleBegun]);
+  const orBegun = (all: string) => (asked.length > 1 ? oneOf([all, begun]) : all);
   // Only such words as every book has: they say something only about a title, and only among those
   // that are read.
   if (telling.length === 0) {
@@ -67,8 +69,8 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
     const all = allOf(inTitle);
     return {
       ...tests,
-      all,
-      allAmongMany: NOWHERE,
+      all: orBegun(all),
+      allAmongMany: orBegun(NOWHERE),
       any: undefined,
       allButOne: undefined,
       inAuthor: NOWHERE,
@@ -88,7 +90,6 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
       ]),
     );
   const isBegun = begunFrom(() => BEGUN_MIN);
-  const orBegun = (all: string) => (asked.length > 1 ? oneOf([all, tests.bareTitleBegun]) : all);
   return {
     ...tests,
     all: orBegun(allOf(terms('', isBegun))),

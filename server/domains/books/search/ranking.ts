@@ -48,9 +48,9 @@ export const kindOf = (question: Question, otherwise: Sql = sql`0`): Sql => sql`
   case when s.search_text @@ ${question.title}::tsquery        then 100
        when s.search_text @@ ${question.bareTitle}::tsquery    then 97
        when s.search_text @@ ${question.author}::tsquery       then 90
-       when s.search_text @@ ${question.titleBegun}::tsquery   then 66 + 6 * ${shareOfTitle(question)}
+       when s.search_text @@ ${question.titleBegun}::tsquery   then 66 + 6 * ${shareBegun(question)}
        when s.search_text @@ ${question.bareTitleBegun}::tsquery
-       then 62 + 6 * ${shareOfTitle(question)}
+       then 62 + 6 * ${shareBegun(question)}
        when s.search_text @@ ${question.inAuthor}::tsquery     then 60
        when s.search_text @@ ${question.mainCategory}::tsquery then 45
        when s.search_text @@ ${question.category}::tsquery     then 35
@@ -79,6 +79,10 @@ const titleWordsFound = ({ inTitle }: Question) => sql`(
 
 const shareOfTitle = (question: Question) =>
   sql`least(1, ${titleWordsFound(question)} / s.title_words::float8)`;
+
+/** Of a title that begins like that, in which so all words are: the last one is only begun. */
+const shareBegun = ({ inTitle }: Question) =>
+  sql`least(1, ${inTitle.length} / s.title_words::float8)`;
 
 const shareOfWords = (question: Question) =>
   sql`(${titleWordsFound(question)} / ${question.inTitle.length}::float8)`;
