@@ -157,8 +157,8 @@ describe('The code of the pages', () => {
     expect(found.length).toBeGreaterThan(20);
     expect(found.filter(({ section }) => !first.includes(section))).toEqual([]);
     // Each of the others brings the rest along.
-    expect(read('web/App.tsx').match(/import\('/g)?.length).toBe(
-      read('web/App.tsx').match(/ = screen\(/g)?.length,
+    expect(read('web/app/App.tsx').match(/import\('/g)?.length).toBe(
+      read('web/app/App.tsx').match(/ = screen\(/g)?.length,
     );
   });
 });
@@ -189,7 +189,7 @@ const ALIKE = new Set([
 
 /** What is no word for readers: the name of the site, and what developers read. */
 const NO_WORDS = new Set([
-  'web/Frame.tsx: Commonplace',
+  'web/app/Frame.tsx: Commonplace',
   'web/ui/Page.tsx: {} · Commonplace',
   'web/ui/Page.tsx: Commonplace',
   'web/api.ts: Network Error',

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
+import { useParams } from '../app/routes.tsx';
 import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { words } from '../locales/words.ts';
-import { useParams } from '../routes.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

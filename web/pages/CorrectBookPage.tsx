@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import type { FieldErrors } from '../../shared/rules.ts';
-import { ownProfile } from '../account.tsx';
 import { ApiError, isStatus } from '../api.ts';
+import { useParams } from '../app/routes.tsx';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
   type BookField,
@@ -25,7 +25,7 @@ import {
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../routes.tsx';
+import { ownProfile } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

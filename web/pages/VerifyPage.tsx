@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { ownProfile, useAccount } from '../account.tsx';
 import { sentenceOf } from '../api.ts';
 import { useVerifyEmail } from '../features/accounts/recovery.api.ts';
 import { words } from '../locales/words.ts';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';

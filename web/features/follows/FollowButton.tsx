@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useAccount } from '../../account.tsx';
 import { words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { followStatus, useToggleFollow } from './follows.api.ts';
 

@@ -1,27 +1,27 @@
-import type { Account } from '../shared/contract/users.ts';
-import { isRole } from '../shared/roles.ts';
+import type { Account } from '../../shared/contract/users.ts';
+import { isRole } from '../../shared/roles.ts';
 
 /** Who is signed in, as far as this page knows. */
 export type CurrentUser = Pick<Account, '_id' | 'username' | 'name' | 'role' | 'identity'>;
 
-export const REMEMBERED_KEY = 'commonplace.user';
+export const SESSION_KEY = 'commonplace.user';
 
 /** Keeps over a reload who is signed in. */
-export function remember(user: CurrentUser | null) {
+export function storeSession(user: CurrentUser | null) {
   try {
-    if (!user) return localStorage.removeItem(REMEMBERED_KEY);
+    if (!user) return localStorage.removeItem(SESSION_KEY);
     const { _id, username, name, role, identity } = user;
-    localStorage.setItem(REMEMBERED_KEY, JSON.stringify({ _id, username, name, role, identity }));
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ _id, username, name, role, identity }));
   } catch {
     // Storage may be forbidden or full; then a reload asks to sign in again.
   }
 }
 
 /** What is stored is checked: it may be damaged, or from an older release. */
-export function remembered(): CurrentUser | null {
+export function storedSession(): CurrentUser | null {
   try {
     const user: Partial<CurrentUser> | null = JSON.parse(
-      localStorage.getItem(REMEMBERED_KEY) ?? 'null',
+      localStorage.getItem(SESSION_KEY) ?? 'null',
     );
     if (typeof user?._id !== 'string' || typeof user.username !== 'string') return null;
     const role = isRole(user.role) ? user.role : 'reader';

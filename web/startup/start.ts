@@ -1,6 +1,6 @@
-import { askForHome } from './ahead.ts';
-import { preferredLanguage, putInUse } from './locales/preference.ts';
-import { snapshotFirst } from './offline/snapshotFirst.ts';
+import { preferredLanguage, putInUse } from '../locales/preference.ts';
+import { snapshotFirst } from '../offline/snapshotFirst.ts';
+import { prefetchHome } from './prefetchHome.ts';
 
 /**
  * The words are on their way, and what the home page shows. This module is a piece of the build that
@@ -8,5 +8,5 @@ import { snapshotFirst } from './offline/snapshotFirst.ts';
  */
 // English is always here.
 export const wordsAreHere = putInUse(preferredLanguage()).catch(() => putInUse('en'));
-export const homeLastSeen = askForHome();
-export const coversAreHere = snapshotFirst(homeLastSeen);
+export const prefetchedHome = prefetchHome();
+export const coversAreHere = snapshotFirst(prefetchedHome);

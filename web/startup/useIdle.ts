@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 const AFTER_MS = 2_000;
 
 /** False until the page has loaded and drawn itself: what nobody waits for is fetched after that. */
-export function useSettled() {
-  const [isSettled, setSettled] = useState(false);
+export function useIdle() {
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     let timer = 0;
     const settle = () => {
-      timer = window.setTimeout(() => setSettled(true), AFTER_MS);
+      timer = window.setTimeout(() => setIdle(true), AFTER_MS);
     };
     if (document.readyState === 'complete') settle();
     else addEventListener('load', settle);
@@ -17,5 +17,5 @@ export function useSettled() {
       clearTimeout(timer);
     };
   }, []);
-  return isSettled;
+  return isIdle;
 }

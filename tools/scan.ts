@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from 'recheck';
 import { parseAst } from 'vite';
-import { UNLIMITED } from '../bench/unlimited.ts';
 import { createApp } from '../server/app.ts';
 import { projectRoot, readConfig } from '../server/config.ts';
 import { loadCatalogue } from '../server/domains/catalogue/starter.ts';
 import { openDatabase, sql } from '../server/platform/db/db.ts';
 import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
+import { UNLIMITED } from '../tests/support/unlimited.ts';
 
 // npm run scan: every regular expression for catastrophic backtracking; sqlmap and wapiti against the
 // product, where they are installed (on Debian: apt-get install sqlmap wapiti).

@@ -1,17 +1,17 @@
 import { BookHeart, Home, Moon, Search, Settings2, Sun, UserRound, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
-import { useAccount } from './account.tsx';
+import { useSignOut } from '../features/accounts/signOut.api.ts';
+import { loadAllWords, words } from '../locales/words.ts';
+import { useAccount } from '../session/account.tsx';
+import { useIdle } from '../startup/useIdle.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Link, NavLink } from '../ui/Link.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { chooseTheme, currentTheme } from '../ui/theme.ts';
 import styles from './Frame.module.css';
-import { useSignOut } from './features/accounts/signOut.api.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
-import { loadAllWords, words } from './locales/words.ts';
 import { useNavigationManners } from './navigation.ts';
-import { Button, ButtonLink } from './ui/Button.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { Link, NavLink } from './ui/Link.tsx';
-import { Mark } from './ui/Mark.tsx';
-import { chooseTheme, currentTheme } from './ui/theme.ts';
-import { useSettled } from './whenSettled.ts';
 
 const PLACES = [
   { to: '/home', name: 'home', Icon: Home },
@@ -29,15 +29,15 @@ const later = (load: () => Promise<() => ReactNode>) =>
       () => ({ default: () => null }),
     ),
   );
-const Offline = later(async () => (await import('./offline/Offline.tsx')).Offline);
-const Prefetch = later(async () => (await import('./Prefetch.ts')).Prefetch);
-const Shortcuts = later(async () => (await import('./shortcuts/Shortcuts.tsx')).Shortcuts);
+const Offline = later(async () => (await import('../offline/Offline.tsx')).Offline);
+const Prefetch = later(async () => (await import('../startup/Prefetch.ts')).Prefetch);
+const Shortcuts = later(async () => (await import('../shortcuts/Shortcuts.tsx')).Shortcuts);
 
 /** What stands around every screen: skip link, header, navigation. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { announcement, place } = useNavigationManners(main);
-  const isSettled = useSettled();
+  const isIdle = useIdle();
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link, in a page whose address is the route */}
@@ -64,12 +64,12 @@ export function Frame({ children }: { children: ReactNode }) {
             </li>
           ))}
         </ul>
-        <Suspense>{isSettled ? <Shortcuts /> : null}</Suspense>
-        <Suspense>{isSettled ? <Prefetch /> : null}</Suspense>
+        <Suspense>{isIdle ? <Shortcuts /> : null}</Suspense>
+        <Suspense>{isIdle ? <Prefetch /> : null}</Suspense>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <OfflineNotice />
-        <Suspense>{isSettled ? <Offline /> : null}</Suspense>
+        <Suspense>{isIdle ? <Offline /> : null}</Suspense>
         <ErrorBoundary key={place}>{children}</ErrorBoundary>
       </main>
       <footer className={styles.footer}>

@@ -1,6 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { TSchema } from 'typebox';
 import { createApp } from '../server/app.ts';
 import { projectRoot, readConfig, settings } from '../server/config.ts';
@@ -138,9 +137,10 @@ function part(name: string, schema: TSchema) {
 function boundsOf(schema: TSchema) {
   const { properties = {} } = schema as { properties?: Record<string, Bounded> };
   return Object.entries(properties)
-    .flatMap(([name, { minimum, maximum, maxLength }]) => {
+    .flatMap(([name, { minimum, maximum, maxLength, pattern, ...more }]) => {
       if (maximum !== undefined) return [`\`${name}\` ${minimum} to ${maximum}`];
-      return maxLength === undefined ? [] : [`\`${name}\` at most ${maxLength} characters`];
+      const most = more['x-characters'] ?? (pattern === undefined ? maxLength : undefined);
+      return most === undefined ? [] : [`\`${name}\` at most ${most} characters`];
     })
     .join(', ');
 }
@@ -186,7 +186,6 @@ const TOO_MANY = refused(429, 'Too many attempts. Please try again in …');
 /** What any call may answer. */
 const EVERYWHERE = [
   refused(400, 'The body is not valid JSON'),
-  refused(400, 'The body names a field more than once'),
   refused(404, 'There is no such call'),
   refused(413, 'That is more than this site takes at once'),
   refused(415, 'Bodies must be JSON (content-type application/json)'),
@@ -416,9 +415,6 @@ interface Bounded {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { path, should } of await generatedDocuments())
-    await writeFile(join(projectRoot, path), should);
+  pattern?: string;
+  'x-characters'?: number;
 }

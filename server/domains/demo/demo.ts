@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { projectRoot } from '../server/config.ts';
-import { emailKeyOf, usernameKeyOf } from '../server/domains/accounts/usernames.ts';
-import { recountBooks } from '../server/domains/books/recount.sql.ts';
-import { recountUsers } from '../server/domains/users/recount.sql.ts';
-import { hashPassword } from '../server/platform/auth/passwords.ts';
-import { type Db, sql } from '../server/platform/db/db.ts';
-import { RoleName } from '../shared/contract/common.ts';
+import { RoleName } from '../../../shared/contract/common.ts';
+import { projectRoot } from '../../config.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { type Db, sql } from '../../platform/db/db.ts';
+import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
+import { recountBooks } from '../books/recount.sql.ts';
+import { recountUsers } from '../users/recount.sql.ts';
 
 const REVIEWS = 600;
 const FAVORITES = 900;
@@ -24,7 +24,7 @@ const PASSWORD = 'commonplace';
 export async function loadDemo(db: Db, log: (line: string) => void, now = new Date()) {
   const { people, reviews } = await readTexts();
   const [first] = people;
-  if (first === undefined) throw new Error('scripts/demo/people.json is empty');
+  if (first === undefined) throw new Error('catalogue/demo/people.json is empty');
   const isThere = await db.first(sql`
     select from users where username_key = ${usernameKeyOf(first.username)}`);
   if (!isThere) {
@@ -77,7 +77,7 @@ interface Book {
 }
 
 async function readTexts() {
-  const folder = join(projectRoot, 'scripts', 'demo');
+  const folder = join(projectRoot, 'catalogue', 'demo');
   const [people, reviews] = await Promise.all(
     ['people.json', 'reviews.json'].map(async (name) =>
       JSON.parse(await readFile(join(folder, name), 'utf8')),

@@ -9,9 +9,9 @@ import {
   useMemo,
   useReducer,
 } from 'react';
-import type { Account } from '../shared/contract/users.ts';
-import { api, isStatus } from './api.ts';
-import { type CurrentUser, REMEMBERED_KEY, remember, remembered } from './remembered.ts';
+import type { Account } from '../../shared/contract/users.ts';
+import { api, isStatus } from '../api.ts';
+import { type CurrentUser, SESSION_KEY, storedSession, storeSession } from './storedSession.ts';
 
 export interface AccountState {
   currentUser: CurrentUser | null;
@@ -73,7 +73,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(accountReducer, NOBODY, (nobody) => ({
     ...nobody,
-    currentUser: remembered(),
+    currentUser: storedSession(),
   }));
   const userId = state.currentUser?._id;
 
@@ -82,14 +82,14 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       const { queryKey } = ownProfile();
       // A check that was begun before would say who was signed in then. One that says so itself is over.
       if (queries.getQueryData(queryKey) !== user) void queries.cancelQueries({ queryKey });
-      remember(user);
+      storeSession(user);
       queries.setQueryData(queryKey, user);
       dispatch({ type: 'user set', user });
     },
     [queries],
   );
   const dropUser = useCallback(() => {
-    remember(null);
+    storeSession(null);
     dispatch({ type: 'user cleared' });
   }, []);
   const clearUser = useCallback(() => {
@@ -116,8 +116,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key !== REMEMBERED_KEY && event.key !== null) return;
-      const user = remembered();
+      if (event.key !== SESSION_KEY && event.key !== null) return;
+      const user = storedSession();
       void queries.resetQueries();
       dispatch(user ? { type: 'user set', user } : { type: 'user cleared' });
     };

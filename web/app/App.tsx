@@ -1,36 +1,38 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { loadAllWords, words } from '../locales/words.ts';
+import { HomePage } from '../pages/HomePage.tsx';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { Frame } from './Frame.tsx';
-import { loadAllWords, words } from './locales/words.ts';
-import { HomePage } from './pages/HomePage.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { Redirect, Route, Routes } from './routes.tsx';
-import { Waiting } from './ui/Waiting.tsx';
 
-const SignInPage = screen(async () => (await import('./pages/SignInPage.tsx')).SignInPage);
-const SignUpPage = screen(async () => (await import('./pages/SignUpPage.tsx')).SignUpPage);
-const ConfirmPage = screen(async () => (await import('./pages/ConfirmPage.tsx')).ConfirmPage);
-const ForgotPage = screen(async () => (await import('./pages/ForgotPage.tsx')).ForgotPage);
-const ResetPage = screen(async () => (await import('./pages/ResetPage.tsx')).ResetPage);
-const VerifyPage = screen(async () => (await import('./pages/VerifyPage.tsx')).VerifyPage);
-const ProfilePage = screen(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
+const SignInPage = screen(async () => (await import('../pages/SignInPage.tsx')).SignInPage);
+const SignUpPage = screen(async () => (await import('../pages/SignUpPage.tsx')).SignUpPage);
+const ConfirmPage = screen(async () => (await import('../pages/ConfirmPage.tsx')).ConfirmPage);
+const ForgotPage = screen(async () => (await import('../pages/ForgotPage.tsx')).ForgotPage);
+const ResetPage = screen(async () => (await import('../pages/ResetPage.tsx')).ResetPage);
+const VerifyPage = screen(async () => (await import('../pages/VerifyPage.tsx')).VerifyPage);
+const ProfilePage = screen(async () => (await import('../pages/ProfilePage.tsx')).ProfilePage);
 const AccountSettingsPage = screen(
-  async () => (await import('./pages/AccountSettingsPage.tsx')).AccountSettingsPage,
+  async () => (await import('../pages/AccountSettingsPage.tsx')).AccountSettingsPage,
 );
-const SearchPage = screen(async () => (await import('./pages/SearchPage.tsx')).SearchPage);
-const UsersListPage = screen(async () => (await import('./pages/UsersListPage.tsx')).UsersListPage);
+const SearchPage = screen(async () => (await import('../pages/SearchPage.tsx')).SearchPage);
+const UsersListPage = screen(
+  async () => (await import('../pages/UsersListPage.tsx')).UsersListPage,
+);
 const ManageUsersPage = screen(
-  async () => (await import('./pages/ManageUsersPage.tsx')).ManageUsersPage,
+  async () => (await import('../pages/ManageUsersPage.tsx')).ManageUsersPage,
 );
-const CreditPage = screen(async () => (await import('./pages/CreditPage.tsx')).CreditPage);
-const DetailsPage = screen(async () => (await import('./pages/DetailsPage.tsx')).DetailsPage);
-const AddBookPage = screen(async () => (await import('./pages/AddBookPage.tsx')).AddBookPage);
+const CreditPage = screen(async () => (await import('../pages/CreditPage.tsx')).CreditPage);
+const DetailsPage = screen(async () => (await import('../pages/DetailsPage.tsx')).DetailsPage);
+const AddBookPage = screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage);
 const CorrectBookPage = screen(
-  async () => (await import('./pages/CorrectBookPage.tsx')).CorrectBookPage,
+  async () => (await import('../pages/CorrectBookPage.tsx')).CorrectBookPage,
 );
 const BookHistoryPage = screen(
-  async () => (await import('./pages/BookHistoryPage.tsx')).BookHistoryPage,
+  async () => (await import('../pages/BookHistoryPage.tsx')).BookHistoryPage,
 );
-const BookListPage = screen(async () => (await import('./pages/BookListPage.tsx')).BookListPage);
+const BookListPage = screen(async () => (await import('../pages/BookListPage.tsx')).BookListPage);
 
 /** The route table: the specification's, one line per row, and what stands beside a book. */
 export const App = () => (

@@ -1,10 +1,10 @@
 import { Languages } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { isLanguage, LANGUAGES } from '../shared/languages.ts';
+import { isLanguage, LANGUAGES } from '../../shared/languages.ts';
+import { chooseLanguage } from '../locales/preference.ts';
+import { language, words } from '../locales/words.ts';
+import { useToasts } from '../ui/Toasts.tsx';
 import styles from './Frame.module.css';
-import { chooseLanguage } from './locales/preference.ts';
-import { language, words } from './locales/words.ts';
-import { useToasts } from './ui/Toasts.tsx';
 
 /** Set while a choice makes the page anew: the focus stays where it was made. */
 let isChoosing = false;

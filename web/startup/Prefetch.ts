@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ownProfile, useAccount } from './account.tsx';
-import { bookDetails } from './features/books/books.api.ts';
-import { profileOf } from './features/profiles/profiles.api.ts';
-import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from './features/reviews/reviews.api.ts';
-import { everyone } from './features/users/users.api.ts';
-import { loadAllWords } from './locales/words.ts';
+import { bookDetails } from '../features/books/books.api.ts';
+import { profileOf } from '../features/profiles/profiles.api.ts';
+import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
+import { everyone } from '../features/users/users.api.ts';
+import { loadAllWords } from '../locales/words.ts';
+import { ownProfile, useAccount } from '../session/account.tsx';
 
 /** A pointer that only passes over a link does not rest for this long. */
 const REST_MS = 65;
@@ -51,7 +51,7 @@ const SCREENS: [path: RegExp, ahead: (who: For, id: string) => void][] = [
   [
     /^\/(?:details|book)\/([\w-]{1,64})$/,
     ({ queries, userId }, id) => {
-      code(import('./pages/DetailsPage.tsx'));
+      code(import('../pages/DetailsPage.tsx'));
       void queries.prefetchQuery(bookDetails(id));
       if (userId === undefined) return;
       void queries.prefetchQuery(ownProfile());
@@ -62,7 +62,7 @@ const SCREENS: [path: RegExp, ahead: (who: For, id: string) => void][] = [
   [
     /^\/Account\/Profile\/([\w-]{1,64})$/,
     ({ queries }, id) => {
-      code(import('./pages/ProfilePage.tsx'));
+      code(import('../pages/ProfilePage.tsx'));
       void queries.prefetchQuery(profileOf(id));
       void queries.prefetchInfiniteQuery(reviewsOfUser(id));
     },
@@ -70,16 +70,16 @@ const SCREENS: [path: RegExp, ahead: (who: For, id: string) => void][] = [
   [
     /^\/users-list$/,
     ({ queries, userId }) => {
-      code(import('./pages/UsersListPage.tsx'));
+      code(import('../pages/UsersListPage.tsx'));
       void queries.prefetchInfiniteQuery(everyone(userId, ''));
     },
   ],
-  [/^\/search$/, () => code(import('./pages/SearchPage.tsx'))],
-  [/^\/Account\/Profile$/, () => code(import('./pages/ProfilePage.tsx'))],
-  [/^\/users$/, () => code(import('./pages/ManageUsersPage.tsx'))],
-  [/^\/(?:author|category)\//, () => code(import('./pages/BookListPage.tsx'))],
-  [/^\/Account\/Signin$/, () => code(import('./pages/SignInPage.tsx'))],
-  [/^\/Account\/Signup$/, () => code(import('./pages/SignUpPage.tsx'))],
+  [/^\/search$/, () => code(import('../pages/SearchPage.tsx'))],
+  [/^\/Account\/Profile$/, () => code(import('../pages/ProfilePage.tsx'))],
+  [/^\/users$/, () => code(import('../pages/ManageUsersPage.tsx'))],
+  [/^\/(?:author|category)\//, () => code(import('../pages/BookListPage.tsx'))],
+  [/^\/Account\/Signin$/, () => code(import('../pages/SignInPage.tsx'))],
+  [/^\/Account\/Signup$/, () => code(import('../pages/SignUpPage.tsx'))],
 ];
 
 function prefetch(path: string, who: For) {

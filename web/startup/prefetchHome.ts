@@ -1,18 +1,18 @@
-import type { BookSummary } from '../shared/contract/books.ts';
-import { HOME_FOLLOWED_REVIEWS } from '../shared/limits.ts';
-import { askAhead, lastSeen } from './api.ts';
-import { drawnCover } from './features/books/covers.ts';
-import { hasSnapshot } from './offline/snapshotFirst.ts';
-import { remembered } from './remembered.ts';
+import type { BookSummary } from '../../shared/contract/books.ts';
+import { HOME_FOLLOWED_REVIEWS } from '../../shared/limits.ts';
+import { cachedReply, prefetchCall } from '../api.ts';
+import { drawnCover } from '../features/books/covers.ts';
+import { hasSnapshot } from '../offline/snapshotFirst.ts';
+import { storedSession } from '../session/storedSession.ts';
 
 /**
  * What the home page is going to ask for, asked for while the script that shows it is still on its way;
  * and what was last seen of it, which is here before. Other screens are pieces of their own and ask when
  * they have come.
  */
-export function askForHome() {
+export function prefetchHome() {
   if (!/^#?\/?(home)?$/.test(location.hash)) return undefined;
-  const userId = remembered()?._id;
+  const userId = storedSession()?._id;
   const followed = {
     params: { id: userId ?? '' },
     query: { limit: HOME_FOLLOWED_REVIEWS },
@@ -26,9 +26,9 @@ export function askForHome() {
   return { userId, trending, reviews };
 }
 
-const both: typeof lastSeen = (call, input) => {
-  askAhead(call, input);
-  return lastSeen(call, input);
+const both: typeof cachedReply = (call, input) => {
+  prefetchCall(call, input);
+  return cachedReply(call, input);
 };
 
 /** The covers at the top: what is here when the page is drawn is drawn with it. */

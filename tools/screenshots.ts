@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { projectRoot } from '../server/config.ts';
 import { settled, signIn, withDemoBrowser } from './demoBrowser.ts';
-import { smallerPng } from './png.ts';
 
 const FOLDER = join(projectRoot, 'docs', 'pictures');
 const BYTES_MAX = 250_000;
@@ -53,7 +53,9 @@ async function take(browser: Browser, url: string, picture: Picture) {
     await show(page);
     await settled(page);
   }
-  const png = smallerPng(await page.screenshot({ animations: 'disabled' }));
+  const png = await sharp(await page.screenshot({ animations: 'disabled' }))
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
   await page.close();
   if (png.length > BYTES_MAX) throw new Error(`${name}.png is larger than ${BYTES_MAX / 1000} kB`);
   writeFileSync(join(FOLDER, `${name}.png`), png);
