@@ -160,6 +160,16 @@ export const books = {
     query: Type.Object({ q: Type.String({ maxLength: SEARCH_TEXT_MAX }) }),
     reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
   },
+  'GET /api/books/languages': {
+    summary: 'The languages that books are in, those of most books first',
+    reply: Type.Array(
+      Type.Object({
+        /** ISO 639: two or three letters; what a search takes as `language`. */
+        language: Type.String(),
+        books: Type.Integer(),
+      }),
+    ),
+  },
   'GET /api/books/:googleId': {
     summary: 'One book',
     missing: 'Book not found',

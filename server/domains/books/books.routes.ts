@@ -3,20 +3,25 @@ import type { Db } from '../../platform/db/db.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { rankedPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { bookOf, trendingBooks } from './books.sql.ts';
+import { bookOf, languagesOfBooks, trendingBooks } from './books.sql.ts';
 import type { Gaps } from './providers/enrichment.ts';
 import { type Hit, searchBooks } from './search/search.sql.ts';
 import { suggestionsFor } from './search/suggest.sql.ts';
 
+/** A book that is read more may come before those of a page that does not show it: within this it does. */
+const ORDER_MS = 10_000;
+const COUNTED_AT_ONCE = 100_000;
+const COUNTED_FOR_MS = 10 * 60_000;
+
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
-export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
+export function booksRoutes({ everyone }: Routes, db: Db, gaps: Gaps) {
   everyone('GET /api/books/top-engagement', async ({ query, reads, about }) => {
     const books = await trendingBooks(reads, query.limit);
     about('engagement', ...books.map(({ googleId }) => `book ${googleId}`));
     return books;
   });
 
-  anyone('GET /api/books/search', async ({ query, reads, reply }) => {
+  everyone('GET /api/books/search', async ({ query, reads, answer, about, forMs }) => {
     const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
     const q = search.q?.trim() ?? '';
     const hasFilter = Object.entries(search).some(
@@ -32,7 +37,9 @@ export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
     // What was just added is in the database itself.
     const isFilled = mayFill && isPoor && (await gaps.fill(q, maxResults));
     const found = isFilled ? await searchBooks(db, search, page) : first;
-    const hits = sendPage(reply, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
+    about('catalogue', ...found.hits.map(({ googleId }) => `book ${googleId}`));
+    forMs(ORDER_MS);
+    const hits = sendPage(answer, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
     return {
       success: true as const,
       books: hits.map(({ score: _, ...book }) => book),
@@ -42,9 +49,20 @@ export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
     };
   });
 
-  anyone('GET /api/books/suggest', async ({ query, reads }) => ({
-    suggestions: await suggestionsFor(reads, query.q),
-  }));
+  everyone('GET /api/books/suggest', async ({ query, reads, about, forMs }) => {
+    about('catalogue');
+    forMs(ORDER_MS);
+    return { suggestions: await suggestionsFor(reads, query.q) };
+  });
+
+  everyone('GET /api/books/languages', async ({ reads, about, forMs }) => {
+    const languages = await languagesOfBooks(reads);
+    const books = languages.reduce((sum, each) => sum + each.books, 0);
+    // Counting many takes a while, and one book more or less is nothing among them.
+    if (books > COUNTED_AT_ONCE) forMs(COUNTED_FOR_MS);
+    else about('catalogue');
+    return languages;
+  });
 
   everyone('GET /api/books/:googleId', async ({ params, reads, about, forMs }) => {
     const { googleId } = params;
