@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../server/config.ts';
+import { createApp } from '../../server/app.ts';
+import { projectRoot, readConfig } from '../../server/config.ts';
 import { searchBooks } from '../../server/domains/books/search/search.sql.ts';
 import { keepPopularity, refreshWords } from '../../server/domains/books/search/words.sql.ts';
 import { alphabetOf, slipsBetween } from '../../server/domains/books/search/words.ts';
-import { sql } from '../../server/platform/db/db.ts';
+import { type Sql, sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
 import { createEmptyDatabase, runOn } from '../support/postgres.ts';
@@ -735,6 +737,74 @@ describe('The number that a search goes by', () => {
     expect(rising).toEqual([0, 10, 28, 55]);
     expect(stars).toEqual(stars.toSorted((a, b) => a - b));
     expect((stars[4] ?? 0) - (stars[0] ?? 0)).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('What a search asks of the database', () => {
+  let sent: string[] = [];
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const counted =
+      <T>(send: (statement: Sql) => Promise<T>) =>
+      (statement: Sql) => {
+        sent.push(statement.text);
+        return send(statement);
+      };
+    const { many, first, one } = site.db;
+    const db = Object.assign(Object.create(site.db), {
+      many: counted(many),
+      first: counted(first),
+      one: counted(one),
+      connections: () => ({}),
+    });
+    app = await createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) });
+  });
+  afterAll(() => app?.close());
+  const asks = async (query: string) => {
+    sent = [];
+    const { statusCode } = await app.inject(`/api/books/search?${query}`);
+    expect(statusCode).toBe(200);
+    return sent.filter((text) => text.includes('book_search')).length;
+  };
+
+  it('is one statement where something good is found, and two at most where it is not', async () => {
+    for (const q of ['dune', 'stephen king', 'fiction', 'the quiet m'])
+      expect([q, await asks(`q=${q}`)]).toEqual([q, 1]);
+    for (const q of [
+      'marvellous thinble',
+      'xqzw vwxk',
+      'ottilie quaint and the pri',
+      'meridian qqq',
+    ])
+      expect([q, (await asks(`q=${q}`)) <= 2]).toEqual([q, true]);
+  });
+
+  it('is nothing when it has been asked before, found or not, and the same for suggestions', async () => {
+    for (const q of ['hobbit', 'zzkkqq ppzzqq', 'the marvelous thimbel']) {
+      expect(await asks(`q=${q}`)).toBeGreaterThan(0);
+      for (let time = 0; time < 200; time++) expect([q, await asks(`q=${q}`)]).toEqual([q, 0]);
+    }
+    await app.inject('/api/books/suggest?q=hobb');
+    sent = [];
+    await app.inject('/api/books/suggest?q=hobb');
+    expect(sent.filter((text) => text.includes('book_search'))).toEqual([]);
+  });
+});
+
+describe('The languages of the catalogue', () => {
+  it('are those of its books, with how many there are', async () => {
+    const { status, body } = await stranger.call('GET /api/books/languages');
+    expect(status).toBe(200);
+    const there = await site.db.many(sql`
+      select language, count(*)::integer as books from books
+       where language is not null group by language order by books desc, language`);
+    expect(body).toEqual(there);
+    expect(body[0]?.language).toBe('en');
+    expect(body.some(({ language }) => language === 'sq' || language === 'mg')).toBe(true);
+    for (const { language, books } of body.slice(0, 5)) {
+      const found = await stranger.call('GET /api/books/search', { query: { language } });
+      expect([language, found.body.total]).toEqual([language, books]);
+    }
   });
 });
 

@@ -8,20 +8,14 @@ import type { Gaps } from './providers/enrichment.ts';
 import { type Hit, searchBooks } from './search/search.sql.ts';
 import { suggestionsFor } from './search/suggest.sql.ts';
 
-/** A book that is read more may come before those of a page that does not show it: within this it does. */
-const ORDER_MS = 10_000;
+/** With so many books at most the languages are counted anew whenever there is another book. */
 const COUNTED_AT_ONCE = 100_000;
-const COUNTED_FOR_MS = 10 * 60_000;
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
-export function booksRoutes({ everyone }: Routes, db: Db, gaps: Gaps) {
-  everyone('GET /api/books/top-engagement', async ({ query, reads, about }) => {
-    const books = await trendingBooks(reads, query.limit);
-    about('engagement', ...books.map(({ googleId }) => `book ${googleId}`));
-    return books;
-  });
+export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
+  anyone('GET /api/books/top-engagement', ({ query, reads }) => trendingBooks(reads, query.limit));
 
-  everyone('GET /api/books/search', async ({ query, reads, answer, about, forMs }) => {
+  anyone('GET /api/books/search', async ({ query, reads, page: sent }) => {
     const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
     const q = search.q?.trim() ?? '';
     const hasFilter = Object.entries(search).some(
@@ -37,9 +31,7 @@ export function booksRoutes({ everyone }: Routes, db: Db, gaps: Gaps) {
     // What was just added is in the database itself.
     const isFilled = mayFill && isPoor && (await gaps.fill(q, maxResults));
     const found = isFilled ? await searchBooks(db, search, page) : first;
-    about('catalogue', ...found.hits.map(({ googleId }) => `book ${googleId}`));
-    forMs(ORDER_MS);
-    const hits = sendPage(answer, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
+    const hits = sendPage(sent, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
     return {
       success: true as const,
       books: hits.map(({ score: _, ...book }) => book),
@@ -49,31 +41,27 @@ export function booksRoutes({ everyone }: Routes, db: Db, gaps: Gaps) {
     };
   });
 
-  everyone('GET /api/books/suggest', async ({ query, reads, about, forMs }) => {
-    about('catalogue');
-    forMs(ORDER_MS);
-    return { suggestions: await suggestionsFor(reads, query.q) };
-  });
+  anyone('GET /api/books/suggest', async ({ query, reads }) => ({
+    suggestions: await suggestionsFor(reads, query.q),
+  }));
 
-  everyone('GET /api/books/languages', async ({ reads, about, forMs }) => {
+  anyone('GET /api/books/languages', async ({ reads, cache }) => {
     const languages = await languagesOfBooks(reads);
     const books = languages.reduce((sum, each) => sum + each.books, 0);
     // Counting many takes a while, and one book more or less is nothing among them.
-    if (books > COUNTED_AT_ONCE) forMs(COUNTED_FOR_MS);
-    else about('catalogue');
+    if (books <= COUNTED_AT_ONCE) cache.tag('catalogue');
     return languages;
   });
 
-  everyone('GET /api/books/:googleId', async ({ params, reads, about, forMs }) => {
+  anyone('GET /api/books/:googleId', async ({ params, reads, cache }) => {
     const { googleId } = params;
     const known = await bookOf(reads, googleId);
     const book = known ?? ((await gaps.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
     if (!book) throw notFound('Book not found');
     const isIncomplete = book.description === null || book.pageCount === null;
     // Each time somebody opens it, there may be something to be learnt of it.
-    if (isIncomplete && gaps.mayComplete) forMs(0);
+    if (isIncomplete && gaps.mayComplete) cache.limitTtl(0);
     if (known && isIncomplete) gaps.complete(book.googleId);
-    about(`book ${book.googleId}`);
     return { success: true as const, book };
   });
 }
