@@ -318,9 +318,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     emailTaken,
   ],
   'DELETE /api/admin/users/:id': [refused(403, 'You cannot delete your own account')],
-  'POST /api/follow/:id': [
-    refused(400, 'You cannot follow yourself'),
-  ],
+  'POST /api/follow/:id': [refused(400, 'You cannot follow yourself')],
   'GET /api/books/search': [refused(400, 'Please type what to search for')],
   'GET /api/reviews/book/:googleId': [NOT_SIGNED_IN],
   'POST /api/reviews': [

@@ -8,6 +8,8 @@ export const SENTENCES = [
   'Username must be at least # characters',
   'Username must be at most # characters',
   'Username may hold only letters, digits, “_”, “-” and “.”',
+  'Username may not begin or end with “.”',
+  'Username may hold letters of one alphabet only',
   'Username is already taken',
   'Email is required',
   'Email is already registered',

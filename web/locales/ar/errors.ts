@@ -6,6 +6,9 @@ export const sentences: Record<Sentence, string> = {
   'Username must be at most # characters': 'الحد الأقصى لعدد أحرف اسم المستخدم: #',
   'Username may hold only letters, digits, “_”, “-” and “.”':
     'لا يحتوي اسم المستخدم إلا على حروف وأرقام و«_» و«-» و«.»',
+  'Username may not begin or end with “.”': 'لا يبدأ اسم المستخدم ولا ينتهي بـ«.»',
+  'Username may hold letters of one alphabet only':
+    'لا يحتوي اسم المستخدم إلا على حروف أبجدية واحدة',
   'Username is already taken': 'اسم المستخدم هذا محجوز',
   'Email is required': 'البريد الإلكتروني مطلوب',
   'Email is already registered': 'هذا البريد الإلكتروني مسجّل بالفعل',

@@ -6,6 +6,9 @@ export const sentences: Record<Sentence, string> = {
   'Username must be at most # characters': 'Der Name darf höchstens # Zeichen haben',
   'Username may hold only letters, digits, “_”, “-” and “.”':
     'Der Name darf nur Buchstaben, Ziffern, „_“, „-“ und „.“ enthalten',
+  'Username may not begin or end with “.”': 'Der Name darf nicht mit „.“ beginnen oder enden',
+  'Username may hold letters of one alphabet only':
+    'Der Name darf nur Buchstaben eines einzigen Alphabets enthalten',
   'Username is already taken': 'Dieser Name ist schon vergeben',
   'Email is required': 'Bitte gib eine E-Mail-Adresse an',
   'Email is already registered': 'Diese E-Mail-Adresse ist schon registriert',
