@@ -3,6 +3,14 @@
 /** A call of the browser is given up after this long, in milliseconds. */
 export const API_TIMEOUT_MS = 10_000;
 
+/**
+ * What comes in may be so many times as long as the text that is kept: with spaces around it, with
+ * letters and marks apart, with HTML that is left out.
+ */
+export const ROOM = 4;
+/** What says where a list goes on. */
+export const CURSOR_MAX = 600;
+
 /** Lengths of text fields, in Unicode code points after trimming and NFC. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -40,6 +48,8 @@ export const CHANGES_PAGE = 20;
 export const HOME_FOLLOWED_REVIEWS = 5;
 export const HOME_RANDOM_REVIEWS = 3;
 export const TRENDING_BOOKS = 10;
+/** More people than this who are found by a part of their name are not counted. */
+export const PEOPLE_COUNTED = 1_000;
 export const TRENDING_TITLE_CUT = 50;
 export const CATEGORY_BADGE_CUT = 18;
 export const REVIEW_BOOK_TITLE_CUT = 40;

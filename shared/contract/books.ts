@@ -1,36 +1,48 @@
 import { type Static, Type } from 'typebox';
 import {
+  BOOK_DESCRIPTION_MAX,
+  BOOK_LIST_MAX,
   BOOK_NAME_MAX,
+  BOOK_TITLE_MAX,
   BOOK_YEAR_MIN,
   PICTURE_TYPES,
+  ROOM,
   SEARCH_RESULTS_MAX,
   SEARCH_TEXT_MAX,
+  TRENDING_BOOKS,
 } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Picture, Time } from './common.ts';
+import { cachedFor, shows } from './caching.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
 
 /** A book in a list. */
-export const BookSummary = Type.Object({
-  _id: Type.String(),
-  googleId: Type.String(),
-  title: Type.String(),
-  authors: Type.Array(Type.String()),
-  categories: Type.Array(Type.String()),
-  /** An address on this site. */
-  thumbnail: Nullable(Type.String()),
-  /** Mean rating in stars, 1 to 5; null while nobody has rated. */
-  averageRating: Nullable(Type.Number()),
-  ratingsCount: Type.Integer(),
-});
+export const BookSummary = shows(
+  'book {googleId}',
+  Type.Object({
+    _id: Type.String(),
+    googleId: Type.String(),
+    title: Type.String(),
+    authors: Type.Array(Type.String()),
+    categories: Type.Array(Type.String()),
+    /** An address on this site. */
+    thumbnail: Nullable(Type.String()),
+    /** Mean rating in stars, 1 to 5; null while nobody has rated. */
+    averageRating: Nullable(Type.Number()),
+    ratingsCount: Type.Integer(),
+  }),
+);
 export type BookSummary = Static<typeof BookSummary>;
 
 /** A book found by a search. */
-export const FoundBook = Type.Object({
-  ...BookSummary.properties,
-  /** May hold the simple HTML of the allow-list, sanitised. */
-  description: Nullable(Type.String()),
-  publishedDate: Nullable(Type.String()),
-  pageCount: Nullable(Type.Integer()),
-});
+export const FoundBook = shows(
+  'book {googleId}',
+  Type.Object({
+    ...BookSummary.properties,
+    /** May hold the simple HTML of the allow-list, sanitised. */
+    description: Nullable(Type.String()),
+    publishedDate: Nullable(Type.String()),
+    pageCount: Nullable(Type.Integer()),
+  }),
+);
 export type FoundBook = Static<typeof FoundBook>;
 
 /** A book or an author that somebody may be typing the name of. */
@@ -46,36 +58,42 @@ export const Suggestion = Type.Union([
 export type Suggestion = Static<typeof Suggestion>;
 
 /** Everything known about a book. */
-export const BookDetails = Type.Object({
-  ...FoundBook.properties,
-  subtitle: Nullable(Type.String()),
-  originalTitle: Nullable(Type.String()),
-  image: Nullable(Type.String()),
-  publisher: Nullable(Type.String()),
-  language: Nullable(Type.String()),
-  isbn10: Nullable(Type.String()),
-  isbn13: Nullable(Type.String()),
-  reviewsCount: Type.Integer(),
-  favoritesCount: Type.Integer(),
-});
+export const BookDetails = shows(
+  'book {googleId}',
+  Type.Object({
+    ...FoundBook.properties,
+    subtitle: Nullable(Type.String()),
+    originalTitle: Nullable(Type.String()),
+    image: Nullable(Type.String()),
+    publisher: Nullable(Type.String()),
+    language: Nullable(Type.String()),
+    isbn10: Nullable(Type.String()),
+    isbn13: Nullable(Type.String()),
+    reviewsCount: Type.Integer(),
+    favoritesCount: Type.Integer(),
+  }),
+);
 export type BookDetails = Static<typeof BookDetails>;
+
+/** Those that are blank or there twice do not count. */
+const Names = Type.Array(Text(BOOK_NAME_MAX), { maxItems: ROOM * BOOK_LIST_MAX });
 
 /** What people say of a book: given = set, null = not known, absent = left. Each has its rule. */
 const BookForm = Type.Object({
-  title: Type.Optional(Type.String()),
-  subtitle: Type.Optional(Nullable(Type.String())),
-  authors: Type.Optional(Type.Array(Type.String())),
+  title: Type.Optional(Text(BOOK_TITLE_MAX)),
+  subtitle: Type.Optional(Nullable(Text(BOOK_TITLE_MAX))),
+  authors: Type.Optional(Names),
   /** ISBN-10 or -13 in any shape. */
-  isbn: Type.Optional(Nullable(Type.String())),
+  isbn: Type.Optional(Nullable(Word)),
   /** Of the first publication; negative before our era. */
   year: Type.Optional(Nullable(Type.Integer())),
   /** ISO 639: two or three letters. */
-  language: Type.Optional(Nullable(Type.String())),
+  language: Type.Optional(Nullable(Word)),
   pageCount: Type.Optional(Nullable(Type.Integer())),
-  publisher: Type.Optional(Nullable(Type.String())),
+  publisher: Type.Optional(Nullable(Text(BOOK_NAME_MAX))),
   /** May hold the simple HTML of the allow-list. */
-  description: Type.Optional(Nullable(Type.String())),
-  categories: Type.Optional(Type.Array(Type.String())),
+  description: Type.Optional(Nullable(Text(BOOK_DESCRIPTION_MAX))),
+  categories: Type.Optional(Names),
 });
 export type BookForm = Static<typeof BookForm>;
 
@@ -115,10 +133,15 @@ export type BookChange = Static<typeof BookChange>;
 
 const missing = 'Book not found';
 
+/** What is read more may come before what a page shows, without being on it: within this it does. */
+const ORDER_MS = 10_000;
+
 export const books = {
   'GET /api/books/top-engagement': {
-    summary: 'Trending books, most engaged first',
+    summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
+    query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(BookSummary),
+    cache: cachedFor('everyone', { tags: ['engagement'] }),
   },
   'GET /api/books/search': {
     summary: 'Finds books by title, author, category or ISBN; lists those of an author or subject',
@@ -128,7 +151,7 @@ export const books = {
       author: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
       subject: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
       /** ISO 639: two or three letters. */
-      language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}$' })),
+      language: Type.Optional(Type.String({ maxLength: 3, pattern: '^[a-z]{2,3}$' })),
       /** The first and the last year of publication. */
       from: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
       to: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
@@ -142,18 +165,34 @@ export const books = {
       total: Type.Integer(),
       /** The words that were searched instead of those typed, where these found nothing good. */
       corrected: Type.Optional(Type.String()),
+      /** Where filters leave nothing: how many books there are without them. */
+      unfiltered: Type.Optional(Type.Integer()),
     }),
+    cache: cachedFor('everyone', { tags: ['catalogue'], ttlMs: ORDER_MS }),
   },
   'GET /api/books/suggest': {
     summary: 'What somebody may be typing: books and authors, of which the last word is only begun',
     query: Type.Object({ q: Type.String({ maxLength: SEARCH_TEXT_MAX }) }),
     reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
+    cache: cachedFor('everyone', { tags: ['catalogue'], ttlMs: ORDER_MS }),
+  },
+  'GET /api/books/languages': {
+    summary: 'The languages that books are in, those of most books first',
+    reply: Type.Array(
+      Type.Object({
+        /** ISO 639: two or three letters; what a search takes as `language`. */
+        language: Type.String(),
+        books: Type.Integer(),
+      }),
+    ),
+    cache: cachedFor('everyone', { tags: [], ttlMs: 10 * 60_000 }),
   },
   'GET /api/books/:googleId': {
     summary: 'One book',
     missing: 'Book not found',
     params: ByGoogleId,
     reply: Type.Object({ success: Type.Literal(true), book: BookDetails }),
+    cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
   },
   'POST /api/books': {
     summary: 'Adds a book that is missing',

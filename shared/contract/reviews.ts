@@ -1,33 +1,47 @@
 import { type Static, Type } from 'typebox';
-import { RATING_MAX, RATING_MIN } from '../limits.ts';
+import {
+  HOME_RANDOM_REVIEWS,
+  RATING_MAX,
+  RATING_MIN,
+  REVIEW_CONTENT_MAX,
+  REVIEW_TITLE_MAX,
+} from '../limits.ts';
+import { REVIEW_INCOMPLETE } from '../rules.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Time, VisibilityName } from './common.ts';
+import { cachedFor, shows } from './caching.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, VisibilityName } from './common.ts';
 
-const Review = Type.Object({
-  _id: Type.String(),
-  title: Type.String(),
-  content: Type.String(),
-  /** Stars, 1 to 5 in halves. */
-  rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
-  book: Type.Object({
-    googleId: Type.String(),
+const Review = shows(
+  'review {_id}',
+  Type.Object({
+    _id: Type.String(),
     title: Type.String(),
-    thumbnail: Nullable(Type.String()),
+    content: Type.String(),
+    /** Stars, 1 to 5 in halves. */
+    rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
+    book: shows(
+      'title {googleId}',
+      Type.Object({
+        googleId: Type.String(),
+        title: Type.String(),
+        thumbnail: Nullable(Type.String()),
+      }),
+    ),
+    user: Person,
+    visibility: VisibilityName,
+    /** It tells what one may not want to know yet: it is shown folded. */
+    hasSpoilers: Type.Boolean(),
+    createdAt: Time,
+    updatedAt: Time,
   }),
-  user: Person,
-  visibility: VisibilityName,
-  /** It tells what one may not want to know yet: it is shown folded. */
-  hasSpoilers: Type.Boolean(),
-  createdAt: Time,
-  updatedAt: Time,
-});
+);
 export type Review = Static<typeof Review>;
 
-/** What a review form sends; that each is filled in is a rule with its own sentence. */
+/** What a review form sends. */
 const ReviewForm = Type.Object({
-  title: Type.Optional(Type.String()),
-  content: Type.Optional(Type.String()),
-  rating: Type.Optional(Type.Number()),
+  title: Text(REVIEW_TITLE_MAX),
+  content: Text(REVIEW_CONTENT_MAX),
+  rating: Type.Number(),
 });
 
 /** How a book was rated. */
@@ -41,6 +55,7 @@ const Ratings = Type.Object({
 export type Ratings = Static<typeof Ratings>;
 
 const missing = 'Review not found';
+const incomplete = REVIEW_INCOMPLETE;
 
 export const reviews = {
   'GET /api/profile/:id/reviews': {
@@ -49,6 +64,7 @@ export const reviews = {
     params: ById,
     query: Page,
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following/reviews': {
     summary: 'Reviews by the people somebody follows, newest first',
@@ -58,8 +74,10 @@ export const reviews = {
     reply: Type.Array(Review),
   },
   'GET /api/reviews/random': {
-    summary: 'A few reviews, of different books and people where possible',
+    summary: `At most ${HOME_RANDOM_REVIEWS} reviews, of different books and people where possible`,
+    query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: [], variants: 16, ttlMs: 10_000 }),
   },
   'GET /api/reviews/book/:googleId': {
     summary:
@@ -74,22 +92,26 @@ export const reviews = {
       user: Type.Optional(ById.properties.id),
     }),
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: ['book {googleId}'] }),
   },
   'GET /api/reviews/book/:googleId/ratings': {
     summary: 'How many gave a book each rating',
     missing: 'Book not found',
     params: ByGoogleId,
     reply: Ratings,
+    cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',
+    incomplete,
     status: 201,
-    body: Type.Object({ ...ReviewForm.properties, book: Type.Optional(Type.String()) }),
+    body: Type.Object({ ...ReviewForm.properties, book: Type.String({ maxLength: 1_000 }) }),
     reply: Review,
   },
   'PUT /api/reviews/:id': {
     summary: 'Changes one’s own review',
     missing,
+    incomplete,
     params: ById,
     body: ReviewForm,
     reply: Review,

@@ -31,11 +31,18 @@ type Part = string | null | Sql;
 export const writtenDown = ({ deed, actor, subject, details, ip }: Deed, from: Sql) => sql`
   insert into audit_log (id, actor_id, actor_name, deed, subject_kind, subject_id, subject_name,
                          details, network)
-  select ${uuidv7()}::uuid, ${actor?.id ?? null}::uuid, ${actor?.username ?? null}::text, ${deed},
+  select ${idOfEach()}, ${actor?.id ?? null}::uuid, ${actor?.username ?? null}::text, ${deed},
          ${subject?.kind ?? null}::text, ${subject?.id ?? null}::uuid,
          ${subject?.name ?? null}::text, left(${details ?? null}::text, 300),
          ${ip === undefined ? null : regionOf(ip)}::text
     ${from}`;
+
+/**
+ * SQL of a UUIDv7 that is another one in each row: the time and its place within the millisecond from the
+ * application, as of all ids, what makes it unique from the database.
+ */
+const idOfEach = () =>
+  sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 18)} from 1 for 18)::uuid`;
 
 /**
  * The part of an address that the log keeps: enough to see that two deeds came from the same place,
@@ -46,3 +53,24 @@ export function regionOf(address: string) {
   if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
   return network.replace(/:[^:]*::\/64$/, '::/48');
 }
+
+/** What people do with their own accounts is kept for so long; what is done to others, for ever. */
+const OWN_DEED_DAYS = 180;
+const OWN_DEEDS: DeedName[] = [
+  'signed-up',
+  'signed-in',
+  'sign-in-failed',
+  'sessions-ended',
+  'password-changed',
+  'email-changed',
+  'email-verified',
+  'factor-added',
+  'factor-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'account-exported',
+];
+
+/** SQL of a condition on lines of the log: they may be deleted. A trigger lets nobody delete others. */
+export const mayBeForgotten = sql`
+  deed = any(${OWN_DEEDS}::text[]) and created_at < now() - make_interval(days => ${OWN_DEED_DAYS})`;

@@ -48,13 +48,22 @@ export const bookSummary = sql`
   b.reviews_count as "ratingsCount"`;
 
 /** The books people are busy with now, the busiest first; none without a review or favourite. */
-export const trendingBooks = (db: Db) =>
+export const trendingBooks = (db: Db, limit = TRENDING_BOOKS) =>
   db.many<BookSummary>(sql`
     select ${bookSummary}
       from books b
      where b.reviews_count + b.favorites_count > 0
      order by b.trend desc, b.id desc
-     limit ${TRENDING_BOOKS}`);
+     limit ${Math.min(limit, TRENDING_BOOKS)}`);
+
+/** The languages that books are in, with how many there are in each, the most first. */
+export const languagesOfBooks = (db: Db) =>
+  db.many<{ language: string; books: number }>(sql`
+    select language, count(*)::integer as books
+      from books
+     where language is not null
+     group by language
+     order by count(*) desc, language`);
 
 /** Everything about one book. */
 export const bookOf = (db: Db, googleId: string) =>

@@ -4,9 +4,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Part } from '../../../shared/contract/health.ts';
 import { type Config, projectRoot } from '../../config.ts';
-import type { SharedAnswers } from '../cache/responseCache.ts';
+import type { ResponseCache } from '../cache/responseCache.ts';
 import type { Database } from '../db/db.ts';
 import { freeBytesOf } from '../db/diskSpace.ts';
+import { LAG_MS } from '../db/replicas/replica.ts';
+import type { Replicas } from '../db/replicas/routing.ts';
 import type { Routes } from '../http/routes.ts';
 import { databaseHealth } from './health.sql.ts';
 
@@ -27,14 +29,15 @@ const startedAt = new Date().toISOString();
 interface Watched {
   db: Database;
   config: Config;
-  answers: SharedAnswers;
+  responses: ResponseCache;
+  replicas: Replicas;
 }
 
 /** How this process and its database are, for admins. */
 export function healthRoutes(
   app: FastifyInstance,
   { admin }: Routes,
-  { db, config, answers }: Watched,
+  { db, config, responses, replicas }: Watched,
 ) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -67,17 +70,29 @@ export function healthRoutes(
           : [atLeast('disk', 'bytes', disk, DISK_BYTES)]),
         atMost('loop', 'ms', Number.isFinite(loopMs) ? loopMs : 0, LOOP_MS),
         atMost('memory', 'bytes', process.memoryUsage.rss(), MEMORY_BYTES),
-        atMost('kept', 'bytes', answers.size().bytes, config.answerCacheMb * MB),
+        atMost('kept', 'bytes', responses.size().bytes, config.answerCacheMb * MB),
         ...(config.mail === undefined
           ? []
           : [
               told('mails', 'count', database.mails),
               atMost('stuck', 'count', database.stuckMails, 0),
             ]),
+        ...replicasNow(),
         ...upstreams,
       ],
     };
   });
+
+  /** How many are in use, of those in the settings, and how far the slowest is behind; nothing without any. */
+  function replicasNow() {
+    const { in_use: inUse, left_out: leftOut } = replicas.state();
+    if (inUse + leftOut === 0) return [];
+    const lagMs = 1_000 * Math.max(...Object.values(replicas.lags()));
+    return [
+      atLeast('replicas', 'count', inUse, inUse + leftOut),
+      atMost('lag', 'ms', lagMs, LAG_MS),
+    ];
+  }
 }
 
 const told = (part: Part['part'], unit: Part['unit'], value: number): Part => ({
