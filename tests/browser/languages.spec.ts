@@ -222,13 +222,13 @@ test('a screen that could not be loaded can be had later, and so can the others'
   page,
   watch,
 }) => {
-  watch.allow(/Failed to load resource|Failed to fetch|dynamically imported|uncaught/);
+  watch.allow(/Failed to load resource|Failed to fetch|dynamically imported/);
   await page.goto('/#/home');
   // The words of all screens but home.
-  await page.route(/\/assets\/(en|CreditPage)-/, (route) => route.abort());
+  await page.route(/\/assets\/(en|CreditPage)-.*\.js/, (route) => route.abort());
   await page.goto('/#/credit');
   await expect(page.getByText('This page could not be shown.')).toBeVisible();
-  await page.unroute(/\/assets\/(en|CreditPage)-/);
+  await page.unroute(/\/assets\/(en|CreditPage)-.*\.js/);
   await page.goto('/#/users-list');
   await expect(page.getByRole('heading', { name: 'User Profiles' })).toBeVisible();
   await page.goto('/#/credit');
