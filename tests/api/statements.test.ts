@@ -37,7 +37,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   rosa = await signUpAt(url, 'Rosa');
   ada = await signUpAt(url, 'Ada', 'admin');
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await app?.close();
   await database?.close();
