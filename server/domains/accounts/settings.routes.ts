@@ -12,9 +12,9 @@ import type { Routes } from '../../platform/http/routes.ts';
 import type { MailQueue } from '../../platform/mail/outbox.ts';
 import { countAttempt, type Limits } from '../../platform/rateLimits/strictCounter.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
-import { removeAccount } from '../users/removal.ts';
+import type { Removals } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { holdUsers, holdWithFollows } from '../users/users.sql.ts';
+import { holdUsers, markLeaving } from '../users/users.sql.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
 import { missingPassword, passwordProof } from './ownPassword.ts';
@@ -28,10 +28,14 @@ interface Parts {
   sessions: Sessions;
   limits: Limits;
   mails: MailQueue;
+  removals: Removals;
 }
 
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
-export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
+export function settingsRoutes(
+  { member }: Routes,
+  { db, config, sessions, limits, mails, removals }: Parts,
+) {
   const proven = passwordProof(db, limits);
 
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
@@ -109,15 +113,16 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await db.transaction(async (within) => {
-      const [held] = await holdWithFollows(within, user.id, user.id);
+      const [held] = await holdUsers(within, [user.id]);
       if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
       if (held)
-        await removeAccount(within, user.id, {
+        await markLeaving(within, user.id, {
           deed: 'account-deleted',
           actor: user,
           ip: request.ip,
         });
     });
+    await removals.remove(user.id);
     sessions.forget(reply);
     return null;
   });

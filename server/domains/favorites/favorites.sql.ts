@@ -65,7 +65,7 @@ export const favoritesOf = (
   googleId?: string,
 ) =>
   listOf<Favorite>(db, {
-    owner: sql`select favorites_count as total from users where id = ${userId}`,
+    owner: sql`select favorites_count as total from users where id = ${userId} and leaving_at is null`,
     order: sql`p."addedAt" desc, p."_id" desc`,
     page: sql`
     select f.id as "_id",

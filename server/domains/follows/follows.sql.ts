@@ -9,7 +9,7 @@ export const followCounts = (db: Db, userId: string) =>
   db.first<{ followerCount: number; followingCount: number }>(sql`
     select followers_count as "followerCount", following_count as "followingCount"
       from users
-     where id = ${userId}`);
+     where id = ${userId} and leaving_at is null`);
 
 /** Whether somebody follows a user; undefined when there is no such user. */
 export const followStatus = (db: Db, follower: string, following: string) =>
@@ -18,7 +18,7 @@ export const followStatus = (db: Db, follower: string, following: string) =>
              select from follows where follower_id = ${follower} and following_id = u.id
            ) as "isFollowing"
       from users u
-     where u.id = ${following}`);
+     where u.id = ${following} and u.leaving_at is null`);
 
 /**
  * Both ends of a follow, held in the order of their ids: two people who follow each other at the
@@ -28,7 +28,7 @@ const ends = (follower: string, following: string) => sql`
   ends as materialized (
     select id
       from users
-     where id in (${follower}, ${following})
+     where id in (${follower}, ${following}) and leaving_at is null
      order by id
        for no key update
   )`;
@@ -76,7 +76,7 @@ export const unfollow = (db: Db, follower: string, following: string) =>
 /** A page of those who follow somebody, newest first, and one more; undefined: there is no such user. */
 export const followersOf = (db: Db, userId: string, page: Page<NewestKey>) =>
   listOf<FollowRecord>(db, {
-    owner: sql`select followers_count as total from users where id = ${userId}`,
+    owner: sql`select followers_count as total from users where id = ${userId} and leaving_at is null`,
     page: followsWhere(sql`f.following_id = ${userId}`, page),
     order: newestFirst,
   });
@@ -84,7 +84,7 @@ export const followersOf = (db: Db, userId: string, page: Page<NewestKey>) =>
 /** A page of those whom somebody follows, newest first, and one more; undefined: there is no such user. */
 export const followingOf = (db: Db, userId: string, page: Page<NewestKey>) =>
   listOf<FollowRecord>(db, {
-    owner: sql`select following_count as total from users where id = ${userId}`,
+    owner: sql`select following_count as total from users where id = ${userId} and leaving_at is null`,
     page: followsWhere(sql`f.follower_id = ${userId}`, page),
     order: newestFirst,
   });
@@ -97,8 +97,8 @@ const followsWhere = (isOf: Sql, { after, limit }: Page<NewestKey>) => sql`
                            'firstName', b.first_name, 'lastName', b.last_name) as following,
          f.created_at as "createdAt"
     from follows f
-    join users a on a.id = f.follower_id
-    join users b on b.id = f.following_id
+    join users a on a.id = f.follower_id and a.leaving_at is null
+    join users b on b.id = f.following_id and b.leaving_at is null
    where ${isOf} ${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}
    order by f.created_at desc, f.id desc
    limit ${limit + 1}`;

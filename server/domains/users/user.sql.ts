@@ -44,7 +44,7 @@ export const userOf = (db: Db, id: string) =>
              u.last_seen_at + make_interval(mins => ${ONLINE_MINUTES}), now()) - now()))::float8
              as "onlineForMs"
       from users u
-     where u.id = ${id}`);
+     where u.id = ${id} and u.leaving_at is null`);
 
 /** Somebody as they see themselves. */
 export const ownAccount = (db: Db, id: string) =>
