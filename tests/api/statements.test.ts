@@ -100,6 +100,7 @@ const calls: Record<Call, Made> = {
   'GET /api/books/top-engagement': {},
   'GET /api/books/search': { search: '?q=winter' },
   'GET /api/books/suggest': { search: '?q=winter' },
+  'GET /api/books/languages': {},
   'GET /api/books/:googleId': { params: book },
   'POST /api/books': {
     body: () => ({ title: 'A Book by Hand', authors: ['Rosa'] }),
