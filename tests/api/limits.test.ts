@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
-import { tallyOf } from '../../server/platform/rateLimits/bufferedCounter.ts';
+import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
 import { LIMITS, type Limits } from '../../server/platform/rateLimits/strictCounter.ts';
 import { addBook } from '../support/books.ts';
 import { type Answer, type Loose, type Member, openSite, type Site } from '../support/people.ts';
@@ -124,8 +124,8 @@ describe('A tally', () => {
   const limit = { name: 'test', max: 3, seconds: 60 };
   const counted = (subject: string) =>
     site.db.first<{ count: number }>(sql`
-      select sum(count) as count from attempts where subject = ${`test:${subject}`}`);
-  const allowed = (tally: ReturnType<typeof tallyOf>, subject: string, tries: number) => {
+      select sum(count) as count from rate_limit_counters where subject = ${`test:${subject}`}`);
+  const allowed = (tally: ReturnType<typeof createBufferedCounter>, subject: string, tries: number) => {
     let count = 0;
     for (let n = 0; n < tries; n++)
       try {
@@ -141,7 +141,7 @@ describe('A tally', () => {
       statements += 1;
       return site.db.many(statement);
     };
-    const tally = tallyOf({ ...site.db, many }, () => {});
+    const tally = createBufferedCounter({ ...site.db, many }, () => {});
     for (let n = 0; n < 200; n++) tally.count({ ...limit, max: 1_000 }, `many-${n % 20}`);
     expect(statements).toBe(0);
     await tally.flush();
@@ -150,7 +150,7 @@ describe('A tally', () => {
   });
 
   it('knows of other processes once they have told', async () => {
-    const [one, two] = [tallyOf(site.db, () => {}), tallyOf(site.db, () => {})];
+    const [one, two] = [createBufferedCounter(site.db, () => {}), createBufferedCounter(site.db, () => {})];
     expect(allowed(one, 'shared', 2)).toBe(2);
     await one.flush();
     expect(allowed(two, 'shared', 1)).toBe(1);
@@ -162,7 +162,7 @@ describe('A tally', () => {
     let isDown = true;
     const many: Db['many'] = (statement) =>
       isDown ? Promise.reject(new Error('down')) : site.db.many(statement);
-    const tally = tallyOf({ ...site.db, many }, () => {});
+    const tally = createBufferedCounter({ ...site.db, many }, () => {});
     expect(allowed(tally, 'kept', 5)).toBe(3);
     await expect(tally.flush()).rejects.toThrow('down');
     isDown = false;
@@ -177,7 +177,7 @@ describe('A tally', () => {
     await app.inject({ url: '/api/books/search?q=dune', remoteAddress: '192.0.2.9' });
     await app.close();
     const row = await site.db.first<{ count: number }>(sql`
-      select count from attempts where subject = 'search:192.0.2.9'`);
+      select count from rate_limit_counters where subject = 'search:192.0.2.9'`);
     expect(row?.count).toBe(1);
   });
 });
@@ -198,7 +198,7 @@ describe('A request', () => {
         if (typeof method !== 'function' || name === 'transaction') return method;
         return (statement: Sql) => {
           // What was counted in memory is told every half second, whatever is asked then.
-          const isTelling = /insert into attempts[\s\S]*\bgiven\b/.test(statement.text ?? '');
+          const isTelling = /insert into rate_limit_counters[\s\S]*\bgiven\b/.test(statement.text ?? '');
           if (!isTelling) statements += 1;
           return (method as (statement: Sql) => unknown)(statement);
         };

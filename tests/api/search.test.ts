@@ -446,7 +446,7 @@ describe('Filters', () => {
     });
   });
 
-  it('are followed page by page, without gaps and doubles', async () => {
+  it('are followed page by page, without enrichment and doubles', async () => {
     for (const query of [
       'author=Filter%20Author',
       'q=filtered',

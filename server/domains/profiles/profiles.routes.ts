@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { chosenRole } from '../accounts/roles.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
@@ -13,7 +13,7 @@ import { changeAccount } from './profiles.sql.ts';
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
   { anyone, member }: Routes,
-  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+  { db, config, mails }: { db: Db; config: Config; mails: Outbox },
 ) {
   member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
 
@@ -42,15 +42,15 @@ export function profilesRoutes(
               mailIn: mails.isOn ? languageOf(request) : undefined,
             }),
         ...(bio === undefined ? {} : { bio }),
-        ...(choice ? { role: choice.role, roleWish: choice.roleWish } : {}),
+        ...(choice ? { role: choice.role, roleRequest: choice.roleRequest } : {}),
       },
       {
         actor: user,
         ip: request.ip,
-        deeds: [
-          ...(email === undefined ? [] : [{ deed: 'email-changed' as const, details: null }]),
+        auditEvents: [
+          ...(email === undefined ? [] : [{ event: 'email-changed' as const, details: null }]),
           ...(choice && choice.role !== user.role
-            ? [{ deed: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
+            ? [{ event: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
             : []),
         ],
         isWithoutPassword: true,

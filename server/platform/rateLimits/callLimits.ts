@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../shared/contract/index.ts';
 import type { Session } from '../auth/sessions.ts';
-import type { Tally } from './bufferedCounter.ts';
+import type { BufferedCounter } from './bufferedCounter.ts';
 import { type Limits, networkOf } from './strictCounter.ts';
 
 /** What a call counts as, by account, or by address where anyone may make it; see `limitOf`. */
@@ -33,7 +33,7 @@ export const limitOf = (call: Call, isAnyones: boolean): keyof Limits | undefine
  * there were too many.
  */
 export const callLimiter =
-  (tally: Tally, limits: Limits) => (call: Call, request: FastifyRequest, session?: Session) => {
+  (tally: BufferedCounter, limits: Limits) => (call: Call, request: FastifyRequest, session?: Session) => {
     const name = limitOf(call, session === undefined);
     if (name !== undefined) tally.count(limits[name], session?.user.id ?? networkOf(request.ip));
   };
