@@ -51,7 +51,7 @@ import type { Watched } from './platform/http/metrics.ts';
 import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
 import { compileSchemas } from './platform/http/validation.ts';
-import { type Outbox, createOutbox } from './platform/mail/outbox.ts';
+import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { startCleanupJob } from './platform/process/cleanupJob.ts';
 import { bufferedCounterFor } from './platform/rateLimits/bufferedCounter.ts';
 import { callLimiter } from './platform/rateLimits/callLimits.ts';

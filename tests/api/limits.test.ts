@@ -125,7 +125,11 @@ describe('A tally', () => {
   const counted = (subject: string) =>
     site.db.first<{ count: number }>(sql`
       select sum(count) as count from rate_limit_counters where subject = ${`test:${subject}`}`);
-  const allowed = (tally: ReturnType<typeof createBufferedCounter>, subject: string, tries: number) => {
+  const allowed = (
+    tally: ReturnType<typeof createBufferedCounter>,
+    subject: string,
+    tries: number,
+  ) => {
     let count = 0;
     for (let n = 0; n < tries; n++)
       try {
@@ -150,7 +154,10 @@ describe('A tally', () => {
   });
 
   it('knows of other processes once they have told', async () => {
-    const [one, two] = [createBufferedCounter(site.db, () => {}), createBufferedCounter(site.db, () => {})];
+    const [one, two] = [
+      createBufferedCounter(site.db, () => {}),
+      createBufferedCounter(site.db, () => {}),
+    ];
     expect(allowed(one, 'shared', 2)).toBe(2);
     await one.flush();
     expect(allowed(two, 'shared', 1)).toBe(1);
@@ -198,7 +205,9 @@ describe('A request', () => {
         if (typeof method !== 'function' || name === 'transaction') return method;
         return (statement: Sql) => {
           // What was counted in memory is told every half second, whatever is asked then.
-          const isTelling = /insert into rate_limit_counters[\s\S]*\bgiven\b/.test(statement.text ?? '');
+          const isTelling = /insert into rate_limit_counters[\s\S]*\bgiven\b/.test(
+            statement.text ?? '',
+          );
           if (!isTelling) statements += 1;
           return (method as (statement: Sql) => unknown)(statement);
         };

@@ -166,7 +166,10 @@ describe('A deleted review', () => {
     expect(after.body).toEqual(before.body);
     expect(await countersOf(site.db, googleId)).toEqual(counters);
     expect(await wrongCounters(site.db)).toBe(0);
-    expect((await log())[0]).toMatchObject({ event: 'review-restored', subject: { name: '@Rosa' } });
+    expect((await log())[0]).toMatchObject({
+      event: 'review-restored',
+      subject: { name: '@Rosa' },
+    });
     expect((await restore(id)).status).toBe(404);
   });
 

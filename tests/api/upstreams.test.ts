@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Enrichment, createEnrichment } from '../../server/domains/books/providers/enrichment.ts';
+import {
+  createEnrichment,
+  type Enrichment,
+} from '../../server/domains/books/providers/enrichment.ts';
 import { googleBooks } from '../../server/domains/books/providers/googleBooks.ts';
 import { openLibrary } from '../../server/domains/books/providers/openLibrary.ts';
 import type { Provider } from '../../server/domains/books/providers/provider.ts';

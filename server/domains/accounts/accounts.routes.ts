@@ -2,7 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Reply } from '../../../shared/contract/index.ts';
 import { signInErrors } from '../../../shared/rules.ts';
 import type { Config } from '../../config.ts';
-import { inSignInQueue, hashPassword, isOutdated, isPassword } from '../../platform/auth/passwords.ts';
+import {
+  hashPassword,
+  inSignInQueue,
+  isOutdated,
+  isPassword,
+} from '../../platform/auth/passwords.ts';
 import { type Sessions, startSession } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
@@ -70,9 +75,7 @@ export function accountsRoutes(
     const usernameKey = usernameKeyOf(fields.username);
     const emailKey = emailKeyOf(fields.email);
 
-    const attempt = isByAdmin
-      ? undefined
-      : await consume(db, limits.signUp, networkOf(request.ip));
+    const attempt = isByAdmin ? undefined : await consume(db, limits.signUp, networkOf(request.ip));
     try {
       const taken = takenError(await takenKeys(db, usernameKey, emailKey));
       if (taken) throw taken;

@@ -1,7 +1,7 @@
 import { forgottenNameError } from '../../../shared/rules.ts';
 import type { Config } from '../../config.ts';
 import type { Encryption } from '../../platform/auth/encryption.ts';
-import { inSignInQueue, hashPassword } from '../../platform/auth/passwords.ts';
+import { hashPassword, inSignInQueue } from '../../platform/auth/passwords.ts';
 import { hashOfToken } from '../../platform/auth/randomTokens.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
@@ -29,7 +29,10 @@ interface Parts {
 }
 
 /** Getting back into an account, and proving that an address is one's own: what links are for. */
-export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, encryption }: Parts) {
+export function recoveryRoutes(
+  { anyone, member }: Routes,
+  { db, config, mails, encryption }: Parts,
+) {
   anyone('GET /api/site', async ({ request }) => ({
     hasMail: mails.isOn,
     hasAuthenticatorApps: encryption !== undefined,

@@ -28,7 +28,10 @@ type Part = string | null | Sql;
  * SQL that writes a event down, for each row of `from`: a part of the statement that does the event, so
  * that there is neither without the other.
  */
-export const auditLogInsert = ({ event, actor, subject, details, ip }: AuditEvent, from: Sql) => sql`
+export const auditLogInsert = (
+  { event, actor, subject, details, ip }: AuditEvent,
+  from: Sql,
+) => sql`
   insert into audit_log (id, actor_id, actor_name, event, subject_kind, subject_id, subject_name,
                          details, network)
   select ${idOfEach()}, ${actor?.id ?? null}::uuid, ${actor?.username ?? null}::text, ${event},

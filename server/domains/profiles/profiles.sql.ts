@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/roles.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { mailQueued } from '../../platform/mail/outbox.sql.ts';
 import { isFormerTrusted } from '../accounts/tokens.sql.ts';
-import { type AuditEvent, type Actor, auditLogInsert } from '../audit/audit.sql.ts';
+import { type Actor, type AuditEvent, auditLogInsert } from '../audit/audit.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 
 /** Without a password shown, the former address is trusted for so long after a change, even if the new one is proven. */
@@ -115,7 +115,11 @@ const noticeQueued = (language: Language) =>
     sql`from changed where has_new_email`,
   );
 
-const audited = ({ event, details }: By['auditEvents'][number], { actor, ip }: By, at: number): Sql =>
+const audited = (
+  { event, details }: By['auditEvents'][number],
+  { actor, ip }: By,
+  at: number,
+): Sql =>
   sql`${raw(`noted_${at}`)} as (${auditLogInsert(
     {
       event,

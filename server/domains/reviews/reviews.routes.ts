@@ -19,7 +19,7 @@ import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
-import { ratingsOf, sortedKeyOf, sortedPageOf, type ReviewQuery } from './order.ts';
+import { type ReviewQuery, ratingsOf, sortedKeyOf, sortedPageOf } from './order.ts';
 import {
   addReview,
   changeReview,

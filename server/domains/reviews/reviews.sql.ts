@@ -17,7 +17,7 @@ import {
   type Viewer,
   visibleTo,
 } from '../privacy/visibility.sql.ts';
-import { BEGINNING, ratingsOf, type SortedKey, startsOf, type ReviewQuery } from './order.ts';
+import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
 
 /** What a review says. */
 export interface ReviewText {
@@ -268,7 +268,12 @@ type SortedReview = Review & Pick<SortedKey, 'isFollowed'>;
  * A page of a book's reviews in an order of the caller's, and one more. Under `following` the
  * reviews by those whom the follower follows are before all others. undefined: there is no such book.
  */
-export const sortedReviewsOfBook = (db: Db, googleId: string, page: Page<SortedKey>, query: Asked) =>
+export const sortedReviewsOfBook = (
+  db: Db,
+  googleId: string,
+  page: Page<SortedKey>,
+  query: Asked,
+) =>
   listOf<SortedReview, ReviewedBook>(db, {
     owner: reviewedBookRow(googleId, query.viewer),
     page: sql`

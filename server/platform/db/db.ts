@@ -423,7 +423,9 @@ function isStalePlan(error: unknown) {
 const OUTAGES = /^(08...|53...|57...|58030|55P03|25006|25P03|E[A-Z]+)$/;
 
 function isOutage(error: unknown) {
-  return error instanceof DatabaseUnavailable || OUTAGES.test(codeOf(error)) || isConnectionLost(error);
+  return (
+    error instanceof DatabaseUnavailable || OUTAGES.test(codeOf(error)) || isConnectionLost(error)
+  );
 }
 
 /** The connection must not go back to the pool: its answer may still come, or it is gone. */

@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { consume, type Limits } from '../rateLimits/strictCounter.ts';
 import { isPlainAddress } from './address.ts';
 import { forgetMail, type TakenMail, takeMail } from './outbox.sql.ts';
-import { mailFromTemplate, type MailKind } from './template.ts';
+import { type MailKind, mailFromTemplate } from './template.ts';
 
 /** How often is looked for what another process has left, or is due again. */
 const LOOK_EVERY_MS = 15_000;

@@ -10,7 +10,8 @@ const BATCH = 1_000;
 /** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, mails that were given up. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
-    () => cleanUp(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
+    () =>
+      cleanUp(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
     EVERY_MINUTES * 60_000,
   );
   timer.unref();
@@ -55,7 +56,11 @@ const hasExpired = sql`expires_at < now()`;
 const PARTS = [
   formerAddresses,
   runOut(sql`sessions`, sql`token_hash`, hasExpired),
-  runOut(sql`rate_limit_counters`, sql`subject, started_at`, sql`started_at < now() - interval '2 hours'`),
+  runOut(
+    sql`rate_limit_counters`,
+    sql`subject, started_at`,
+    sql`started_at < now() - interval '2 hours'`,
+  ),
   runOut(sql`provider_requests`, sql`upstream, question`, sql`until < now()`),
   runOut(
     sql`deleted_reviews`,

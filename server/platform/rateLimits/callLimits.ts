@@ -6,6 +6,7 @@ import { type Limits, networkOf } from './strictCounter.ts';
 
 /** What a call counts as, by account, or by address where anyone may make it; see `limitOf`. */
 const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
+  'GET /api/users': 'people',
   'GET /api/books/search': 'search',
   'GET /api/books/suggest': 'suggest',
   'POST /api/users/signin/passkey/options': 'passkey',
@@ -33,7 +34,8 @@ export const limitOf = (call: Call, isAnyones: boolean): keyof Limits | undefine
  * there were too many.
  */
 export const callLimiter =
-  (tally: BufferedCounter, limits: Limits) => (call: Call, request: FastifyRequest, session?: Session) => {
+  (tally: BufferedCounter, limits: Limits) =>
+  (call: Call, request: FastifyRequest, session?: Session) => {
     const name = limitOf(call, session === undefined);
     if (name !== undefined) tally.count(limits[name], session?.user.id ?? networkOf(request.ip));
   };

@@ -17,7 +17,12 @@ export const hasFactor = sql`
 const passwordState = sql`sha256(convert_to(u.password_hash, 'UTF8'))`;
 
 /** The password was right, and is still the one: remembers so until the second factor is there. */
-export const beginPendingSignIn = (db: Db, userId: string, passwordHash: string, tokenHash: Buffer) =>
+export const beginPendingSignIn = (
+  db: Db,
+  userId: string,
+  passwordHash: string,
+  tokenHash: Buffer,
+) =>
   db.many(sql`
     insert into pending_sign_ins (token_hash, user_id, state, expires_at)
     select ${tokenHash}::bytea, u.id, ${passwordState},

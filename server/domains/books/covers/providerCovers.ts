@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { createCircuitBreaker } from '../providers/circuitBreaker.ts';
 import type { CoverSource } from '../providers/coverSources.ts';
-import { safeFetch, ProviderError } from '../providers/safeFetch.ts';
+import { ProviderError, safeFetch } from '../providers/safeFetch.ts';
 import type { CoverCache } from './diskCache.ts';
 import { type PictureType, pictureTypeOf } from './imageType.ts';
 

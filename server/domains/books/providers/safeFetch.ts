@@ -132,7 +132,11 @@ function answerOf(url: URL, asking: Asking, signal: AbortSignal): Promise<Incomi
   });
 }
 
-async function read(response: IncomingMessage, status: number, sizeMax: number): Promise<SafeResponse> {
+async function read(
+  response: IncomingMessage,
+  status: number,
+  sizeMax: number,
+): Promise<SafeResponse> {
   const { headers } = response;
   const outside = {
     status,

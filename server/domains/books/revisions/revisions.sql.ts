@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { BookRevision, BookFacts } from '../../../../shared/contract/books.ts';
+import type { BookFacts, BookRevision } from '../../../../shared/contract/books.ts';
 import { isbn10Of } from '../../../../shared/isbn.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';

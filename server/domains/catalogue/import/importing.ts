@@ -18,8 +18,8 @@ import { mergeBooks } from '../merge.sql.ts';
 import { type ExternalSort, externalSortIn } from './externalSort.ts';
 import { readerOf } from './formats.ts';
 import {
-  fillPendingAuthors,
   fillIdentities,
+  fillPendingAuthors,
   namesOf,
   storeAuthors,
   storeMovedAuthors,
