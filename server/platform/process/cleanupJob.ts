@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import { mayBeForgotten } from '../../domains/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../db/db.ts';
 import { ATTEMPTS } from '../mail/outbox.ts';
 
 const EVERY_MINUTES = 10;
-/** Little at a time, so that nobody waits for it; several processes may cleanUp at once. */
+/** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, mails that were given up. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -55,6 +56,7 @@ const hasExpired = sql`expires_at < now()`;
 
 const PARTS = [
   formerAddresses,
+  runOut(sql`audit_log`, sql`id`, mayBeForgotten),
   runOut(sql`sessions`, sql`token_hash`, hasExpired),
   runOut(
     sql`rate_limit_counters`,
