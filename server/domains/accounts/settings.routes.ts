@@ -6,15 +6,17 @@ import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
 import { conflict, forbidden, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
-import { countAttempt, type Limits } from '../../platform/rateLimits/strictCounter.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { consume, type Limits } from '../../platform/rateLimits/strictCounter.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import type { Removals } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { holdUsers, markLeaving } from '../users/users.sql.ts';
+import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
 import { missingPassword, passwordProof } from './ownPassword.ts';
@@ -27,7 +29,7 @@ interface Parts {
   config: Config;
   sessions: Sessions;
   limits: Limits;
-  mails: MailQueue;
+  mails: Outbox;
   removals: Removals;
 }
 
@@ -37,12 +39,13 @@ export function settingsRoutes(
   { db, config, sessions, limits, mails, removals }: Parts,
 ) {
   const proven = passwordProof(db, limits);
+  const checkEmail = emailCheck(db, limits);
 
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
     const password = cleanPassword('newPassword', body.newPassword ?? '');
     refuseErrors({
       currentPassword: missingPassword(body.currentPassword),
-      newPassword: newPasswordError(password, config),
+      newPassword: newPasswordError(password, rolePolicyFor(request.raw, config)),
     });
     const before = await proven(user.id, body.currentPassword);
     const { session, give } = sessions.prepare(request);
@@ -65,6 +68,7 @@ export function settingsRoutes(
       currentPassword: missingPassword(body.currentPassword),
     });
     await proven(user.id, body.currentPassword);
+    await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
       db,
       user.id,
@@ -73,7 +77,7 @@ export function settingsRoutes(
         emailKey: emailKeyOf(email),
         mailIn: mails.isOn ? languageOf(request) : undefined,
       },
-      { actor: user, ip: request.ip, deeds: [{ deed: 'email-changed', details: null }] },
+      { actor: user, ip: request.ip, auditEvents: [{ event: 'email-changed', details: null }] },
     ).catch((error) => {
       throw orTaken(error);
     });
@@ -100,7 +104,7 @@ export function settingsRoutes(
 
   member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
     checkNotFromElsewhere(request);
-    await countAttempt(db, limits.export, user.id);
+    await consume(db, limits.export, user.id);
     const file = exportOf(db, user, request.ip);
     reply
       .type('application/json; charset=utf-8')
@@ -117,7 +121,7 @@ export function settingsRoutes(
       if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
       if (held)
         await markLeaving(within, user.id, {
-          deed: 'account-deleted',
+          event: 'account-deleted',
           actor: user,
           ip: request.ip,
         });

@@ -6,10 +6,11 @@ import { endSessionsOf, forgetDevicesOf } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
 import { nameKeyOf, namePageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
 import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
@@ -21,7 +22,7 @@ import { type Held, holdUsers, type ListedUser, markLeaving, usersByName } from 
 /** Everyone; and what admins do with the accounts of others. */
 export function usersRoutes(
   { anyone, admin }: Routes,
-  { db, config, mails, removals }: { db: Db; config: Config; mails: MailQueue; removals: Removals },
+  { db, config, mails, removals }: { db: Db; config: Config; mails: Outbox; removals: Removals },
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
     const page = namePageOf(query);
@@ -39,7 +40,10 @@ export function usersRoutes(
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
     const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
-    const { username, email, password, role, bio } = accountFields(form, config);
+    const { username, email, password, role, bio } = accountFields(
+      form,
+      rolePolicyFor(request.raw, config),
+    );
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {
@@ -58,14 +62,14 @@ export function usersRoutes(
                 mailIn: mails.isOn ? languageOf(request) : undefined,
               }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
-          // Whatever an admin decides, the wish has been answered.
-          ...(role === undefined ? {} : { role, roleWish: null }),
+          // Whatever an admin decides, the request has been answered.
+          ...(role === undefined ? {} : { role, roleRequest: null }),
           ...(bio === undefined ? {} : { bio }),
         };
         return changeAccount(within, params.id, changes, {
           actor: user,
           ip: request.ip,
-          deeds: deedsOf({ username, email, password, bio }, before.role, role),
+          auditEvents: deedsOf({ username, email, password, bio }, before.role, role),
         });
       })
       .catch((error) => {
@@ -93,7 +97,7 @@ export function usersRoutes(
     await db.transaction(async (within) => {
       mustBeManaged(await holdUsers(within, [user.id, params.id]), user.id, params.id);
       await markLeaving(within, params.id, {
-        deed: 'user-deleted',
+        event: 'user-deleted',
         actor: user,
         ip: request.ip,
       });
@@ -107,9 +111,9 @@ export function usersRoutes(
 function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role | undefined) {
   const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
   return [
-    ...(names.length > 0 ? [{ deed: 'user-edited' as const, details: names.join(', ') }] : []),
+    ...(names.length > 0 ? [{ event: 'user-edited' as const, details: names.join(', ') }] : []),
     ...(role !== undefined && role !== roleBefore
-      ? [{ deed: 'role-changed' as const, details: `${roleBefore} → ${role}` }]
+      ? [{ event: 'role-changed' as const, details: `${roleBefore} → ${role}` }]
       : []),
   ];
 }
@@ -123,5 +127,5 @@ function mustBeManaged(held: Held[], adminId: string, userId: string) {
   return managed;
 }
 
-const withoutKey = ({ foldedName: _, roleWish, ...user }: ListedUser) =>
-  roleWish ? { ...user, roleWish } : user;
+const withoutKey = ({ foldedName: _, roleRequest, ...user }: ListedUser) =>
+  roleRequest ? { ...user, roleRequest } : user;

@@ -4,7 +4,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, Page } from '../../platform/http/pagination.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
-import { type Deed, writtenDown } from '../audit/audit.sql.ts';
+import { type AuditEvent, auditLogInsert } from '../audit/audit.sql.ts';
 import { favoriteTrend, reviewTrend, trendWithout } from '../books/trending.ts';
 import { type AccountRow, accountColumns, userColumns } from './user.sql.ts';
 
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /** A user in the list, with the name it is ordered by. */
-export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'> &
-  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { foldedName: string };
+export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'> &
+  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'>> & { foldedName: string };
 
 /**
  * A page of the users by name, and one more, of how many there are, where no more are found than are
@@ -99,7 +99,7 @@ export const holdUsers = (db: Db, ids: string[]) =>
  * Marks an account, which is held, as being deleted, and writes that down: it is signed in nowhere from then
  * on, is seen by nobody, and its name and address are free.
  */
-export const markLeaving = (db: Db, userId: string, deed: Deed) =>
+export const markLeaving = (db: Db, userId: string, event: AuditEvent) =>
   db.many(sql`
     with marked as (
       update users
@@ -111,9 +111,9 @@ export const markLeaving = (db: Db, userId: string, deed: Deed) =>
     ), forgotten as (
       delete from known_devices d using marked where d.user_id = marked.id
     )
-    ${writtenDown(
+    ${auditLogInsert(
       {
-        ...deed,
+        ...event,
         subject: { kind: 'user', id: sql`id`, name: sql`username` },
         details: sql`role`,
       },
@@ -246,13 +246,13 @@ export const makeAdmin = (db: Db, usernameKey: string) =>
       select id, role from users where username_key = ${usernameKey} for no key update
     ), made as (
       update users u
-         set role = 'admin', role_wish = null
+         set role = 'admin', role_request = null
         from before
        where u.id = before.id
       returning u.id, u.username, before.role
-    ), noted as (${writtenDown(
+    ), audited as (${auditLogInsert(
       {
-        deed: 'role-changed',
+        event: 'role-changed',
         subject: { kind: 'user', id: sql`id`, name: sql`username` },
         details: sql`role || ' → admin'`,
       },

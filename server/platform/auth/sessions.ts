@@ -4,7 +4,7 @@ import type { Asker } from '../../../shared/permissions.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Config } from '../../config.ts';
 import { type Device, deviceOf } from '../../domains/accounts/devices.ts';
-import { writtenDown } from '../../domains/audit/audit.sql.ts';
+import { auditLogInsert } from '../../domains/audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
 import { hashOfToken, idOfHash, isToken, newToken } from './randomTokens.ts';
 
@@ -22,6 +22,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const SEEN_EVERY_SECONDS = 60;
 /** Browsers remembered for one account; the oldest is forgotten first. */
 const DEVICES_AT_MOST = 20;
+/** Sessions of one account; the oldest ends first. */
+const SESSIONS_AT_MOST = 100;
 
 /**
  * Sessions: an HttpOnly, SameSite cookie holds a random token, the database its SHA-256 only.
@@ -53,10 +55,10 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       request: FastifyRequest,
       reply: FastifyReply,
       user: { id: string; username: string },
-      deed: 'signed-up' | 'signed-in',
+      event: 'signed-up' | 'signed-in',
     ) {
       const { session, give } = this.prepare(request);
-      await startSession(db, user, session, deed);
+      await startSession(db, user, session, event);
       give(reply);
     },
 
@@ -160,11 +162,18 @@ export const startSession = (
   db: Db,
   user: { id: string; username: string },
   session: NewSession,
-  deed: 'signed-up' | 'signed-in',
+  event: 'signed-up' | 'signed-in',
 ) =>
   db.many(sql`
     with ended as (
-      delete from sessions where token_hash = ${session.formerHash}
+      delete from sessions
+       where token_hash = ${session.formerHash}
+          or token_hash in (
+               select token_hash
+                 from sessions
+                where user_id = ${user.id}
+                order by created_at desc, token_hash
+               offset ${SESSIONS_AT_MOST - 1})
     ), remembered as (
       insert into known_devices (user_id, token_hash)
       values (${user.id}, ${session.deviceHash})
@@ -179,7 +188,7 @@ export const startSession = (
             order by created_at desc, token_hash
            offset ${DEVICES_AT_MOST - 1})
     ), started as (${sessionAdded(session, sql`${user.id}::uuid`, empty)})
-    ${writtenDown({ deed, actor: user, ip: session.ip }, empty)}`);
+    ${auditLogInsert({ event, actor: user, ip: session.ip }, empty)}`);
 
 function hashIn(request: FastifyRequest, cookie: string) {
   const token = request.cookies[cookie];
