@@ -103,7 +103,7 @@ export const markLeaving = (db: Db, userId: string, event: AuditEvent) =>
   db.many(sql`
     with marked as (
       update users
-         set leaving_at = now(), username_key = id::text, email_key = id::text, role_wish = null
+         set leaving_at = now(), username_key = id::text, email_key = id::text, role_request = null
        where id = ${userId} and leaving_at is null
       returning id, username, role
     ), ended as (
