@@ -51,7 +51,10 @@ export const follow = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
     // The locks first, by themselves: a block that is being written is seen by what comes after.
     const held = await tx.many(sql`
-      select from users where id in (${follower}, ${following}) order by id for no key update`);
+      select from users
+       where id in (${follower}, ${following}) and leaving_at is null
+       order by id
+         for no key update`);
     if (held.length < 2) return undefined;
     return tx.first<{ isFollowing: boolean }>(sql`
       with ${ends(follower, following)}, changed as (

@@ -34,7 +34,7 @@ export function visibleTo(
   if ('as' in viewer)
     return viewer.as === 'member'
       ? sql`(${isOpen} and ${isThere})`
-      : sql`(${isOpen} or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
+      : sql`((${isOpen} and ${isThere}) or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
   return sql`(${isThere} and ${owner} not in (${hiddenFrom(viewer)})
     and (${isOpen}
          or coalesce(${owner} = ${idOf(viewer)}, false)
