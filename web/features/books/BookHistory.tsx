@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
-import type { BookRevision, BookFacts } from '../../../shared/contract/books.ts';
+import type { BookFacts, BookRevision } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
