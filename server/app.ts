@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
@@ -14,10 +9,10 @@ import type { Config } from './config.ts';
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
 import { factorsRoutes } from './domains/accounts/mfa/factors.routes.ts';
 import { passkeysRoutes } from './domains/accounts/mfa/passkeys.routes.ts';
-import { stepsOf } from './domains/accounts/mfa/pendingSignIn.ts';
+import { pendingSignInsOf } from './domains/accounts/mfa/pendingSignIn.ts';
 import { recoveryRoutes } from './domains/accounts/recovery.routes.ts';
 import { settingsRoutes } from './domains/accounts/settings.routes.ts';
-import { regionOf } from './domains/audit/audit.sql.ts';
+import { anonymizedNetwork } from './domains/audit/audit.sql.ts';
 import { blocksRoutes } from './domains/blocks/blocks.routes.ts';
 import { booksRoutes } from './domains/books/books.routes.ts';
 import { coversRoutes } from './domains/books/covers/covers.routes.ts';
@@ -25,9 +20,9 @@ import { type CoverCache, coverCache } from './domains/books/covers/diskCache.ts
 import { coverPreviews } from './domains/books/covers/linkPreview.ts';
 import { type ProviderCovers, providerCovers } from './domains/books/covers/providerCovers.ts';
 import { coverSourcesOf } from './domains/books/providers/coverSources.ts';
-import { gapsOf, upstreamsOf } from './domains/books/providers/enrichment.ts';
-import type { Upstream } from './domains/books/providers/provider.ts';
-import { changesRoutes } from './domains/books/revisions/revisions.routes.ts';
+import { createEnrichment, providersOf } from './domains/books/providers/enrichment.ts';
+import type { Provider } from './domains/books/providers/provider.ts';
+import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
@@ -39,10 +34,10 @@ import { linksRoutes } from './domains/website/links.routes.ts';
 import { searchEngineRoutes } from './domains/website/searchEngines.routes.ts';
 import { websiteRoutes } from './domains/website/website.ts';
 import { describeRoutes, docsRoutes } from './platform/apiDocs/apiDocs.routes.ts';
-import { secretsOf } from './platform/auth/encryption.ts';
+import { encryptionOf } from './platform/auth/encryption.ts';
 import { sessionsOf } from './platform/auth/sessions.ts';
-import { changesFor } from './platform/cache/invalidation.ts';
-import { type SharedAnswers, sharedAnswers } from './platform/cache/responseCache.ts';
+import { invalidationLogFor } from './platform/cache/invalidation.ts';
+import { createResponseCache } from './platform/cache/responseCache.ts';
 import type { Database } from './platform/db/db.ts';
 import { writtenPosition } from './platform/db/replicas/position.ts';
 import { replicasFor } from './platform/db/replicas/routing.ts';
@@ -51,15 +46,16 @@ import { probeRoutes } from './platform/health/probes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './platform/http/bodyParsers.ts';
 import { checkOrigin } from './platform/http/csrf.ts';
 import { answerError, badRequest } from './platform/http/errors.ts';
-import { refuseOverload } from './platform/http/loadShedding.ts';
+import { refuseOtherHosts } from './platform/http/hosts.ts';
+import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
 import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
 import { compileSchemas } from './platform/http/validation.ts';
-import { type MailQueue, mailQueue } from './platform/mail/outbox.ts';
-import { sweepRegularly } from './platform/process/cleanupJob.ts';
-import { tallyFor } from './platform/rateLimits/bufferedCounter.ts';
-import { callLimiter } from './platform/rateLimits/callLimits.ts';
+import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { startCleanupJob } from './platform/process/cleanupJob.ts';
+import { bufferedCounterFor } from './platform/rateLimits/bufferedCounter.ts';
+import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from './platform/rateLimits/strictCounter.ts';
 
 /** What the server is made from. */
@@ -69,7 +65,7 @@ export interface Parts {
   /** How often things may be done; tests lower them. */
   limits?: Partial<Limits>;
   /** Where to look for books the catalogue lacks, where not as the settings say. */
-  upstreams?: Upstream[];
+  upstreams?: Provider[];
   /** Where covers come from, where not as the settings say. */
   covers?: ProviderCovers;
   /** The folder of the built pages, where it is not the usual one. */
@@ -85,15 +81,14 @@ export async function createApp({
   db,
   config,
   limits: lowered = {},
-  upstreams = upstreamsOf(config),
+  upstreams = providersOf(config),
   covers,
   website,
   isEnding = () => false,
   mailRetrySeconds,
 }: Parts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...lowered };
-  const ahead: Ahead[] = [];
-  const app = instance(config, ahead);
+  const app = instance(config);
   app.setErrorHandler(answerError);
   // Node would answer an `Expect` that it does not know by itself, without any of our headers.
   app.server.on('checkExpectation', (request, response) =>
@@ -102,48 +97,49 @@ export async function createApp({
   compileSchemas(app);
   takeOnlyJson(app);
   const hasReplicas = config.databaseReplicaUrls.length > 0;
-  const changes = changesFor(app, db, hasReplicas ? writtenPosition : undefined);
-  const replicas = replicasFor(app, { db, changes, config });
-  const sessions = sessionsOf(db, config, changes);
-  const answers = sharedAnswers(changes, {
-    bytes: config.answerCacheMb * 1024 * 1024,
-    mayBeOld: replicas.areInUse,
+  await sendSecurityHeaders(app, config);
+  refuseOtherHosts(app, config);
+  shedLoad(app);
+  const invalidations = invalidationLogFor(app, db, hasReplicas ? writtenPosition : undefined);
+  const replicas = replicasFor(app, { db, invalidations, config });
+  const sessions = sessionsOf(db, config);
+  const responses = createResponseCache(invalidations, {
+    maxBytes: config.answerCacheMb * 1024 * 1024,
+    mayReadStale: replicas.areInUse,
   });
-
-  const overload = refuseOverload(app, await sendSecurityHeaders(app, config));
-  // What is kept costs no more than a refusal.
-  ahead.push(answers.send, overload.refuse);
   await app.register(cookie);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
     checkOrigin(request, config.publicUrl);
   });
-  logAnswers(app, answers);
-  await metricsFor(app, config, { db, replicas, answers, overload });
+  logAnswers(app);
+  await metricsFor(app, config, { db, replicas, responses });
 
   await describeRoutes(app);
-  const countCall = callLimiter(tallyFor(app, db), limits);
-  const routes = routesOf(app, sessions, answers, countCall);
+  const tally = bufferedCounterFor(app, db);
+  const countCall = callLimiter(tally, limits);
+  limitOtherAddresses(app, tally, limits);
+  const routes = routesOf(app, sessions, responses, countCall);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
-  const steps = stepsOf(db, config);
-  const secrets = secretsOf(config);
+  const steps = pendingSignInsOf(db, config);
+  const encryption = encryptionOf(config);
   accountsRoutes(routes, { db, config, sessions, limits, mails, steps });
   settingsRoutes(routes, { db, config, sessions, limits, mails });
-  recoveryRoutes(routes, { db, config, mails, secrets });
-  factorsRoutes(routes, { db, limits, sessions, steps, secrets });
+  recoveryRoutes(routes, { db, config, mails, encryption });
+  factorsRoutes(routes, { db, limits, sessions, steps, encryption });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
-  profilesRoutes(routes, { db, config, mails });
+  profilesRoutes(routes, { db, config, limits, mails });
   usersRoutes(routes, { db, config, mails });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
-  booksRoutes(routes, db, gapsFor(app, { db, config, upstreams }));
-  changesRoutes(routes, db);
+  booksRoutes(routes, db, enrichmentFor(app, { db, config, upstreams }));
+  revisionsRoutes(routes, db);
   reviewsRoutes(routes, db);
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
-  healthRoutes(app, routes, { db, config, answers, replicas });
+  healthRoutes(app, routes, { db, config, responses, replicas });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, {
     covers: covers ?? coversFor(app, config, cache),
@@ -154,7 +150,7 @@ export async function createApp({
   linksRoutes(app, config);
   searchEngineRoutes(app, config);
   await websiteRoutes(app, website);
-  sweepRegularly(app, db);
+  startCleanupJob(app, db);
   return app;
 }
 
@@ -165,25 +161,25 @@ async function metricsFor(app: FastifyInstance, { metricsToken: token }: Config,
   await metricsRoutes(app, { ...parts, token });
 }
 
-/** What fills the gaps of the catalogue; ends with the server. */
-function gapsFor(
+/** What fills the enrichment of the catalogue; ends with the server. */
+function enrichmentFor(
   app: FastifyInstance,
   { db, config, upstreams }: Required<Pick<Parts, 'db' | 'config' | 'upstreams'>>,
 ) {
-  const gaps = gapsOf(db, upstreams, {
+  const enrichment = createEnrichment(db, upstreams, {
     budgets: config.upstreamDailyBudget,
     log: (line) => app.log.warn(line),
   });
-  app.addHook('onClose', () => gaps.close());
-  return gaps;
+  app.addHook('onClose', () => enrichment.close());
+  return enrichment;
 }
 
 /** What sends the mails; ends with the server, and begins with what an earlier one has left. */
 function mailsOf(
   app: FastifyInstance,
-  parts: Omit<Parameters<typeof mailQueue>[0], 'log'>,
-): MailQueue {
-  const mails = mailQueue({ ...parts, log: (line) => app.log.warn(line) });
+  parts: Omit<Parameters<typeof createOutbox>[0], 'log'>,
+): Outbox {
+  const mails = createOutbox({ ...parts, log: (line) => app.log.warn(line) });
   app.addHook('onListen', async () => mails.wake());
   app.addHook('onClose', () => mails.close());
   return mails;
@@ -196,15 +192,9 @@ const coversFor = (app: FastifyInstance, config: Config, cache: CoverCache) =>
     log: (line) => app.log.warn(line),
   });
 
-/** Answers a request before the server sees it, or tells that it does not. */
-type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-function instance(config: Config, ahead: readonly Ahead[]) {
+function instance(config: Config) {
   return Fastify({
-    serverFactory: (handle) =>
-      serverOf((request, response) => {
-        if (!ahead.some((answers) => answers(request, response))) handle(request, response);
-      }),
+    serverFactory: serverOf,
     logger: config.logLevel !== 'silent' && { level: config.logLevel, redact: SECRETS },
     // Two lines for each request; ours has one.
     logController: new LogController({ disableRequestLogging: true }),
@@ -270,7 +260,7 @@ const SECRETS = [
 ];
 
 /** One line for each answer, with the route instead of the address: that may hold what people look for. */
-function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
+function logAnswers(app: FastifyInstance) {
   if (!['trace', 'debug', 'info'].includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
     app.log.info(
@@ -281,14 +271,11 @@ function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(REFUSED.has(reply.statusCode)
-          ? { by: request.session?.user.id, from: regionOf(request.ip) }
+          ? { by: request.session?.user.id, from: anonymizedNetwork(request.ip) }
           : {}),
       },
       'answered',
     );
-  });
-  answers.listen((sent) => {
-    app.log.info({ reqId: randomUUID(), ...sent, ms: 0 }, 'answered');
   });
 }
 

@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { loadCatalogue } from './domains/catalogue/starter.ts';
+import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
-import { watchRoom } from './platform/db/diskSpace.ts';
+import { watchDiskSpace } from './platform/db/diskSpace.ts';
 import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts';
-import { checkGivenDatabase, GivenDatabaseError } from './platform/db/externalDatabase.ts';
+import { checkExternalDatabase, ExternalDatabaseError } from './platform/db/externalDatabase.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
 
@@ -60,7 +61,7 @@ async function start() {
   // Loaded while PostgreSQL is reached; where there are workers, each of them loads its own.
   if (config.workers === 1) void loadApp();
   const { url, folder, ownFolder, takesWrites } = config.databaseUrl
-    ? await openGiven(config, config.databaseUrl)
+    ? await openExternal(config, config.databaseUrl)
     : await openOwn(config);
   goOn();
 
@@ -70,6 +71,8 @@ async function start() {
       ? `Database schema: applied ${applied.join(', ')}.`
       : 'Database schema: up to date.',
   );
+  const lack = await ensureNameIndex(url);
+  if (lack !== undefined) say(lack);
   goOn();
 
   const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, log: warn });
@@ -120,7 +123,7 @@ async function serveTogether() {
   const url = config.databaseUrl ?? '';
   const folder = process.env[FOLDER];
   // Each of them has to know when the disk is full; the one that started them says so.
-  const room = folder === undefined ? undefined : watchRoom(folder, () => {});
+  const room = folder === undefined ? undefined : watchDiskSpace(folder, () => {});
   await room?.look();
   const db = openDatabase({
     url,
@@ -136,8 +139,8 @@ function goOn() {
   if (closedAt !== undefined) throw new Stopped();
 }
 
-async function openGiven(config: Config, url: string) {
-  const { where, version } = await checkGivenDatabase(url, {
+async function openExternal(config: Config, url: string) {
+  const { where, version } = await checkExternalDatabase(url, {
     isUnsafeAllowed: config.unsafeDatabase,
   });
   say(`Database: ${where}, PostgreSQL ${version}.`);
@@ -213,6 +216,8 @@ function tellWhere(port: number, config: Config, folder: string) {
   const host = isEverywhere || isLoopback(config.host) ? 'localhost' : name;
   const policy = {
     open: 'open (anyone may choose any role)',
+    local:
+      'open to whoever comes to localhost (they may choose any role); who comes through a proxy needs an admin',
     approval: 'approval (an admin grants writer and admin)',
   };
   say('');
@@ -257,8 +262,6 @@ function gracefully(app: FastifyInstance) {
     socket.once('close', () => idle.delete(socket));
   });
   app.server.on('request', ({ socket }, response) => {
-    // What is kept is through already as a rule, and nothing has to listen for that.
-    if (response.writableFinished) return idle.set(socket, performance.now());
     idle.delete(socket);
     response.once('close', () => {
       if (!socket.destroyed) idle.set(socket, performance.now());
@@ -287,7 +290,7 @@ function fail(error: unknown) {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [StartError, ConfigError, EmbeddedError, GivenDatabaseError].some(
+  return [StartError, ConfigError, EmbeddedError, ExternalDatabaseError].some(
     (kind) => error instanceof kind,
   );
 }

@@ -197,6 +197,7 @@ export const table: Record<Call, TableRow> = {
   'GET /api/books/top-engagement': { statuses: OPEN },
   'GET /api/books/search': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
   'GET /api/books/suggest': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
+  'GET /api/books/languages': { statuses: OPEN },
   'GET /api/books/:googleId': { statuses: OPEN, input: book },
   'POST /api/books': {
     statuses: [401, 201, 201, 201, 201, 401],
@@ -256,7 +257,7 @@ export const table: Record<Call, TableRow> = {
 
   'GET /api/admin/log': { statuses: ADMINS },
   'GET /api/admin/health': { statuses: ADMINS },
-  'GET /api/admin/role-wishes': { statuses: ADMINS },
+  'GET /api/admin/role-requests': { statuses: ADMINS },
   'GET /api/admin/deleted-reviews': { statuses: ADMINS },
   'POST /api/admin/deleted-reviews/:id/restoration': {
     statuses: [401, 403, 403, 204, 403, 401],

@@ -2,10 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
-import { tallyOf } from '../../server/platform/rateLimits/bufferedCounter.ts';
+import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
+import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
+import { limitOf } from '../../server/platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from '../../server/platform/rateLimits/strictCounter.ts';
 import { addBook } from '../support/books.ts';
-import { type Answer, type Loose, type Member, openSite, type Site } from '../support/people.ts';
+import {
+  type Answer,
+  type Loose,
+  type Member,
+  openSite,
+  rows,
+  type Site,
+} from '../support/people.ts';
 
 const few = (...names: (keyof Limits)[]) =>
   Object.fromEntries(names.map((name) => [name, { ...LIMITS[name], max: 3 }]));
@@ -86,6 +95,167 @@ describe('What a program could do without end', () => {
   });
 });
 
+describe('Every call', () => {
+  it('has a limit', () => {
+    for (const [call] of rows)
+      for (const isAnyones of [true, false])
+        expect([call, LIMITS[limitOf(call, isAnyones)].max]).toEqual([call, expect.any(Number)]);
+  });
+
+  it('that changes something or reads something is refused at its limit', async () => {
+    const names = ['write', 'read', 'visit', 'door'] as const;
+    const other = await openSite({}, { limits: few(...names) });
+    try {
+      const googleId = await addBook(other.db, { title: 'Often' });
+      const ada = await other.signUp('Ada', 'admin');
+      const nobody = '00000000-0000-7000-8000-000000000000';
+      const bodies: [string, string, object?][] = [
+        ['POST', `/api/favorites/${googleId}`],
+        ['DELETE', `/api/favorites/${googleId}`],
+        ['DELETE', `/api/follow/${nobody}`],
+        ['PUT', '/api/profile', { bio: 'Again' }],
+        ['PUT', `/api/admin/users/${nobody}`, { bio: 'Again' }],
+      ];
+      const statuses = [];
+      for (const [method, path, body] of bodies)
+        statuses.push((await ada.request(method, path, { body })).status);
+      expect(statuses).toEqual([200, 200, 404, 429, 429]);
+
+      const read = [];
+      for (let n = 0; n < 4; n++) read.push((await ada.call('GET /api/favorites')).status);
+      expect(read).toEqual([200, 200, 200, 429]);
+      const visited = [];
+      for (const path of [`/book/${googleId}`, '/api/books/nothing', '/api/users', '/api/users'])
+        visited.push((await other.visitor().request('GET', path)).status);
+      expect(visited).toEqual([200, 404, 200, 429]);
+      const { count } = await other.db.one<{ count: number }>(
+        sql`select count(*) as count from rate_limit_counters where subject like 'visit:%'`,
+      );
+      expect(count).toBe(0);
+      const out = [];
+      for (let n = 0; n < 4; n++)
+        out.push((await other.visitor().request('POST', '/api/users/signout')).status);
+      // Signing up was one.
+      expect(out).toEqual([204, 204, 429, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('that signs in is limited by address before the password is looked at, and by account after it', async () => {
+    const other = await openSite({}, { limits: few('signedIn') });
+    try {
+      const rosa = await other.signUp('Rosa');
+      const body = { username: 'Rosa', password: rosa.password };
+      const signIn = () => other.visitor().request('POST', '/api/users/signin', { body });
+      const statuses = [];
+      for (let n = 0; n < 5; n++) statuses.push((await signIn()).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      const theo = await other.signUp('Theo');
+      const wrong = await other
+        .visitor()
+        .request('POST', '/api/users/signin', { body: { ...body, password: 'wrong' } });
+      expect([theo.username, wrong.status]).toEqual(['Theo', 401]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves at most a hundred sessions of one account behind', async () => {
+    const other = await openSite();
+    try {
+      const rosa = await other.signUp('Rosa');
+      await other.db.many(sql`
+        insert into sessions (token_hash, user_id, browser, system, expires_at, created_at)
+        select sha256(n::text::bytea), ${rosa._id}::uuid, null, null, now() + interval '1 day',
+               now() - interval '1 hour'
+          from generate_series(1, 150) as n`);
+      await other.visitor().request('POST', '/api/users/signin', {
+        body: { username: 'Rosa', password: rosa.password },
+      });
+      const { count } = await other.db.one<{ count: number }>(
+        sql`select count(*) as count from sessions where user_id = ${rosa._id}`,
+      );
+      expect(count).toBe(100);
+      expect((await rosa.call('GET /api/profile')).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('Giving another address', () => {
+  it.each(['PUT /api/profile', 'PUT /api/account/email'])(
+    'tells no more about members than signing up does: %s',
+    async (call) => {
+      const [method = '', path = ''] = call.split(' ');
+      const limits = {
+        emailChange: { ...LIMITS.emailChange, max: 5 },
+        signUpTaken: { ...LIMITS.signUpTaken, max: 7 },
+      };
+      const other = await openSite({}, { limits });
+      try {
+        const theo = await other.signUp('Theo');
+        const ask = async (by: Member, email: string) =>
+          (await by.request(method, path, { body: { email, currentPassword: by.password } }))
+            .status;
+        const [rosa, wren] = [await other.signUp('Rosa'), await other.signUp('Wren')];
+        const asked = [];
+        for (let n = 0; n < 6; n++) asked.push(await ask(rosa, theo.email));
+        expect(asked).toEqual([409, 409, 409, 409, 409, 429]);
+        // The present one again is no question.
+        expect(await ask(rosa, 'ROSA@example.org')).toBe(200);
+        // Somebody else behind the same address, for both of whom it is the count of sign-up, too.
+        const again = [await ask(wren, theo.email), await ask(wren, theo.email)];
+        expect([...again, await ask(wren, theo.email)]).toEqual([409, 409, 429]);
+        const { status } = await other.visitor().request('POST', '/api/users/signup', {
+          body: { ...newcomer('Gina'), email: theo.email },
+        });
+        expect(status).toBe(429);
+        const { count } = await other.db.one<{ count: number }>(
+          sql`select count(*) as count from audit_log where event = 'email-changed'`,
+        );
+        expect(count).toBe(0);
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
+  it('and what else people do with their own accounts is forgotten after half a year', async () => {
+    const other = await openSite();
+    try {
+      const rosa = await other.signUp('Rosa');
+      const add = (event: string, days: number) =>
+        other.db.many(sql`
+          insert into audit_log (id, actor_id, actor_name, event, created_at)
+          values (gen_random_uuid(), ${rosa._id}, 'Rosa', ${event},
+                  now() - make_interval(days => ${days}))`);
+      await add('email-changed', 181);
+      await add('email-changed', 179);
+      await add('user-deleted', 999);
+      await cleanUp(other.db);
+      const left = await other.db.many<{ event: string }>(
+        sql`select event from audit_log order by created_at`,
+      );
+      expect(left.map(({ event }) => event)).toEqual([
+        'user-deleted',
+        'email-changed',
+        'signed-up',
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+const newcomer = (username: string) => ({
+  username,
+  email: `${username}@example.org`,
+  password: 'p',
+  role: 'reader',
+});
+
 describe('An address', () => {
   const search = (at: Site, headers: Record<string, string>) =>
     at.visitor().request('GET', '/api/books/search?q=dune', { headers });
@@ -124,8 +294,12 @@ describe('A tally', () => {
   const limit = { name: 'test', max: 3, seconds: 60 };
   const counted = (subject: string) =>
     site.db.first<{ count: number }>(sql`
-      select sum(count) as count from attempts where subject = ${`test:${subject}`}`);
-  const allowed = (tally: ReturnType<typeof tallyOf>, subject: string, tries: number) => {
+      select sum(count) as count from rate_limit_counters where subject = ${`test:${subject}`}`);
+  const allowed = (
+    tally: ReturnType<typeof createBufferedCounter>,
+    subject: string,
+    tries: number,
+  ) => {
     let count = 0;
     for (let n = 0; n < tries; n++)
       try {
@@ -141,7 +315,7 @@ describe('A tally', () => {
       statements += 1;
       return site.db.many(statement);
     };
-    const tally = tallyOf({ ...site.db, many }, () => {});
+    const tally = createBufferedCounter({ ...site.db, many }, () => {});
     for (let n = 0; n < 200; n++) tally.count({ ...limit, max: 1_000 }, `many-${n % 20}`);
     expect(statements).toBe(0);
     await tally.flush();
@@ -150,7 +324,10 @@ describe('A tally', () => {
   });
 
   it('knows of other processes once they have told', async () => {
-    const [one, two] = [tallyOf(site.db, () => {}), tallyOf(site.db, () => {})];
+    const [one, two] = [
+      createBufferedCounter(site.db, () => {}),
+      createBufferedCounter(site.db, () => {}),
+    ];
     expect(allowed(one, 'shared', 2)).toBe(2);
     await one.flush();
     expect(allowed(two, 'shared', 1)).toBe(1);
@@ -162,7 +339,7 @@ describe('A tally', () => {
     let isDown = true;
     const many: Db['many'] = (statement) =>
       isDown ? Promise.reject(new Error('down')) : site.db.many(statement);
-    const tally = tallyOf({ ...site.db, many }, () => {});
+    const tally = createBufferedCounter({ ...site.db, many }, () => {});
     expect(allowed(tally, 'kept', 5)).toBe(3);
     await expect(tally.flush()).rejects.toThrow('down');
     isDown = false;
@@ -177,7 +354,7 @@ describe('A tally', () => {
     await app.inject({ url: '/api/books/search?q=dune', remoteAddress: '192.0.2.9' });
     await app.close();
     const row = await site.db.first<{ count: number }>(sql`
-      select count from attempts where subject = 'search:192.0.2.9'`);
+      select count from rate_limit_counters where subject = 'search:192.0.2.9'`);
     expect(row?.count).toBe(1);
   });
 });
@@ -198,7 +375,9 @@ describe('A request', () => {
         if (typeof method !== 'function' || name === 'transaction') return method;
         return (statement: Sql) => {
           // What was counted in memory is told every half second, whatever is asked then.
-          const isTelling = /insert into attempts[\s\S]*\bgiven\b/.test(statement.text ?? '');
+          const isTelling = /insert into rate_limit_counters[\s\S]*\bgiven\b/.test(
+            statement.text ?? '',
+          );
           if (!isTelling) statements += 1;
           return (method as (statement: Sql) => unknown)(statement);
         };

@@ -140,27 +140,29 @@ describe('A text', () => {
 
 describe('A chosen role', () => {
   it('is granted where the policy is open', () => {
-    expect(chosenRole('open', 'admin')).toEqual({
+    expect(chosenRole({ rolePolicy: 'open' }, 'admin')).toEqual({
       role: 'admin',
-      roleWish: null,
+      roleRequest: null,
       notice: undefined,
     });
   });
 
   it('is a wish where an admin approves, except to be a reader or to stay', () => {
-    expect(chosenRole('approval', 'writer')).toEqual({
+    expect(chosenRole({ rolePolicy: 'approval' }, 'writer')).toEqual({
       role: 'reader',
-      roleWish: 'writer',
+      roleRequest: 'writer',
       notice: 'You asked to be a writer. Until an administrator grants it you are a reader.',
     });
-    expect(chosenRole('approval', 'admin', 'writer')).toMatchObject({
+    expect(chosenRole({ rolePolicy: 'approval' }, 'admin', 'writer')).toMatchObject({
       role: 'writer',
-      roleWish: 'admin',
+      roleRequest: 'admin',
     });
-    expect(chosenRole('approval', 'reader', 'writer')).toMatchObject({ role: 'reader' });
-    expect(chosenRole('approval', 'writer', 'writer')).toMatchObject({
+    expect(chosenRole({ rolePolicy: 'approval' }, 'reader', 'writer')).toMatchObject({
+      role: 'reader',
+    });
+    expect(chosenRole({ rolePolicy: 'approval' }, 'writer', 'writer')).toMatchObject({
       role: 'writer',
-      roleWish: null,
+      roleRequest: null,
     });
   });
 });

@@ -33,12 +33,12 @@ describe.each(others)('The words of %s', (code) => {
     expect(alike.map(([name]) => name).filter((name) => !ALIKE.has(name))).toEqual([]);
   });
 
-  it('have their gaps where the English ones have them', async () => {
+  it('have their enrichment where the English ones have them', async () => {
     await loadWords(code);
-    const gaps = (word: unknown) => String(word).split('{}').length - 1;
+    const enrichment = (word: unknown) => String(word).split('{}').length - 1;
     for (const [name, word] of flat(words))
       if (typeof word === 'string' && english.has(name))
-        expect([name, gaps(word)]).toEqual([name, gaps(english.get(name))]);
+        expect([name, enrichment(word)]).toEqual([name, enrichment(english.get(name))]);
   });
 
   it('say what they are given', async () => {
@@ -240,7 +240,7 @@ function sentencesOfRules() {
   return [
     ...Object.values(signInErrors({})),
     ...Object.values(signUpErrors({})),
-    ...['ab', long, 'a b'].map(usernameError),
+    ...['ab', long, 'a b', 'Rosa.', 'R\u043esa'].map(usernameError),
     ...[confirmPasswordError('a', ''), confirmPasswordError('a', 'b')],
     ...[emailError('nobody'), passwordError(long), bioError(long)],
     ...[reviewError({}), reviewError({ title: long, content: 'x', rating: 3 })],

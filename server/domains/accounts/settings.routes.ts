@@ -6,15 +6,17 @@ import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
 import { conflict, forbidden, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
-import { countAttempt, type Limits } from '../../platform/rateLimits/strictCounter.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { consume, type Limits } from '../../platform/rateLimits/strictCounter.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import { removeAccount } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { holdUsers, holdWithFollows } from '../users/users.sql.ts';
+import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
 import { missingPassword, passwordProof } from './ownPassword.ts';
@@ -27,18 +29,19 @@ interface Parts {
   config: Config;
   sessions: Sessions;
   limits: Limits;
-  mails: MailQueue;
+  mails: Outbox;
 }
 
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
 export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
   const proven = passwordProof(db, limits);
+  const checkEmail = emailCheck(db, limits);
 
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
     const password = cleanPassword('newPassword', body.newPassword ?? '');
     refuseErrors({
       currentPassword: missingPassword(body.currentPassword),
-      newPassword: newPasswordError(password, config),
+      newPassword: newPasswordError(password, rolePolicyFor(request.raw, config)),
     });
     const before = await proven(user.id, body.currentPassword);
     const { session, give } = sessions.prepare(request);
@@ -61,6 +64,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
       currentPassword: missingPassword(body.currentPassword),
     });
     await proven(user.id, body.currentPassword);
+    await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
       db,
       user.id,
@@ -69,7 +73,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
         emailKey: emailKeyOf(email),
         mailIn: mails.isOn ? languageOf(request) : undefined,
       },
-      { actor: user, ip: request.ip, deeds: [{ deed: 'email-changed', details: null }] },
+      { actor: user, ip: request.ip, auditEvents: [{ event: 'email-changed', details: null }] },
     ).catch((error) => {
       throw orTaken(error);
     });
@@ -96,7 +100,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
 
   member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
     checkNotFromElsewhere(request);
-    await countAttempt(db, limits.export, user.id);
+    await consume(db, limits.export, user.id);
     const file = exportOf(db, user, request.ip);
     reply
       .type('application/json; charset=utf-8')
@@ -113,7 +117,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
       if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
       if (held)
         await removeAccount(within, user.id, {
-          deed: 'account-deleted',
+          event: 'account-deleted',
           actor: user,
           ip: request.ip,
         });

@@ -2,7 +2,7 @@ import { hashOfToken, newToken } from '../../platform/auth/randomTokens.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { WaitingMail } from '../../platform/mail/outbox.sql.ts';
 import type { MailKind } from '../../platform/mail/template.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** What a link in a mail is for; each opens one thing only. */
 export type Purpose = Exclude<MailKind, 'email-changed'>;
@@ -102,15 +102,15 @@ export const addResetLink = (
   db: Db,
   userId: string,
   tokenHash: Buffer,
-  by: { actor: Doer; ip: string },
+  by: { actor: Actor; ip: string },
 ) =>
   db.first<{ expiresAt: string }>(sql`
     with added as (
       ${tokenAdded('reset-password', tokenHash, sql`false`, sql`from users u where u.id = ${userId}`)}
       returning user_id, expires_at
-    ), noted as (${writtenDown(
+    ), noted as (${auditLogInsert(
       {
-        deed: 'reset-link-issued',
+        event: 'reset-link-issued',
         ...by,
         subject: { kind: 'user', id: sql`u.id`, name: sql`u.username` },
       },
@@ -139,7 +139,9 @@ export const holdOwnerOf = (db: Db, tokenHash: Buffer) =>
 
 /**
  * Spends a link for a new password, of an account that is held: every session ends, no browser is known any more, and all other
- * links are worthless. Who came by mail has proven the address. Nothing where the link is no good.
+ * links are worthless. Who came by mail has proven the address: what was set up as a second factor before
+ * that, or before it was first proven, may be of somebody who only claimed it, and goes. Nothing where the
+ * link is no good.
  */
 export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, ip: string) =>
   db.first<{ username: string }>(sql`
@@ -156,7 +158,37 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
         from spent s
        where u.id = s.user_id
       returning u.id, u.username
-    ), others as (
+    ), proof as (
+      select u.id, coalesce(u.email_verified_at, 'infinity') as since
+        from users u
+        join spent s on s.user_id = u.id and s.is_mailed
+    ), apps as (
+      delete from totp_secrets t
+       using proof p
+       where t.user_id = p.id and coalesce(t.confirmed_at < p.since, true)
+      returning t.user_id
+    ), keys as (
+      delete from passkeys k using proof p where k.user_id = p.id and k.created_at < p.since
+      returning k.user_id
+    ), codes as (
+      delete from recovery_codes r
+       using proof p
+       where r.user_id = p.id
+         and not exists (select from totp_secrets t where t.user_id = p.id and t.confirmed_at >= p.since)
+         and not exists (select from passkeys k where k.user_id = p.id and k.created_at >= p.since)
+    ), steps as (
+      delete from pending_sign_ins s using changed c where s.user_id = c.id
+    ), challenges as (
+      delete from passkey_challenges s using changed c where s.user_id = c.id
+    ), cleared as (${auditLogInsert(
+      {
+        event: 'factors-cleared',
+        subject: { kind: 'user', id: sql`id`, name: sql`username` },
+        details: 'set up before the address was proven',
+        ip,
+      },
+      sql`from changed where exists (select from apps) or exists (select from keys)`,
+    )}), others as (
       delete from account_tokens t
        using changed c
        where t.user_id = c.id and t.token_hash <> ${tokenHash}
@@ -164,14 +196,21 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
       delete from sessions s using changed c where s.user_id = c.id
     ), forgotten as (
       delete from known_devices d using changed c where d.user_id = c.id
-    ), noted as (${writtenDown(
-      { deed: 'password-reset', subject: { kind: 'user', id: sql`id`, name: sql`username` }, ip },
+    ), noted as (${auditLogInsert(
+      { event: 'password-reset', subject: { kind: 'user', id: sql`id`, name: sql`username` }, ip },
       sql`from changed`,
     )})
     select username from changed`);
 
-/** Spends a link that proves an address; nothing where the link is no good. */
-export const verifyEmail = (db: Db, tokenHash: Buffer, ip: string) =>
+/**
+ * Spends a link that proves an address; nothing where the link is no good. Where it is the owner who does,
+ * signed in, their second factors are as good as the address, and it counts as proven before them.
+ */
+export const verifyEmail = (
+  db: Db,
+  tokenHash: Buffer,
+  { ip, callerId }: { ip: string; callerId: string | undefined },
+) =>
   db.first<{ username: string }>(sql`
     with spent as (
       delete from account_tokens t
@@ -180,12 +219,18 @@ export const verifyEmail = (db: Db, tokenHash: Buffer, ip: string) =>
       returning t.user_id
     ), verified as (
       update users u
-         set email_verified_at = coalesce(u.email_verified_at, now())
+         set email_verified_at = coalesce(
+               u.email_verified_at,
+               case when u.id = ${callerId ?? null}::uuid
+                    then least(now(),
+                               (select t.confirmed_at from totp_secrets t where t.user_id = u.id),
+                               (select min(k.created_at) from passkeys k where k.user_id = u.id))
+                    else now() end)
         from spent s
        where u.id = s.user_id
       returning u.id, u.username
-    ), noted as (${writtenDown(
-      { deed: 'email-verified', subject: { kind: 'user', id: sql`id`, name: sql`username` }, ip },
+    ), noted as (${auditLogInsert(
+      { event: 'email-verified', subject: { kind: 'user', id: sql`id`, name: sql`username` }, ip },
       sql`from verified`,
     )})
     select username from verified`);

@@ -1,12 +1,23 @@
 import { MODERATION_PAGE } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { brokenKeyOf, conflict, notFound } from '../../platform/http/errors.ts';
-import { newestKeyOf, newestPageOf, sendPage, textPageOf } from '../../platform/http/pagination.ts';
+import {
+  nameKeyOf,
+  namePageOf,
+  newestKeyOf,
+  newestPageOf,
+  sendPage,
+} from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { deletedReviews, logEntries, restoreReview, wishingUsers } from './moderation.sql.ts';
+import {
+  deletedReviews,
+  logEntries,
+  restoreReview,
+  usersRequestingRole,
+} from './moderation.sql.ts';
 
-/** What admins look after beside the accounts: the log, wishes for roles, deleted reviews. */
+/** What admins look after beside the accounts: the log, role requests, deleted reviews. */
 export function moderationRoutes({ admin }: Routes, db: Db) {
   admin('GET /api/admin/log', async ({ query, reply }) => {
     const page = newestPageOf(query, MODERATION_PAGE);
@@ -14,11 +25,11 @@ export function moderationRoutes({ admin }: Routes, db: Db) {
     return sendPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
-  admin('GET /api/admin/role-wishes', async ({ query, reply }) => {
-    const page = textPageOf(query, MODERATION_PAGE);
-    const wishing = await wishingUsers(db, page);
-    const users = sendPage(reply, page, { ...wishing, keyOf: (row) => row.usernameKey });
-    return users.map(({ usernameKey: _, ...row }) => accountOf(row));
+  admin('GET /api/admin/role-requests', async ({ query, reply }) => {
+    const page = namePageOf(query, MODERATION_PAGE);
+    const wishing = await usersRequestingRole(db, page);
+    const users = sendPage(reply, page, { ...wishing, keyOf: nameKeyOf });
+    return users.map(({ foldedName: _, ...row }) => accountOf(row));
   });
 
   admin('GET /api/admin/deleted-reviews', async ({ query, reply }) => {

@@ -2,8 +2,11 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import type { Limits } from '../../platform/rateLimits/strictCounter.ts';
+import { emailCheck } from '../accounts/emailChange.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { chosenRole } from '../accounts/roles.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
@@ -12,27 +15,28 @@ import { changeAccount } from './profiles.sql.ts';
 
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
-  { everyone, member, own }: Routes,
-  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+  { anyone, member }: Routes,
+  { db, config, limits, mails }: { db: Db; config: Config; limits: Limits; mails: Outbox },
 ) {
-  own('GET /api/profile', async ({ user, about }) => {
-    about(`user ${user.id}`);
-    return accountOf(await ownAccount(db, user.id));
-  });
+  const checkEmail = emailCheck(db, limits);
+
+  member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
 
   member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
+    const policy = rolePolicyFor(request.raw, config);
     const { email, role, bio } = accountFields(
       {
         ...(body.email === undefined ? {} : { email: body.email }),
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.bio === undefined ? {} : { bio: body.bio }),
       },
-      config,
+      policy,
     );
     const isNewRole = role !== undefined && role !== user.role;
     if (isNewRole && user.role === 'admin')
       throw forbidden('An admin cannot give up their own role');
-    const choice = isNewRole ? chosenRole(config.rolePolicy, role, user.role) : undefined;
+    const choice = isNewRole ? chosenRole(policy, role, user.role) : undefined;
+    if (email !== undefined) await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
       db,
       user.id,
@@ -45,15 +49,15 @@ export function profilesRoutes(
               mailIn: mails.isOn ? languageOf(request) : undefined,
             }),
         ...(bio === undefined ? {} : { bio }),
-        ...(choice ? { role: choice.role, roleWish: choice.roleWish } : {}),
+        ...(choice ? { role: choice.role, roleRequest: choice.roleRequest } : {}),
       },
       {
         actor: user,
         ip: request.ip,
-        deeds: [
-          ...(email === undefined ? [] : [{ deed: 'email-changed' as const, details: null }]),
+        auditEvents: [
+          ...(email === undefined ? [] : [{ event: 'email-changed' as const, details: null }]),
           ...(choice && choice.role !== user.role
-            ? [{ deed: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
+            ? [{ event: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
             : []),
         ],
         isWithoutPassword: true,
@@ -68,12 +72,11 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  everyone('GET /api/profile/:id', async ({ params, reads, about, forMs }) => {
-    about(`user ${params.id}`);
-    const found = await userOf(reads, params.id);
+  anyone('GET /api/profile/:id', async ({ params, reads, cache, viewer }) => {
+    const found = await userOf(reads, params.id, viewer());
     if (!found) throw notFound('User not found');
     const { onlineForMs, ...user } = found;
-    if (user.isOnline) forMs(onlineForMs);
+    if (user.isOnline) cache.limitTtl(onlineForMs);
     return user;
   });
 }

@@ -6,10 +6,11 @@ import { endSessionsOf, forgetDevicesOf } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
-import { sendPage, textPageOf } from '../../platform/http/pagination.ts';
+import { nameKeyOf, namePageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
 import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
@@ -27,18 +28,16 @@ import {
 /** Everyone; and what admins do with the accounts of others. */
 export function usersRoutes(
   { anyone, admin }: Routes,
-  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+  { db, config, mails }: { db: Db; config: Config; mails: Outbox },
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
-    const page = textPageOf(query);
+    const page = namePageOf(query);
     const isForAdmin = (await caller())?.user.role === 'admin';
     const q = cleanLine('q', query.q ?? '');
-    const filter =
-      q === '' ? undefined : { usernameKey: usernameKeyOf(q), emailKey: emailKeyOf(q) };
     reply.header('vary', 'cookie');
     if (isForAdmin) reply.header('cache-control', 'no-store');
-    const found = await usersByName(isForAdmin ? db : reads, { page, filter, isForAdmin });
-    const users = sendPage(reply, page, { ...found, keyOf: (row) => row.usernameKey });
+    const found = await usersByName(isForAdmin ? db : reads, { page, q, isForAdmin });
+    const users = sendPage(reply, page, { ...found, keyOf: nameKeyOf });
     return users.map(withoutKey);
   });
 
@@ -47,7 +46,10 @@ export function usersRoutes(
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
     const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
-    const { username, email, password, role, bio } = accountFields(form, config);
+    const { username, email, password, role, bio } = accountFields(
+      form,
+      rolePolicyFor(request.raw, config),
+    );
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {
@@ -66,14 +68,14 @@ export function usersRoutes(
                 mailIn: mails.isOn ? languageOf(request) : undefined,
               }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
-          // Whatever an admin decides, the wish has been answered.
-          ...(role === undefined ? {} : { role, roleWish: null }),
+          // Whatever an admin decides, the request has been answered.
+          ...(role === undefined ? {} : { role, roleRequest: null }),
           ...(bio === undefined ? {} : { bio }),
         };
         return changeAccount(within, params.id, changes, {
           actor: user,
           ip: request.ip,
-          deeds: deedsOf({ username, email, password, bio }, before.role, role),
+          auditEvents: deedsOf({ username, email, password, bio }, before.role, role),
         });
       })
       .catch((error) => {
@@ -101,7 +103,7 @@ export function usersRoutes(
     await db.transaction(async (within) => {
       mustBeManaged(await holdWithFollows(within, user.id, params.id), user.id, params.id);
       await removeAccount(within, params.id, {
-        deed: 'user-deleted',
+        event: 'user-deleted',
         actor: user,
         ip: request.ip,
       });
@@ -114,9 +116,9 @@ export function usersRoutes(
 function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role | undefined) {
   const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
   return [
-    ...(names.length > 0 ? [{ deed: 'user-edited' as const, details: names.join(', ') }] : []),
+    ...(names.length > 0 ? [{ event: 'user-edited' as const, details: names.join(', ') }] : []),
     ...(role !== undefined && role !== roleBefore
-      ? [{ deed: 'role-changed' as const, details: `${roleBefore} → ${role}` }]
+      ? [{ event: 'role-changed' as const, details: `${roleBefore} → ${role}` }]
       : []),
   ];
 }
@@ -130,5 +132,5 @@ function mustBeManaged(held: Held[], adminId: string, userId: string) {
   return managed;
 }
 
-const withoutKey = ({ usernameKey: _, roleWish, ...user }: ListedUser) =>
-  roleWish ? { ...user, roleWish } : user;
+const withoutKey = ({ foldedName: _, roleRequest, ...user }: ListedUser) =>
+  roleRequest ? { ...user, roleRequest } : user;

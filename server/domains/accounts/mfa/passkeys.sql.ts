@@ -2,8 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Passkey } from '../../../../shared/contract/factors.ts';
 import { PASSKEYS_MAX } from '../../../../shared/limits.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { writtenDown } from '../../audit/audit.sql.ts';
-import { type By, firstCodes } from './factors.sql.ts';
+import { auditLogInsert } from '../../audit/audit.sql.ts';
+import { type By, firstCodes, holdFactorsOf } from './factors.sql.ts';
 
 /** A challenge is signed within this long. */
 const CHALLENGE_SECONDS = 5 * 60;
@@ -83,10 +83,16 @@ export interface NewPasskey {
  * Keeps a passkey, unless there are too many or somebody has this one; `codes` are recovery codes,
  * which are kept where there are none yet: true where they are.
  */
-export const addPasskey = (db: Db, { actor, ip }: By, passkey: NewPasskey, codes: Buffer[]) =>
+export const addPasskey = (db: Db, by: By, passkey: NewPasskey, codes: Buffer[]) =>
+  db.transaction(async (tx) => {
+    await holdFactorsOf(tx, by.actor.id);
+    return keepPasskey(tx, by, passkey, codes);
+  });
+
+const keepPasskey = (db: Db, { actor, ip }: By, passkey: NewPasskey, codes: Buffer[]) =>
   db.first<{ areNew: boolean }>(sql`
     with holder as (
-      select id from users where id = ${actor.id} for no key update
+      select id from users where id = ${actor.id}
     ), confirmed as (
       insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name,
                             is_backed_up)
@@ -98,8 +104,8 @@ export const addPasskey = (db: Db, { actor, ip }: By, passkey: NewPasskey, codes
           on conflict (credential_id) do nothing
       returning user_id
     ), added as (${firstCodes(codes)}),
-    noted as (${writtenDown(
-      { deed: 'factor-added', actor, details: `passkey “${passkey.name}”`, ip },
+    noted as (${auditLogInsert(
+      { event: 'factor-added', actor, details: `passkey “${passkey.name}”`, ip },
       sql`from confirmed`,
     )})
     select exists (select from added) as "areNew" from confirmed`);
@@ -129,8 +135,8 @@ export const removePasskey = (db: Db, id: string, { actor, ip }: By) =>
          and not exists (
            select from totp_secrets t
             where t.user_id = removed.user_id and t.confirmed_at is not null)
-    ), noted as (${writtenDown(
-      { deed: 'factor-removed', actor, details: sql`'passkey “' || name || '”'`, ip },
+    ), noted as (${auditLogInsert(
+      { event: 'factor-removed', actor, details: sql`'passkey “' || name || '”'`, ip },
       sql`from removed`,
     )})
     select from removed`);
