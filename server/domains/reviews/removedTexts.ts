@@ -1,8 +1,8 @@
-import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
 import { wordsOf } from '../books/search/normalize.ts';
 
-/** The refusal of such a text. */
-export const REMOVED = `A moderator has removed this text. Within ${RESTORABLE_DAYS} days it cannot be posted again; please write another one.`;
+/** For the `RESTORABLE_DAYS` in which it is kept. */
+export const REMOVED =
+  'A moderator has removed this text. Within 30 days it cannot be posted again; please write another one.';
 
 /** So much of a text is compared, and so many texts of somebody: a few milliseconds at most. */
 export const COMPARED_MAX = 5_000;
