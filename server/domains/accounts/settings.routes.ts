@@ -10,12 +10,13 @@ import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
-import { countAttempt, type Limits } from '../../platform/rateLimits/strictCounter.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import type { Limits } from '../../platform/rateLimits/limits.ts';
+import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
-import { removeAccount } from '../users/removal.ts';
+import type { Removals } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { holdUsers, holdWithFollows } from '../users/users.sql.ts';
+import { holdUsers, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
@@ -29,11 +30,15 @@ interface Parts {
   config: Config;
   sessions: Sessions;
   limits: Limits;
-  mails: MailQueue;
+  mails: Outbox;
+  removals: Removals;
 }
 
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
-export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
+export function settingsRoutes(
+  { member }: Routes,
+  { db, config, sessions, limits, mails, removals }: Parts,
+) {
   const proven = passwordProof(db, limits);
   const checkEmail = emailCheck(db, limits);
 
@@ -73,7 +78,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
         emailKey: emailKeyOf(email),
         mailIn: mails.isOn ? languageOf(request) : undefined,
       },
-      { actor: user, ip: request.ip, deeds: [{ deed: 'email-changed', details: null }] },
+      { actor: user, ip: request.ip, auditEvents: [{ event: 'email-changed', details: null }] },
     ).catch((error) => {
       throw orTaken(error);
     });
@@ -100,7 +105,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
 
   member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
     checkNotFromElsewhere(request);
-    await countAttempt(db, limits.export, user.id);
+    await consume(db, limits.export, user.id);
     const file = exportOf(db, user, request.ip);
     reply
       .type('application/json; charset=utf-8')
@@ -113,15 +118,16 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await db.transaction(async (within) => {
-      const [held] = await holdWithFollows(within, user.id, user.id);
+      const [held] = await holdUsers(within, [user.id]);
       if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
       if (held)
-        await removeAccount(within, user.id, {
-          deed: 'account-deleted',
+        await markLeaving(within, user.id, {
+          event: 'account-deleted',
           actor: user,
           ip: request.ip,
         });
     });
+    await removals.remove(user.id);
     sessions.forget(reply);
     return null;
   });

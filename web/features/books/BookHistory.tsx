@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
-import type { BookChange, BookFacts } from '../../../shared/contract/books.ts';
+import type { BookFacts, BookRevision } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
@@ -16,7 +16,7 @@ import { useRevertChange } from './books.api.ts';
 
 interface BookHistoryProps {
   googleId: string;
-  changes: readonly BookChange[];
+  changes: readonly BookRevision[];
   mayRevert: boolean;
 }
 
@@ -95,7 +95,7 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
   );
 }
 
-const Who = ({ change: { user } }: { change: BookChange }) =>
+const Who = ({ change: { user } }: { change: BookRevision }) =>
   user ? (
     <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
       <bdi>@{user.username}</bdi>

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/http/errors.ts';
 import { cleanLine } from '../../../platform/http/inputText.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { Limits } from '../../../platform/rateLimits/strictCounter.ts';
+import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
 import { missingPassword, passwordProof } from '../ownPassword.ts';
@@ -29,7 +29,7 @@ import {
   removePasskey,
   spendChallenge,
 } from './passkeys.sql.ts';
-import type { Steps } from './pendingSignIn.ts';
+import type { PendingSignIns } from './pendingSignIn.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';
 
@@ -38,7 +38,7 @@ interface Parts {
   config: Pick<Config, 'publicUrl'>;
   limits: Limits;
   sessions: Sessions;
-  steps: Steps;
+  steps: PendingSignIns;
 }
 
 /**
