@@ -13,8 +13,6 @@ export const RoleName = Type.Enum([...ROLES]);
 /** Who sees something that somebody puts down. */
 export const VisibilityName = Type.Enum([...VISIBILITIES]);
 
-/** As whom the owner of a profile looks at it; nobody else may ask. */
-export const SeenAs = Type.Object({ as: Type.Optional(Type.Enum([...VIEWED_AS])) });
 
 /**
  * An id of ours, to the letter: the format alone would let `urn:uuid:` and capitals through, and
@@ -34,6 +32,12 @@ export const Page = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
   cursor: Type.Optional(Type.String({ maxLength: 600 })),
 });
+
+/** As whom the owner of a profile looks at it; nobody else may ask. */
+export const SeenAs = Type.Object({ as: Type.Optional(Type.Enum([...VIEWED_AS])) });
+
+/** A page of a list of a profile. */
+export const ProfilePage = Type.Object({ ...Page.properties, ...SeenAs.properties });
 
 /** A picture as it is in its file: its content type says which of the kinds of `PICTURE_TYPES`. */
 export const Picture = Type.Unsafe<Uint8Array | Blob>({

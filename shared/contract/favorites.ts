@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ByGoogleId, ById, Nullable, Page, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, ProfilePage, Time } from './common.ts';
 
 const Favorite = Type.Object({
   _id: Type.String(),
@@ -26,7 +26,7 @@ export const favorites = {
     summary: 'Somebody’s favourites, newest first',
     missing: 'User not found',
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(Favorite),
   },
   'POST /api/favorites/:googleId': {

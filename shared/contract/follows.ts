@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { ById, Page, Person, Time } from './common.ts';
+import { ById, Person, ProfilePage, SeenAs, Time } from './common.ts';
 
-const FollowStatus = Type.Object({ isFollowing: Type.Boolean() });
+const FollowStatus = Type.Object({
+  isFollowing: Type.Boolean(),
+  /** The profile is private, and its owner has been asked and has not accepted. */
+  isRequested: Type.Boolean(),
+});
 const FollowRecord = Type.Object({
   _id: Type.String(),
   follower: Person,
@@ -17,33 +21,35 @@ export const follows = {
     summary: 'How many follow somebody',
     missing,
     params: ById,
+    query: SeenAs,
     reply: Type.Object({ followerCount: Type.Integer() }),
   },
   'GET /api/profile/:id/following/count': {
     summary: 'How many somebody follows',
     missing,
     params: ById,
+    query: SeenAs,
     reply: Type.Object({ followingCount: Type.Integer() }),
   },
   'GET /api/profile/:id/followers': {
     summary: 'Who follows somebody, newest first',
     missing,
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(FollowRecord),
   },
   'GET /api/profile/:id/following': {
     summary: 'Whom somebody follows, newest first',
     missing,
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(FollowRecord),
   },
   'GET /api/followers/user/:id': {
     summary: 'Who follows somebody, newest first',
     missing,
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(FollowRecord),
   },
   'GET /api/follow/status/:id': {
@@ -53,13 +59,13 @@ export const follows = {
     reply: FollowStatus,
   },
   'POST /api/follow/:id': {
-    summary: 'Follows somebody',
+    summary: 'Follows somebody; of a private profile, asks its owner',
     missing,
     params: ById,
     reply: FollowStatus,
   },
   'DELETE /api/follow/:id': {
-    summary: 'Unfollows somebody',
+    summary: 'Unfollows somebody, or takes back that one has asked',
     missing,
     params: ById,
     reply: FollowStatus,

@@ -7,6 +7,7 @@ import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { health } from './health.ts';
 import { moderation } from './moderation.ts';
+import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...profiles,
   ...users,
   ...follows,
+  ...privacy,
   ...favorites,
   ...books,
   ...reviews,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ById, Nullable } from './common.ts';
+import { ById, Nullable, SeenAs } from './common.ts';
 import { Account, User } from './users.ts';
 
 export const profiles = {
@@ -14,9 +14,10 @@ export const profiles = {
     reply: Account,
   },
   'GET /api/profile/:id': {
-    summary: 'One user',
+    summary: 'One user; of a private profile others see no more than the name, the role and the bio',
     missing: 'User not found',
     params: ById,
+    query: SeenAs,
     reply: User,
   },
 };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { RATING_MAX, RATING_MIN } from '../limits.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Time, VisibilityName } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, ProfilePage, Time, VisibilityName } from './common.ts';
 
 const Review = Type.Object({
   _id: Type.String(),
@@ -28,6 +28,9 @@ const ReviewForm = Type.Object({
   title: Type.Optional(Type.String()),
   content: Type.Optional(Type.String()),
   rating: Type.Optional(Type.Number()),
+  /** Left out: as it was; of a new one as its author has chosen for everything (`defaultVisibility`). */
+  visibility: Type.Optional(VisibilityName),
+  hasSpoilers: Type.Optional(Type.Boolean()),
 });
 
 /** How a book was rated. */
@@ -47,14 +50,14 @@ export const reviews = {
     summary: 'Somebody’s reviews, newest first',
     missing: 'User not found',
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(Review),
   },
   'GET /api/profile/:id/following/reviews': {
     summary: 'Reviews by the people somebody follows, newest first',
     missing: 'User not found',
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(Review),
   },
   'GET /api/reviews/random': {
@@ -80,6 +83,12 @@ export const reviews = {
     missing: 'Book not found',
     params: ByGoogleId,
     reply: Ratings,
+  },
+  'GET /api/reviews/:id': {
+    summary: 'One review, for whoever may see it',
+    missing,
+    params: ById,
+    reply: Review,
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',

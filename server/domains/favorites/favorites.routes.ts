@@ -1,20 +1,23 @@
-import type { Query } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
+import { newestKeyOf, newestPageOf, type Paged, type PageQuery, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { viewerOf } from '../privacy/seenAs.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
-export function favoritesRoutes({ everyone, member, own }: Routes, db: Db) {
+export function favoritesRoutes({ visitors, member, own }: Routes, db: Db) {
   own('GET /api/favorites', ({ query, reads, user, about, answer }) => {
     about(`user ${user.id}`);
-    return listOf(reads, user.id, query, answer);
+    const asked = { userId: user.id, viewer: user, googleId: query.book };
+    return listOf(reads, asked, query, answer);
   });
 
-  everyone('GET /api/favorites/user/:id', ({ params, query, reads, about, answer }) => {
+  visitors('GET /api/favorites/user/:id', async (input) => {
+    const { params, query, reads, about, answer } = input;
     about(`user ${params.id}`);
-    return listOf(reads, params.id, query, answer);
+    const asked = { userId: params.id, viewer: await viewerOf(input) };
+    return listOf(reads, asked, query, answer);
   });
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
@@ -30,9 +33,14 @@ export function favoritesRoutes({ everyone, member, own }: Routes, db: Db) {
   });
 }
 
-async function listOf(on: Db, userId: string, query: Query<'GET /api/favorites'>, answer: Paged) {
+async function listOf(
+  on: Db,
+  asked: Parameters<typeof favoritesOf>[1],
+  query: PageQuery,
+  answer: Paged,
+) {
   const page = newestPageOf(query);
-  const favorites = await favoritesOf(on, userId, page, query.book);
+  const favorites = await favoritesOf(on, asked, page);
   if (!favorites) throw notFound('User not found');
   return sendPage(answer, page, {
     ...favorites,

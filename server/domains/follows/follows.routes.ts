@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, forbidden, notFound } from '../../platform/http/errors.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
-import type { Routes, SharedInput } from '../../platform/http/routes.ts';
+import type { OpenInput, Routes, SharedInput } from '../../platform/http/routes.ts';
+import { viewerOf } from '../privacy/seenAs.ts';
 import {
   follow,
   followCounts,
@@ -12,26 +13,13 @@ import {
 } from './follows.sql.ts';
 
 /** Who follows whom. */
-export function followsRoutes({ everyone, member, own }: Routes, db: Db) {
-  everyone('GET /api/profile/:id/followers/count', async ({ params, reads, about }) => {
-    about(`user ${params.id}`);
-    return existing(await followCounts(reads, params.id));
-  });
+export function followsRoutes({ visitors, member, own }: Routes, db: Db) {
+  visitors('GET /api/profile/:id/followers/count', counts);
+  visitors('GET /api/profile/:id/following/count', counts);
 
-  everyone('GET /api/profile/:id/following/count', async ({ params, reads, about }) => {
-    about(`user ${params.id}`);
-    return existing(await followCounts(reads, params.id));
-  });
-
-  everyone('GET /api/profile/:id/followers', followers);
-  everyone('GET /api/followers/user/:id', followers);
-
-  everyone('GET /api/profile/:id/following', async ({ params, query, reads, about, answer }) => {
-    about(`user ${params.id}`);
-    const page = newestPageOf(query);
-    const { rows, total } = existing(await followingOf(reads, params.id, page));
-    return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
-  });
+  visitors('GET /api/profile/:id/followers', (input) => listOf(followersOf, input));
+  visitors('GET /api/followers/user/:id', (input) => listOf(followersOf, input));
+  visitors('GET /api/profile/:id/following', (input) => listOf(followingOf, input));
 
   own('GET /api/follow/status/:id', async ({ params, user, about }) => {
     // Whom somebody follows changes how many they are, whoever ends it.
@@ -41,28 +29,34 @@ export function followsRoutes({ everyone, member, own }: Routes, db: Db) {
 
   member('POST /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) throw badRequest('You cannot follow yourself');
-    const status = existing(await follow(db, user.id, params.id));
-    if (!status.isFollowing) throw forbidden('You cannot follow this person');
-    return status;
+    return existing(await follow(db, user.id, params.id));
   });
 
   member('DELETE /api/follow/:id', async ({ params, user }) => {
-    if (params.id === user.id) return { isFollowing: false };
+    if (params.id === user.id) return { isFollowing: false, isRequested: false };
     return existing(await unfollow(db, user.id, params.id));
   });
+}
 
-  async function followers({
-    params,
-    query,
-    reads,
-    about,
-    answer,
-  }: SharedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
-    about(`user ${params.id}`);
-    const page = newestPageOf(query);
-    const { rows, total } = existing(await followersOf(reads, params.id, page));
-    return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
-  }
+type Open<C extends 'GET /api/profile/:id/followers' | 'GET /api/profile/:id/followers/count'> =
+  SharedInput<C> & Pick<OpenInput<C>, 'caller' | 'viewer'>;
+
+async function counts(input: Open<'GET /api/profile/:id/followers/count'>) {
+  const { params, reads, about } = input;
+  about(`user ${params.id}`);
+  return existing(await followCounts(reads, params.id, await viewerOf(input)));
+}
+
+async function listOf(
+  list: typeof followersOf,
+  input: Open<'GET /api/profile/:id/followers'>,
+) {
+  const { params, query, reads, about, answer } = input;
+  about(`user ${params.id}`);
+  const page = newestPageOf(query);
+  const asked = { userId: params.id, viewer: await viewerOf(input) };
+  const found = existing(await list(reads, asked, page));
+  return sendPage(answer, page, { ...found, keyOf: newestKeyOf });
 }
 
 function existing<T>(found: T | undefined): T {

@@ -3,7 +3,7 @@ import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { Page } from '../../platform/http/pagination.ts';
 import { type Deed, writtenDown } from '../audit/audit.sql.ts';
-import { favoriteTrend, reviewTrend, trendWithout } from '../books/trending.ts';
+import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
 import { type AccountRow, accountColumns, userColumns } from './user.sql.ts';
 
 /** What to look for in names, and for admins in addresses as well. */
@@ -110,35 +110,16 @@ export const holdBooksOf = (db: Db, userId: string) =>
 export const removeWorksOf = (db: Db, userId: string) =>
   db.many(sql`
     with gone_reviews as (
-      delete from reviews where user_id = ${userId} returning book_id, rating, created_at
+      delete from reviews where user_id = ${userId} returning *
     ), gone_favorites as (
-      delete from favorites where user_id = ${userId} returning book_id, created_at
-    ), changes as (
-      select book_id,
-             sum(reviews) as reviews,
-             sum(rating) as rating,
-             sum(favorites) as favorites,
-             sum(trend) as trend
-        from (select book_id, 1 as reviews, rating, 0 as favorites,
-                     ${reviewTrend(sql`created_at`)} as trend
-                from gone_reviews
-              union all
-              select book_id, 0, 0, 1, ${favoriteTrend(sql`created_at`)} from gone_favorites) each
-       group by book_id
+      delete from favorites where user_id = ${userId} returning *
     )
-    update books b
-       set reviews_count = b.reviews_count - c.reviews,
-           rating_sum = b.rating_sum - c.rating,
-           -- One review a person and book: its rating is their sum.
-           rating_counts = ratings_after(b.rating_counts, c.rating::integer, -1),
-           favorites_count = b.favorites_count - c.favorites,
-           trend = ${trendWithout(
-             sql`b.trend`,
-             sql`c.trend`,
-             sql`b.reviews_count + b.favorites_count - c.reviews - c.favorites`,
-           )}
-      from changes c
-     where b.id = c.book_id`);
+    ${booksCounted({
+      gone: [
+        reviewsInCounts(sql`r`, sql`from gone_reviews r`),
+        favoritesInCounts(sql`f`, sql`from gone_favorites f`),
+      ],
+    })}`);
 
 /** Deletes an account; its sessions and known browsers go with it. */
 export const removeUser = (db: Db, userId: string, deed: Deed) =>
