@@ -200,7 +200,8 @@ async function personalAnswers(
     [
       'own favourites',
       '/api/favorites',
-      (db) => favoritesOf(db, me, { limit: PAGE_SIZE, after: undefined }),
+      (db) =>
+        favoritesOf(db, { userId: me, viewer: { id: me } }, { limit: PAGE_SIZE, after: undefined }),
     ],
     [
       'whether one follows',

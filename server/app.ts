@@ -31,6 +31,8 @@ import { changesRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
+import { carryOverFor } from './domains/privacy/carryOver.ts';
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
 import { reportsRoutes } from './domains/reports/reports.routes.ts';
 import { reviewsRoutes } from './domains/reviews/reviews.routes.ts';
@@ -53,6 +55,7 @@ import { checkOrigin } from './platform/http/csrf.ts';
 import { answerError, badRequest } from './platform/http/errors.ts';
 import { refuseOverload } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
+import { marksPrivateAnswers } from './platform/http/privateEtags.ts';
 import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
 import { compileSchemas } from './platform/http/validation.ts';
@@ -114,6 +117,7 @@ export async function createApp({
   // What is kept costs no more than a refusal.
   ahead.push(answers.send, overload.refuse);
   await app.register(cookie);
+  marksPrivateAnswers(app);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
@@ -140,10 +144,11 @@ export async function createApp({
   booksRoutes(routes, db, gapsFor(app, { db, config, upstreams }));
   changesRoutes(routes, db);
   reviewsRoutes(routes, db);
+  privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
-  healthRoutes(app, routes, { db, config, answers });
+  healthRoutes(app, routes, { db, config, answers, replicas });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, {
     covers: covers ?? coversFor(app, config, cache),

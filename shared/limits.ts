@@ -3,6 +3,14 @@
 /** A call of the browser is given up after this long, in milliseconds. */
 export const API_TIMEOUT_MS = 10_000;
 
+/**
+ * What comes in may be so many times as long as the text that is kept: with spaces around it, with
+ * letters and marks apart, with HTML that is left out.
+ */
+export const ROOM = 4;
+/** What says where a list goes on. */
+export const CURSOR_MAX = 600;
+
 /** Lengths of text fields, in Unicode code points after trimming and NFC. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;

@@ -137,9 +137,10 @@ function part(name: string, schema: TSchema) {
 function boundsOf(schema: TSchema) {
   const { properties = {} } = schema as { properties?: Record<string, Bounded> };
   return Object.entries(properties)
-    .flatMap(([name, { minimum, maximum, maxLength }]) => {
+    .flatMap(([name, { minimum, maximum, maxLength, pattern, ...more }]) => {
       if (maximum !== undefined) return [`\`${name}\` ${minimum} to ${maximum}`];
-      return maxLength === undefined ? [] : [`\`${name}\` at most ${maxLength} characters`];
+      const most = more['x-characters'] ?? (pattern === undefined ? maxLength : undefined);
+      return most === undefined ? [] : [`\`${name}\` at most ${most} characters`];
     })
     .join(', ');
 }
@@ -414,4 +415,6 @@ interface Bounded {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  pattern?: string;
+  'x-characters'?: number;
 }

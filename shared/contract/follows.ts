@@ -6,6 +6,11 @@ const FollowStatus = Type.Object({
   /** The profile is private, and its owner has been asked and has not accepted. */
   isRequested: Type.Boolean(),
 });
+/** What following or not following any more has come to; `isRequested` where it took asking. */
+const FollowChange = Type.Object({
+  isFollowing: Type.Boolean(),
+  isRequested: Type.Optional(Type.Literal(true)),
+});
 const FollowRecord = Type.Object({
   _id: Type.String(),
   follower: Person,
@@ -62,12 +67,12 @@ export const follows = {
     summary: 'Follows somebody; of a private profile, asks its owner',
     missing,
     params: ById,
-    reply: FollowStatus,
+    reply: FollowChange,
   },
   'DELETE /api/follow/:id': {
     summary: 'Unfollows somebody, or takes back that one has asked',
     missing,
     params: ById,
-    reply: FollowStatus,
+    reply: FollowChange,
   },
 };

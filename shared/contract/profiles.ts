@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { ById, Nullable, SeenAs } from './common.ts';
+import { BIO_MAX, EMAIL_MAX } from '../limits.ts';
+import { ById, Nullable, SeenAs, Text, Word } from './common.ts';
 import { Account, User } from './users.ts';
 
 export const profiles = {
@@ -7,14 +8,15 @@ export const profiles = {
   'PUT /api/profile': {
     summary: 'Changes the caller’s own profile: given = set, absent = left',
     body: Type.Object({
-      email: Type.Optional(Type.String()),
-      role: Type.Optional(Type.String()),
-      bio: Type.Optional(Nullable(Type.String())),
+      email: Type.Optional(Text(EMAIL_MAX)),
+      role: Type.Optional(Word),
+      bio: Type.Optional(Nullable(Text(BIO_MAX))),
     }),
     reply: Account,
   },
   'GET /api/profile/:id': {
-    summary: 'One user; of a private profile others see no more than the name, the role and the bio',
+    summary:
+      'One user; of a private profile others see no more than the name, the role and the bio',
     missing: 'User not found',
     params: ById,
     query: SeenAs,

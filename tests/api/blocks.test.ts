@@ -98,12 +98,19 @@ describe('Blocking somebody', () => {
       [theo, rosa],
     ] as const) {
       const status = await by.call('GET /api/follow/status/:id', { params: { id: whom._id } });
-      expect(status.body.isFollowing).toBe(false);
+      expect(status.status).toBe(404);
       const { status: refused, body } = await follow(by, whom);
-      expect([refused, body.message]).toEqual([403, 'You cannot follow this person']);
+      expect([refused, body.message]).toEqual([404, 'User not found']);
     }
     expect(await wrongCounters(site.db)).toBe(0);
     await unblock(rosa, theo);
+    for (const [by, whom] of [
+      [rosa, theo],
+      [theo, rosa],
+    ] as const) {
+      const status = await by.call('GET /api/follow/status/:id', { params: { id: whom._id } });
+      expect(status.body).toEqual({ isFollowing: false, isRequested: false });
+    }
     expect((await follow(theo, rosa)).status).toBe(200);
   });
 

@@ -84,6 +84,14 @@ const calls: Record<Call, Made> = {
   'GET /api/follow/status/:id': { params: person },
   'POST /api/follow/:id': { params: person },
   'DELETE /api/follow/:id': { params: person },
+  'GET /api/account/privacy': {},
+  // What it means for counts is carried over in the same transaction, where there is little of it.
+  'PUT /api/account/privacy': { body: () => ({ countsInTrends: false }), statements: 9 },
+  'GET /api/follow/requests': {},
+  // Nobody has asked.
+  'POST /api/follow/requests/:id': { params: person, isRefused: true },
+  'DELETE /api/follow/requests/:id': { params: person, isRefused: true },
+  'DELETE /api/followers/:id': { params: person },
   'GET /api/favorites': {},
   'GET /api/favorites/user/:id': { params: person },
   'POST /api/favorites/:googleId': { params: book },
@@ -126,6 +134,7 @@ const calls: Record<Call, Made> = {
     body: () => ({ ...text, rating: 3 }),
     statements: 3,
   },
+  'GET /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }) },
   'POST /api/reports': {
     body: () => ({ kind: 'profile', subject: idOf(1), reason: 'spam' }),
   },
@@ -231,7 +240,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 21 },
+  'GET /api/account/export': { statements: 23 },
   'PUT /api/account/email': {
     body: () => ({ currentPassword: rosa.password, email: 'rosa.new@example.org' }),
     statements: 5,

@@ -102,6 +102,7 @@ export const SENTENCES = [
   'This ISBN belongs to another book: #',
   'The picture must not be larger than # MB',
   'The cover must be a picture: JPEG, PNG or WebP',
+  'The picture is too wide or too high; # pixels a side are allowed',
   'The picture has too many pixels; # million are allowed',
   'Please choose a picture',
   'That cover is not kept any more. Please hand it in again.',

@@ -1,6 +1,12 @@
 import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { newestKeyOf, newestPageOf, type Paged, type PageQuery, sendPage } from '../../platform/http/pagination.ts';
+import {
+  newestKeyOf,
+  newestPageOf,
+  type Paged,
+  type PageQuery,
+  sendPage,
+} from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { viewerOf } from '../privacy/seenAs.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';

@@ -29,11 +29,12 @@ export function followsRoutes({ visitors, member, own }: Routes, db: Db) {
 
   member('POST /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) throw badRequest('You cannot follow yourself');
-    return existing(await follow(db, user.id, params.id));
+    const { isFollowing, isRequested } = existing(await follow(db, user.id, params.id));
+    return isRequested ? { isFollowing, isRequested } : { isFollowing };
   });
 
   member('DELETE /api/follow/:id', async ({ params, user }) => {
-    if (params.id === user.id) return { isFollowing: false, isRequested: false };
+    if (params.id === user.id) return { isFollowing: false };
     return existing(await unfollow(db, user.id, params.id));
   });
 }
@@ -47,10 +48,7 @@ async function counts(input: Open<'GET /api/profile/:id/followers/count'>) {
   return existing(await followCounts(reads, params.id, await viewerOf(input)));
 }
 
-async function listOf(
-  list: typeof followersOf,
-  input: Open<'GET /api/profile/:id/followers'>,
-) {
+async function listOf(list: typeof followersOf, input: Open<'GET /api/profile/:id/followers'>) {
   const { params, query, reads, about, answer } = input;
   about(`user ${params.id}`);
   const page = newestPageOf(query);

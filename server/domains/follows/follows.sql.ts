@@ -6,7 +6,12 @@ import { newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
-import { isViewer, notHiddenFrom, profileVisibleTo, type Viewer } from '../privacy/visibility.sql.ts';
+import {
+  isViewer,
+  notHiddenFrom,
+  profileVisibleTo,
+  type Viewer,
+} from '../privacy/visibility.sql.ts';
 
 /** How many follow somebody and whom they follow; undefined when the viewer sees no such profile. */
 export const followCounts = (db: Db, userId: string, viewer: Viewer) =>
@@ -107,7 +112,7 @@ export const follow = (db: Db, follower: string, following: string) =>
  * or keeps apart from the other.
  */
 export const unfollow = (db: Db, follower: string, following: string) =>
-  db.first<FollowStatus>(sql`
+  db.first<{ isFollowing: boolean }>(sql`
     with ${ends(follower, following)}, changed as (
       delete from follows
        where follower_id = ${follower}
@@ -124,7 +129,7 @@ export const unfollow = (db: Db, follower: string, following: string) =>
        where asked_id = ${following} and asker_id = ${follower} and declined_at is not null
          and withdrawn_at is null
     ), counted as (${counted(follower, sql`-1`)})
-    select false as "isFollowing", false as "isRequested"
+    select false as "isFollowing"
      where (select count(*) from ends) = 2
        and ${notHiddenFrom({ id: follower }, sql`${following}::uuid`)}`);
 

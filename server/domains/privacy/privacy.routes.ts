@@ -2,7 +2,12 @@ import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { acceptRequest, declineRequest, removeFollower, requestsTo } from '../follows/requests.sql.ts';
+import {
+  acceptRequest,
+  declineRequest,
+  removeFollower,
+  requestsTo,
+} from '../follows/requests.sql.ts';
 import { type CarryOver, carryOverSome } from './carryOver.ts';
 import { changePrivacy, privacyOf } from './privacy.sql.ts';
 

@@ -19,7 +19,12 @@ export const privacyOf = (db: Db, userId: string) =>
  * end of the transaction it holds wherever something is read; what it means for counts and requests is
  * carried over by `carryOverSome`.
  */
-export const changePrivacy = (db: Db, user: Doer & { id: string }, to: Partial<Privacy>, ip: string) =>
+export const changePrivacy = (
+  db: Db,
+  user: Doer & { id: string },
+  to: Partial<Privacy>,
+  ip: string,
+) =>
   db.one<Privacy & { isCarryingOver: boolean }>(sql`
     with before as materialized (
       select * from users where id = ${user.id} for no key update

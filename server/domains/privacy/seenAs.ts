@@ -21,8 +21,7 @@ export async function viewerOf({
 
 /** Somebody as whom the owner of a profile looks at it; 403 for everyone else. */
 export function seenAs(as: ViewedAs, ownerId: string, askerId: string | undefined): Viewer {
-  if (askerId !== ownerId)
-    throw forbidden('Only its owner can look at a profile as others see it');
+  if (askerId !== ownerId) throw forbidden('Only its owner can look at a profile as others see it');
   if (as === 'visitor') return undefined;
   return as === 'member' ? { as } : { as, of: ownerId };
 }

@@ -7,12 +7,13 @@ import type { MailQueue } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { chosenRole } from '../accounts/roles.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
+import { viewerOf } from '../privacy/seenAs.ts';
 import { accountOf, ownAccount, userOf } from '../users/user.sql.ts';
 import { changeAccount } from './profiles.sql.ts';
 
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
-  { everyone, member, own }: Routes,
+  { visitors, member, own }: Routes,
   { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
 ) {
   own('GET /api/profile', async ({ user, about }) => {
@@ -68,9 +69,10 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  everyone('GET /api/profile/:id', async ({ params, reads, about, forMs }) => {
+  visitors('GET /api/profile/:id', async (input) => {
+    const { params, reads, about, forMs } = input;
     about(`user ${params.id}`);
-    const found = await userOf(reads, params.id);
+    const found = await userOf(reads, params.id, await viewerOf(input));
     if (!found) throw notFound('User not found');
     const { onlineForMs, ...user } = found;
     if (user.isOnline) forMs(onlineForMs);

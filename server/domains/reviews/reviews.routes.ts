@@ -19,6 +19,7 @@ import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
+import { seenAs, viewerOf } from '../privacy/seenAs.ts';
 import { ratingsOf, sortedKeyOf, sortedPageOf, type Wish } from './order.ts';
 import {
   addReview,
@@ -38,22 +39,21 @@ import {
 
 /** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
 export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
-  visitors(
-    'GET /api/profile/:id/reviews',
-    async ({ params, query, reads, viewer, about, answer }) => {
-      about(`user ${params.id}`);
-      const page = newestPageOf(query);
-      const reviews = await reviewsOfUser(reads, params.id, page, viewer());
-      if (!reviews) throw notFound('User not found');
-      return sendPage(answer, page, { ...reviews, keyOf: newestKeyOf });
-    },
-  );
+  visitors('GET /api/profile/:id/reviews', async (input) => {
+    const { params, query, reads, about, answer } = input;
+    about(`user ${params.id}`);
+    const page = newestPageOf(query);
+    const reviews = await reviewsOfUser(reads, params.id, page, await viewerOf(input));
+    if (!reviews) throw notFound('User not found');
+    return sendPage(answer, page, { ...reviews, keyOf: newestKeyOf });
+  });
 
   member(
     'GET /api/profile/:id/following/reviews',
     async ({ params, query, reads, reply, user }) => {
       const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
-      const reviews = await reviewsOfFollowed(reads, params.id, page, user);
+      const viewer = query.as === undefined ? user : seenAs(query.as, params.id, user.id);
+      const reviews = await reviewsOfFollowed(reads, params.id, page, viewer);
       if (!reviews) throw notFound('User not found');
       return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
     },
@@ -61,13 +61,14 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
 
   visitors(
     'GET /api/reviews/random',
-    async ({ reads, viewer, about, forMs }) => {
+    async ({ query, reads, viewer, about, forMs }) => {
       const by = viewer();
       const drawn = await drawReviews(reads, Math.random(), DRAWN, by);
       // Where there are so few, each new one is to be seen.
       if (drawn.length < DRAWN) about('engagement');
       forMs(DRAWN_ANEW_MS);
-      const chosen = differing(drawn, HOME_RANDOM_REVIEWS);
+      const most = Math.min(query.limit ?? HOME_RANDOM_REVIEWS, HOME_RANDOM_REVIEWS);
+      const chosen = differing(drawn, most);
       return reviewsOfIds(
         reads,
         chosen.map(({ id }) => id),
@@ -106,6 +107,12 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
     about(`book ${googleId}`);
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
     return { averageRating, ratingsCount: total, ratings: ratings.reverse() };
+  });
+
+  visitors('GET /api/reviews/:id', async ({ params, reads, viewer }) => {
+    const [review] = await reviewsOfIds(reads, [params.id], viewer());
+    if (!review) throw notFound('Review not found');
+    return review;
   });
 
   member('POST /api/reviews', async ({ body, user }) => {
@@ -156,7 +163,8 @@ async function idOfCaller(caller: () => Promise<Session | undefined>, answer: Pa
 }
 
 /** How many reviews a wish is about. */
-function totalOf({ counts }: ReviewedBook, wish: Wish) {
+function totalOf({ counts, total }: ReviewedBook, wish: Wish) {
+  if (wish.stars === undefined) return total;
   const wanted = ratingsOf(wish);
   return HALF_STARS.reduce(
     (sum, half, at) => sum + (wanted.includes(half) ? (counts?.[at] ?? 0) : 0),
@@ -164,20 +172,13 @@ function totalOf({ counts }: ReviewedBook, wish: Wish) {
   );
 }
 
-interface Form {
-  title?: string;
-  content?: string;
-  rating?: number;
-}
-
-/** What a form says, cleaned; 400 when something is missing or out of bounds. */
-function reviewTextOf(form: Form): ReviewText {
-  const title = cleanLine('title', form.title ?? '');
-  const content = cleanText('review', form.content ?? '');
-  const rating = form.rating ?? 0;
+/** What a form says, cleaned; 400 when something is blank or out of bounds. */
+function reviewTextOf({ rating, ...form }: ReviewText): ReviewText {
+  const title = cleanLine('title', form.title);
+  const content = cleanText('review', form.content);
   const error = reviewError({ title, content, rating }) ?? ratingError(rating);
   if (error !== undefined) throw badRequest(error);
-  return { title, content, rating };
+  return { title, content, rating, visibility: form.visibility, hasSpoilers: form.hasSpoilers };
 }
 
 const ratingError = (rating: number) =>
@@ -185,7 +186,7 @@ const ratingError = (rating: number) =>
     ? undefined
     : `The rating must be ${RATING_MIN} to ${RATING_MAX} stars, in halves`;
 
-function googleIdOf(book = '') {
+function googleIdOf(book: string) {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(book)) return book;
   throw notFound('Book not found');
 }

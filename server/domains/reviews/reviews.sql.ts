@@ -411,9 +411,13 @@ export const reviewsOfFollowed = (
       from (select n.book_id, n.user_id
               -- Those whose newest is among the newest: what a page could hold is by no others.
               from (select f.following_id as id
-                      from follows f
+                      -- In the order of the key, so that it alone is read.
+                      from (select following_id
+                              from follows
+                             where follower_id = ${userId}
+                             order by following_id
+                            offset 0) f
                      cross join lateral (${newestOf(sql`f.following_id`, isVisible, page, 1)}) n
-                     where f.follower_id = ${userId}
                      order by n.created_at desc, n.id desc
                      limit ${page.limit + 1}) a
              cross join lateral (${newestOf(sql`a.id`, isVisible, page, page.limit + 1)}) n
@@ -439,15 +443,18 @@ const followedTotal = sql`
 
 /** SQL of how many of them somebody else sees. */
 const followedTotalFor = (viewer: Viewer) => sql`
-  coalesce((select sum(f.reviews_count - (
-                     select count(*)
-                       from reviews r
-                      where r.user_id = f.id and r.visibility <> 'public'
-                        and not ${visibleTo(viewer, sql`f.id`, sql`r.visibility`, sql`f.profile_visibility`)}))
-              from follows
-              join users f on f.id = follows.following_id
-             where follows.follower_id = u.id
-               and ${profileVisibleTo(viewer, sql`f.id`, sql`f.profile_visibility`)}), 0)`;
+  coalesce((
+    select sum(f.reviews_count - (
+             select count(*)
+               from reviews r
+              where r.user_id = f.id and r.visibility <> 'public'
+                and not ${visibleTo(viewer, sql`f.id`, sql`r.visibility`, sql`f.profile_visibility`)}))
+      from follows
+     -- One by one: nobody follows so many that reading everyone would be quicker.
+     cross join lateral (
+           select * from users where users.id = follows.following_id offset 0) f
+     where follows.follower_id = u.id
+       and ${profileVisibleTo(viewer, sql`f.id`, sql`f.profile_visibility`)}), 0)`;
 
 /** A review by what it is of and by whom: enough to choose among many. */
 export interface Drawn {

@@ -31,13 +31,14 @@ export function usersRoutes(
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
     const page = textPageOf(query);
-    const isForAdmin = (await caller())?.user.role === 'admin';
+    const user = (await caller())?.user;
+    const viewer = user?.role === 'admin' ? 'admin' : user;
     const q = cleanLine('q', query.q ?? '');
     const filter =
       q === '' ? undefined : { usernameKey: usernameKeyOf(q), emailKey: emailKeyOf(q) };
     reply.header('vary', 'cookie');
-    if (isForAdmin) reply.header('cache-control', 'no-store');
-    const found = await usersByName(isForAdmin ? db : reads, { page, filter, isForAdmin });
+    if (viewer) reply.header('cache-control', 'no-store');
+    const found = await usersByName(viewer === 'admin' ? db : reads, { page, filter, viewer });
     const users = sendPage(reply, page, { ...found, keyOf: (row) => row.usernameKey });
     return users.map(withoutKey);
   });

@@ -4,7 +4,8 @@ import { wholeList } from '../../platform/db/listQuery.ts';
 import type { Page } from '../../platform/http/pagination.ts';
 import { type Deed, writtenDown } from '../audit/audit.sql.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
-import { type AccountRow, accountColumns, userColumns } from './user.sql.ts';
+import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
+import { type AccountRow, accountColumns, userColumnsFor } from './user.sql.ts';
 
 /** What to look for in names, and for admins in addresses as well. */
 export interface Filter {
@@ -15,7 +16,8 @@ export interface Filter {
 interface Asked {
   page: Page<string>;
   filter: Filter | undefined;
-  isForAdmin: boolean;
+  /** `admin`: everyone, with what only they may see. */
+  viewer: Viewer | 'admin';
 }
 
 /** A user in the list, with the key it is ordered by. */
@@ -23,18 +25,24 @@ export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleWis
   Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { usernameKey: string };
 
 /** A page of the users by name, and one more, of how many there are. */
-export const usersByName = (db: Db, { page, filter, isForAdmin }: Asked) =>
-  wholeList<ListedUser>(db, {
-    owner: sql`select count(*) as total from users u where true ${matching(filter, isForAdmin)}`,
+export const usersByName = (db: Db, { page, filter, viewer }: Asked) => {
+  const isForAdmin = viewer === 'admin';
+  const isListed = isForAdmin
+    ? empty
+    : sql`and u.show_in_directory and ${notHiddenFrom(viewer, sql`u.id`)}`;
+  return wholeList<ListedUser>(db, {
+    owner: sql`
+    select count(*) as total from users u where true ${isListed} ${matching(filter, isForAdmin)}`,
     order: sql`p."usernameKey"`,
     page: sql`
-    select ${isForAdmin ? accountColumns : userColumns}, u.username_key as "usernameKey"
+    select ${isForAdmin ? accountColumns : userColumnsFor(viewer)}, u.username_key as "usernameKey"
       from users u
-     where true ${matching(filter, isForAdmin)}
+     where true ${isListed} ${matching(filter, isForAdmin)}
            ${page.after === undefined ? empty : sql`and u.username_key > ${page.after}`}
      order by u.username_key
      limit ${page.limit + 1}`,
   });
+};
 
 const matching = (filter: Filter | undefined, isForAdmin: boolean) =>
   filter === undefined

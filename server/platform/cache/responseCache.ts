@@ -84,14 +84,14 @@ export function sharedAnswers(changes: Changes, { bytes, mayBeOld }: SharedOptio
       if (by === 'visitors') reply.header('vary', 'cookie');
       const address = addressOf(request);
       if (address === undefined) {
-        const { value } = await made(request, reply, request.url, make);
+        const { value } = await made(request, reply, { address: request.url, by }, make);
         return reply.headers(value.headers).send(value.body);
       }
       if (draws > 1) drawn.set(request.routeOptions.url ?? '', draws);
       const key =
         draws > 1 ? drawnKeyOf(address, lots.get(request.raw) ?? lotOf(draws)) : keyOf(by, address);
       const answer = await keeper.of(key, asOfWhen(request, reply, by), async () => {
-        const found = await made(request, reply, address, make);
+        const found = await made(request, reply, { address, by }, make);
         return { ...found, bytes: found.bytes + key.length };
       });
       return reply.headers(answer.headers).send(answer.body);
@@ -161,7 +161,7 @@ const SHORT = 16_384;
 async function made(
   request: FastifyRequest,
   reply: FastifyReply,
-  address: string,
+  { address, by }: Pick<Shared, 'by'> & { address: string },
   make: (keeping: Keeping) => Promise<unknown>,
 ): Promise<Found<Answer>> {
   const subjects = new Set<string>();
@@ -185,7 +185,10 @@ async function made(
   const text = reply.serialize(content as object) as string;
   const bytes = Buffer.from(text);
   // Of the headers, too: the same page of a list that has become shorter no longer says that it goes on.
-  const hash = createHash('sha1').update(JSON.stringify(own)).update(bytes);
+  // What is somebody's own is nobody else's, even where both are told the same.
+  const hash = createHash('sha1')
+    .update(JSON.stringify([own, by]))
+    .update(bytes);
   const etag = `"${hash.digest('base64')}"`;
   const headers = {
     // What is said with every answer, and set on this one already: the security headers above all.

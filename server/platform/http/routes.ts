@@ -23,6 +23,8 @@ declare module 'fastify' {
     call?: Call;
     /** The sentence of its 404. */
     missing?: string;
+    /** The sentence of the 400 for a body that lacks something. */
+    incomplete?: string;
     /** Its replies have a flag `success`, which its refusals have as well. */
     hasSuccess?: boolean;
   }
@@ -96,6 +98,7 @@ export function routesOf(
         call,
         hasSuccess: 'success' in propertiesOf(row.reply),
         ...(row.missing ? { missing: row.missing } : {}),
+        ...(row.incomplete ? { incomplete: row.incomplete } : {}),
       },
       schema: {
         ...(row.params ? { params: row.params } : {}),

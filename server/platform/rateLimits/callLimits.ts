@@ -18,6 +18,10 @@ export const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'PUT /api/reviews/:id': 'review',
   'POST /api/follow/:id': 'follow',
   'POST /api/blocks/:id': 'block',
+  'PUT /api/account/privacy': 'privacy',
+  'POST /api/follow/requests/:id': 'follow',
+  'DELETE /api/follow/requests/:id': 'follow',
+  'DELETE /api/followers/:id': 'follow',
   'POST /api/reports': 'report',
 };
 

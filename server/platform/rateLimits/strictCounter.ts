@@ -48,6 +48,8 @@ export const LIMITS = {
   /** Added and changed: ten a minute all hour long are more than anybody writes. */
   review: { name: 'review', max: 600, seconds: 60 * 60 },
   follow: { name: 'follow', max: 600, seconds: 60 * 60 },
+  /** Who sees what, which may move counts of thousands of books. */
+  privacy: { name: 'privacy', max: 600, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
   /** Everything about oneself as a file. */

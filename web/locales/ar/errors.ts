@@ -94,6 +94,8 @@ export const sentences: Record<Sentence, string> = {
   'This ISBN belongs to another book: #': 'رقم ISBN هذا لكتاب آخر: #',
   'The picture must not be larger than # MB': 'يجب ألا يزيد حجم الصورة على # م.ب.',
   'The cover must be a picture: JPEG, PNG or WebP': 'يجب أن يكون الغلاف صورة: JPEG أو PNG أو WebP',
+  'The picture is too wide or too high; # pixels a side are allowed':
+    'الصورة أعرض أو أطول مما ينبغي؛ المسموح به # بكسل لكل جانب',
   'The picture has too many pixels; # million are allowed':
     'عدد بكسلات الصورة كبير جدًا؛ المسموح به # مليونًا',
   'Please choose a picture': 'يُرجى اختيار صورة',

@@ -54,6 +54,8 @@ export const health: Words['health'] = {
     kept: 'الإجابات المحفوظة في الذاكرة',
     mails: 'رسائل في الانتظار',
     stuck: 'رسائل فشلت ثلاث مرات',
+    replicas: 'النسخ المتماثلة المستخدمة، على الأقل',
+    lag: 'تأخر أبطأ نسخة متماثلة',
     openlibrary: 'Open Library: طلبات اليوم',
     google: 'Google Books: طلبات اليوم',
   },

@@ -105,6 +105,8 @@ export const sentences: Record<Sentence, string> = {
   'The picture must not be larger than # MB': 'Das Bild darf nicht größer als # MB sein',
   'The cover must be a picture: JPEG, PNG or WebP':
     'Das Titelbild muss ein Bild sein: JPEG, PNG oder WebP',
+  'The picture is too wide or too high; # pixels a side are allowed':
+    'Das Bild ist zu breit oder zu hoch; erlaubt sind # Pixel je Seite',
   'The picture has too many pixels; # million are allowed':
     'Das Bild hat zu viele Pixel; erlaubt sind # Millionen',
   'Please choose a picture': 'Bitte wähle ein Bild',

@@ -50,6 +50,8 @@ export const health: Words['health'] = {
     kept: 'Antworten im Speicher',
     mails: 'Wartende Mails',
     stuck: 'Dreimal gescheiterte Mails',
+    replicas: 'Replikate in Benutzung, mindestens',
+    lag: 'Rückstand des langsamsten Replikats',
     openlibrary: 'Open Library: Anfragen heute',
     google: 'Google Books: Anfragen heute',
   },

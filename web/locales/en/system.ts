@@ -50,6 +50,8 @@ export const health = {
     kept: 'Answers kept in memory',
     mails: 'Mails that wait',
     stuck: 'Mails that failed three times',
+    replicas: 'Replicas in use, at least',
+    lag: 'Lag of the slowest replica',
     openlibrary: 'Open Library: calls today',
     google: 'Google Books: calls today',
   },

@@ -102,6 +102,8 @@ export const sentences: Record<Sentence, string> = {
   'The picture must not be larger than # MB': 'La imagen no debe pasar de # MB',
   'The cover must be a picture: JPEG, PNG or WebP':
     'La cubierta debe ser una imagen JPEG, PNG o WebP',
+  'The picture is too wide or too high; # pixels a side are allowed':
+    'La imagen es demasiado ancha o demasiado alta; se permiten # píxeles por lado',
   'The picture has too many pixels; # million are allowed':
     'La imagen tiene demasiados píxeles; se permiten # millones',
   'Please choose a picture': 'Elige una imagen',

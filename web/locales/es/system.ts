@@ -48,6 +48,8 @@ export const health: Words['health'] = {
     kept: 'Respuestas guardadas en memoria',
     mails: 'Correos en espera',
     stuck: 'Correos fallidos tres veces',
+    replicas: 'Réplicas en uso, al menos',
+    lag: 'Retraso de la réplica más lenta',
     openlibrary: 'Open Library: llamadas de hoy',
     google: 'Google Books: llamadas de hoy',
   },

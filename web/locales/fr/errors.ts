@@ -102,6 +102,8 @@ export const sentences: Record<Sentence, string> = {
   'The picture must not be larger than # MB': 'L’image ne doit pas dépasser # Mo',
   'The cover must be a picture: JPEG, PNG or WebP':
     'La couverture doit être une image JPEG, PNG ou WebP',
+  'The picture is too wide or too high; # pixels a side are allowed':
+    'L’image est trop large ou trop haute ; # pixels par côté sont permis',
   'The picture has too many pixels; # million are allowed':
     'L’image a trop de pixels ; # millions sont permis',
   'Please choose a picture': 'Veuillez choisir une image',

@@ -48,6 +48,8 @@ export const health: Words['health'] = {
     kept: 'Réponses gardées en mémoire',
     mails: 'Courriels en attente',
     stuck: 'Courriels échoués trois fois',
+    replicas: 'Réplicas utilisés, au moins',
+    lag: 'Retard du réplica le plus lent',
     openlibrary: 'Open Library : appels du jour',
     google: 'Google Books : appels du jour',
   },

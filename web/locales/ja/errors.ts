@@ -100,6 +100,8 @@ export const sentences: Record<Sentence, string> = {
   'The picture must not be larger than # MB': '画像は#MB以下にしてください',
   'The cover must be a picture: JPEG, PNG or WebP':
     '表紙はJPEG、PNG、WebPのいずれかの画像にしてください',
+  'The picture is too wide or too high; # pixels a side are allowed':
+    '画像の幅または高さが大きすぎます。一辺#ピクセルまで使えます',
   'The picture has too many pixels; # million are allowed':
     '画像の画素数が多すぎます。#00万画素まで使えます',
   'Please choose a picture': '画像を選んでください',

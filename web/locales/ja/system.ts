@@ -46,6 +46,8 @@ export const health: Words['health'] = {
     kept: 'メモリに保持した応答',
     mails: '送信待ちのメール',
     stuck: '3回失敗したメール',
+    replicas: '使用中のレプリカ（最低）',
+    lag: '最も遅いレプリカの遅れ',
     openlibrary: 'Open Library：今日の呼び出し',
     google: 'Google Books：今日の呼び出し',
   },
