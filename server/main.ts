@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { loadCatalogue } from './domains/catalogue/starter.ts';
+import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { watchRoom } from './platform/db/diskSpace.ts';
 import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts';
@@ -70,6 +71,8 @@ async function start() {
       ? `Database schema: applied ${applied.join(', ')}.`
       : 'Database schema: up to date.',
   );
+  const lack = await ensureNameIndex(url);
+  if (lack !== undefined) say(lack);
   goOn();
 
   const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, log: warn });
@@ -213,6 +216,8 @@ function tellWhere(port: number, config: Config, folder: string) {
   const host = isEverywhere || isLoopback(config.host) ? 'localhost' : name;
   const policy = {
     open: 'open (anyone may choose any role)',
+    local:
+      'open to whoever comes to localhost (they may choose any role); who comes through a proxy needs an admin',
     approval: 'approval (an admin grants writer and admin)',
   };
   say('');
@@ -257,8 +262,6 @@ function gracefully(app: FastifyInstance) {
     socket.once('close', () => idle.delete(socket));
   });
   app.server.on('request', ({ socket }, response) => {
-    // What is kept is through already as a rule, and nothing has to listen for that.
-    if (response.writableFinished) return idle.set(socket, performance.now());
     idle.delete(socket);
     response.once('close', () => {
       if (!socket.destroyed) idle.set(socket, performance.now());

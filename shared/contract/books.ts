@@ -11,31 +11,38 @@ import {
   SEARCH_TEXT_MAX,
   TRENDING_BOOKS,
 } from '../limits.ts';
+import { cachedFor, shows } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
 
 /** A book in a list. */
-export const BookSummary = Type.Object({
-  _id: Type.String(),
-  googleId: Type.String(),
-  title: Type.String(),
-  authors: Type.Array(Type.String()),
-  categories: Type.Array(Type.String()),
-  /** An address on this site. */
-  thumbnail: Nullable(Type.String()),
-  /** Mean rating in stars, 1 to 5; null while nobody has rated. */
-  averageRating: Nullable(Type.Number()),
-  ratingsCount: Type.Integer(),
-});
+export const BookSummary = shows(
+  'book {googleId}',
+  Type.Object({
+    _id: Type.String(),
+    googleId: Type.String(),
+    title: Type.String(),
+    authors: Type.Array(Type.String()),
+    categories: Type.Array(Type.String()),
+    /** An address on this site. */
+    thumbnail: Nullable(Type.String()),
+    /** Mean rating in stars, 1 to 5; null while nobody has rated. */
+    averageRating: Nullable(Type.Number()),
+    ratingsCount: Type.Integer(),
+  }),
+);
 export type BookSummary = Static<typeof BookSummary>;
 
 /** A book found by a search. */
-export const FoundBook = Type.Object({
-  ...BookSummary.properties,
-  /** May hold the simple HTML of the allow-list, sanitised. */
-  description: Nullable(Type.String()),
-  publishedDate: Nullable(Type.String()),
-  pageCount: Nullable(Type.Integer()),
-});
+export const FoundBook = shows(
+  'book {googleId}',
+  Type.Object({
+    ...BookSummary.properties,
+    /** May hold the simple HTML of the allow-list, sanitised. */
+    description: Nullable(Type.String()),
+    publishedDate: Nullable(Type.String()),
+    pageCount: Nullable(Type.Integer()),
+  }),
+);
 export type FoundBook = Static<typeof FoundBook>;
 
 /** A book or an author that somebody may be typing the name of. */
@@ -51,18 +58,21 @@ export const Suggestion = Type.Union([
 export type Suggestion = Static<typeof Suggestion>;
 
 /** Everything known about a book. */
-export const BookDetails = Type.Object({
-  ...FoundBook.properties,
-  subtitle: Nullable(Type.String()),
-  originalTitle: Nullable(Type.String()),
-  image: Nullable(Type.String()),
-  publisher: Nullable(Type.String()),
-  language: Nullable(Type.String()),
-  isbn10: Nullable(Type.String()),
-  isbn13: Nullable(Type.String()),
-  reviewsCount: Type.Integer(),
-  favoritesCount: Type.Integer(),
-});
+export const BookDetails = shows(
+  'book {googleId}',
+  Type.Object({
+    ...FoundBook.properties,
+    subtitle: Nullable(Type.String()),
+    originalTitle: Nullable(Type.String()),
+    image: Nullable(Type.String()),
+    publisher: Nullable(Type.String()),
+    language: Nullable(Type.String()),
+    isbn10: Nullable(Type.String()),
+    isbn13: Nullable(Type.String()),
+    reviewsCount: Type.Integer(),
+    favoritesCount: Type.Integer(),
+  }),
+);
 export type BookDetails = Static<typeof BookDetails>;
 
 /** Those that are blank or there twice do not count. */
@@ -123,11 +133,15 @@ export type BookChange = Static<typeof BookChange>;
 
 const missing = 'Book not found';
 
+/** What is read more may come before what a page shows, without being on it: within this it does. */
+const ORDER_MS = 10_000;
+
 export const books = {
   'GET /api/books/top-engagement': {
     summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
     query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(BookSummary),
+    cache: cachedFor('everyone', { tags: ['engagement'] }),
   },
   'GET /api/books/search': {
     summary: 'Finds books by title, author, category or ISBN; lists those of an author or subject',
@@ -151,18 +165,34 @@ export const books = {
       total: Type.Integer(),
       /** The words that were searched instead of those typed, where these found nothing good. */
       corrected: Type.Optional(Type.String()),
+      /** Where filters leave nothing: how many books there are without them. */
+      unfiltered: Type.Optional(Type.Integer()),
     }),
+    cache: cachedFor('everyone', { tags: ['catalogue'], ttlMs: ORDER_MS }),
   },
   'GET /api/books/suggest': {
     summary: 'What somebody may be typing: books and authors, of which the last word is only begun',
     query: Type.Object({ q: Type.String({ maxLength: SEARCH_TEXT_MAX }) }),
     reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
+    cache: cachedFor('everyone', { tags: ['catalogue'], ttlMs: ORDER_MS }),
+  },
+  'GET /api/books/languages': {
+    summary: 'The languages that books are in, those of most books first',
+    reply: Type.Array(
+      Type.Object({
+        /** ISO 639: two or three letters; what a search takes as `language`. */
+        language: Type.String(),
+        books: Type.Integer(),
+      }),
+    ),
+    cache: cachedFor('everyone', { tags: [], ttlMs: 10 * 60_000 }),
   },
   'GET /api/books/:googleId': {
     summary: 'One book',
     missing: 'Book not found',
     params: ByGoogleId,
     reply: Type.Object({ success: Type.Literal(true), book: BookDetails }),
+    cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
   },
   'POST /api/books': {
     summary: 'Adds a book that is missing',

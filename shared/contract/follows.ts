@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { cachedFor } from './caching.ts';
 import { ById, Person, ProfilePage, SeenAs, Time } from './common.ts';
 
 const FollowStatus = Type.Object({
@@ -28,6 +29,7 @@ export const follows = {
     params: ById,
     query: SeenAs,
     reply: Type.Object({ followerCount: Type.Integer() }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following/count': {
     summary: 'How many somebody follows',
@@ -35,6 +37,7 @@ export const follows = {
     params: ById,
     query: SeenAs,
     reply: Type.Object({ followingCount: Type.Integer() }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/followers': {
     summary: 'Who follows somebody, newest first',
@@ -42,6 +45,7 @@ export const follows = {
     params: ById,
     query: ProfilePage,
     reply: Type.Array(FollowRecord),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following': {
     summary: 'Whom somebody follows, newest first',
@@ -49,6 +53,7 @@ export const follows = {
     params: ById,
     query: ProfilePage,
     reply: Type.Array(FollowRecord),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/followers/user/:id': {
     summary: 'Who follows somebody, newest first',
@@ -56,6 +61,7 @@ export const follows = {
     params: ById,
     query: ProfilePage,
     reply: Type.Array(FollowRecord),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/follow/status/:id': {
     summary: 'Whether the caller follows somebody',

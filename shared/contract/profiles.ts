@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { BIO_MAX, EMAIL_MAX } from '../limits.ts';
+import { cachedFor } from './caching.ts';
 import { ById, Nullable, SeenAs, Text, Word } from './common.ts';
 import { Account, User } from './users.ts';
 
@@ -21,5 +22,6 @@ export const profiles = {
     params: ById,
     query: SeenAs,
     reply: User,
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
 };

@@ -36,7 +36,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
     countAnew: COUNTS,
   },
   'domains/favorites/favorites.sql.ts': { removeFavorite: WHO_IT_IS },
-  'domains/follows/follows.sql.ts': { follow: WHO_IT_IS },
+  'domains/follows/follows.sql.ts': {
+    followStatus: WHO_IT_IS,
+    followOrAsk: WHO_IT_IS,
+    unfollow: WHO_IT_IS,
+  },
   'domains/follows/requests.sql.ts': {
     requestsTo: 'those who ask somebody want to be seen by them',
     acceptRequest: WHO_IT_IS,

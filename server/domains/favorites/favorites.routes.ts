@@ -12,18 +12,14 @@ import { viewerOf } from '../privacy/seenAs.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
-export function favoritesRoutes({ visitors, member, own }: Routes, db: Db) {
-  own('GET /api/favorites', ({ query, reads, user, about, answer }) => {
-    about(`user ${user.id}`);
-    const asked = { userId: user.id, viewer: user, googleId: query.book };
-    return listOf(reads, asked, query, answer);
-  });
+export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
+  member('GET /api/favorites', ({ query, reads, user, reply }) =>
+    listOf(reads, { userId: user.id, viewer: user, googleId: query.book }, query, reply),
+  );
 
-  visitors('GET /api/favorites/user/:id', async (input) => {
-    const { params, query, reads, about, answer } = input;
-    about(`user ${params.id}`);
-    const asked = { userId: params.id, viewer: await viewerOf(input) };
-    return listOf(reads, asked, query, answer);
+  anyone('GET /api/favorites/user/:id', async (input) => {
+    const { params, query, reads, page } = input;
+    return listOf(reads, { userId: params.id, viewer: await viewerOf(input) }, query, page);
   });
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
@@ -43,12 +39,12 @@ async function listOf(
   on: Db,
   asked: Parameters<typeof favoritesOf>[1],
   query: PageQuery,
-  answer: Paged,
+  reply: Paged,
 ) {
   const page = newestPageOf(query);
   const favorites = await favoritesOf(on, asked, page);
   if (!favorites) throw notFound('User not found');
-  return sendPage(answer, page, {
+  return sendPage(reply, page, {
     ...favorites,
     keyOf: ({ _id, addedAt }) => newestKeyOf({ _id, createdAt: addedAt }),
   });

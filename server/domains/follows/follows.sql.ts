@@ -4,6 +4,7 @@ import { FOLLOW_ASKS_AGAIN_DAYS } from '../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { areApart } from '../blocks/blocks.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import {
@@ -41,7 +42,7 @@ export const followStatus = (db: Db, follower: string, following: string) =>
            select exists (
                     select from follows where follower_id = ${follower} and following_id = u.id
                   ) as is_following) f
-     where u.id = ${following} and ${notHiddenFrom({ id: follower }, sql`u.id`)}`);
+     where u.id = ${following} and not ${areApart(follower, sql`u.id`)}`);
 
 /**
  * Both ends of a follow, held in the order of their ids: two people who follow each other at the
@@ -72,6 +73,15 @@ const ASKS_AGAIN_AFTER = sql`make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`;
  * there or keeps apart from the other. Who was declined and asks again is answered as if it were new.
  */
 export const follow = (db: Db, follower: string, following: string) =>
+  db.transaction(async (tx) => {
+    // The locks first, by themselves: a block or a change of privacy that is being written is seen by what
+    // comes after.
+    const held = await tx.many(sql`
+      select from users where id in (${follower}, ${following}) order by id for no key update`);
+    return held.length < 2 ? undefined : followOrAsk(tx, follower, following);
+  });
+
+const followOrAsk = (db: Db, follower: string, following: string) =>
   db.first<FollowStatus>(sql`
     with ${ends(follower, following)}, target as materialized (
       select profile_visibility = 'followers'
@@ -79,11 +89,7 @@ export const follow = (db: Db, follower: string, following: string) =>
                                 where follower_id = ${follower} and following_id = ${following})
                as must_ask
         from ends
-       where id = ${following} and (select count(*) from ends) = 2
-         and not exists (
-             select from blocks
-              where (blocker_id = ${follower} and blocked_id = ${following})
-                 or (blocker_id = ${following} and blocked_id = ${follower}))
+       where id = ${following} and not ${areApart(follower, sql`${following}::uuid`)}
     ), changed as (
       insert into follows (id, follower_id, following_id)
       select ${uuidv7()}, ${follower}, ${following} from target where not must_ask
@@ -130,8 +136,7 @@ export const unfollow = (db: Db, follower: string, following: string) =>
          and withdrawn_at is null
     ), counted as (${counted(follower, sql`-1`)})
     select false as "isFollowing"
-     where (select count(*) from ends) = 2
-       and ${notHiddenFrom({ id: follower }, sql`${following}::uuid`)}`);
+     where (select count(*) from ends) = 2 and not ${areApart(follower, sql`${following}::uuid`)}`);
 
 /** Whose list it is, and who looks at it. */
 interface Asked {

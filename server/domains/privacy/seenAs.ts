@@ -1,7 +1,6 @@
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { forbidden } from '../../platform/http/errors.ts';
-import type { Paged } from '../../platform/http/pagination.ts';
-import type { OpenInput } from '../../platform/http/routes.ts';
+import type { CachedInput } from '../../platform/http/routes.ts';
 import type { Viewer } from './visibility.sql.ts';
 
 /** Who looks at something of a profile: whoever asks, or, where its owner wants to know, somebody else. */
@@ -10,12 +9,13 @@ export async function viewerOf({
   query,
   caller,
   viewer,
-  answer,
-}: Pick<OpenInput<'GET /api/profile/:id'>, 'params' | 'query' | 'caller' | 'viewer'> & {
-  answer: Paged;
-}): Promise<Viewer> {
+  page,
+}: Pick<
+  CachedInput<'GET /api/profile/:id'>,
+  'params' | 'query' | 'caller' | 'viewer' | 'page'
+>): Promise<Viewer> {
   if (query.as === undefined) return viewer();
-  answer.header('cache-control', 'no-store');
+  page.header('cache-control', 'no-store');
   return seenAs(query.as, params.id, (await caller())?.user.id);
 }
 

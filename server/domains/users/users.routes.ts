@@ -6,8 +6,9 @@ import { endSessionsOf, forgetDevicesOf } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
-import { sendPage, textPageOf } from '../../platform/http/pagination.ts';
+import { nameKeyOf, namePageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { MailQueue } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
@@ -30,16 +31,14 @@ export function usersRoutes(
   { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
-    const page = textPageOf(query);
+    const page = namePageOf(query);
     const user = (await caller())?.user;
     const viewer = user?.role === 'admin' ? 'admin' : user;
     const q = cleanLine('q', query.q ?? '');
-    const filter =
-      q === '' ? undefined : { usernameKey: usernameKeyOf(q), emailKey: emailKeyOf(q) };
     reply.header('vary', 'cookie');
     if (viewer) reply.header('cache-control', 'no-store');
-    const found = await usersByName(viewer === 'admin' ? db : reads, { page, filter, viewer });
-    const users = sendPage(reply, page, { ...found, keyOf: (row) => row.usernameKey });
+    const found = await usersByName(viewer === 'admin' ? db : reads, { page, q, viewer });
+    const users = sendPage(reply, page, { ...found, keyOf: nameKeyOf });
     return users.map(withoutKey);
   });
 
@@ -48,7 +47,10 @@ export function usersRoutes(
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
     const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
-    const { username, email, password, role, bio } = accountFields(form, config);
+    const { username, email, password, role, bio } = accountFields(
+      form,
+      rolePolicyFor(request.raw, config),
+    );
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {
@@ -131,5 +133,5 @@ function mustBeManaged(held: Held[], adminId: string, userId: string) {
   return managed;
 }
 
-const withoutKey = ({ usernameKey: _, roleWish, ...user }: ListedUser) =>
+const withoutKey = ({ foldedName: _, roleWish, ...user }: ListedUser) =>
   roleWish ? { ...user, roleWish } : user;

@@ -1,54 +1,96 @@
+import { PEOPLE_COUNTED } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { type Db, empty, sql } from '../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
-import type { Page } from '../../platform/http/pagination.ts';
+import type { NameKey, Page } from '../../platform/http/pagination.ts';
+import { emailKeyOf } from '../accounts/usernames.ts';
 import { type Deed, writtenDown } from '../audit/audit.sql.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
-import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
+import { hiddenFrom, isSomeone, notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
 import { type AccountRow, accountColumns, userColumnsFor } from './user.sql.ts';
 
-/** What to look for in names, and for admins in addresses as well. */
-export interface Filter {
-  usernameKey: string;
-  emailKey: string;
-}
-
 interface Asked {
-  page: Page<string>;
-  filter: Filter | undefined;
+  page: Page<NameKey>;
+  /** A part of the name, and for admins of the address; blank: everyone. */
+  q: string;
   /** `admin`: everyone, with what only they may see. */
   viewer: Viewer | 'admin';
 }
 
-/** A user in the list, with the key it is ordered by. */
+/** A user in the list, with the name it is ordered by. */
 export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'> &
-  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { usernameKey: string };
+  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { foldedName: string };
 
-/** A page of the users by name, and one more, of how many there are. */
-export const usersByName = (db: Db, { page, filter, viewer }: Asked) => {
-  const isForAdmin = viewer === 'admin';
-  const isListed = isForAdmin
-    ? empty
-    : sql`and u.show_in_directory and ${notHiddenFrom(viewer, sql`u.id`)}`;
-  return wholeList<ListedUser>(db, {
-    owner: sql`
-    select count(*) as total from users u where true ${isListed} ${matching(filter, isForAdmin)}`,
-    order: sql`p."usernameKey"`,
+/**
+ * A page of the users by name, and one more, of how many there are, where no more are found than are
+ * counted. Admins see everyone, all others who is in the directory and does not keep apart from them.
+ */
+export const usersByName = (db: Db, { page, q, viewer }: Asked) =>
+  wholeList<ListedUser>(db, {
+    owner: totalOf(q, viewer),
+    order: sql`p."foldedName", p."_id"`,
     page: sql`
-    select ${isForAdmin ? accountColumns : userColumnsFor(viewer)}, u.username_key as "usernameKey"
+    select ${viewer === 'admin' ? accountColumns : userColumnsFor(viewer)}, ${nameColumns}
       from users u
-     where true ${isListed} ${matching(filter, isForAdmin)}
-           ${page.after === undefined ? empty : sql`and u.username_key > ${page.after}`}
-     order by u.username_key
+     where ${isFound(q, viewer)} ${afterName(page)}
+     order by u.username_folded, u.id
      limit ${page.limit + 1}`,
   });
+
+/** SQL of what a list of users `u` by name is ordered by, beside their id. */
+export const nameColumns = sql`u.username_folded as "foldedName"`;
+
+/** SQL of where a page of a list of users `u` by name begins. */
+export const afterName = ({ after }: Page<NameKey>) =>
+  after === undefined
+    ? empty
+    : sql`and (u.username_folded, u.id) > (${after.name}, ${after.id}::uuid)`;
+
+const totalOf = (q: string, viewer: Asked['viewer']) =>
+  q === ''
+    ? sql`
+    select coalesce((select amount from totals
+                      where name = ${viewer === 'admin' ? 'users' : 'directory'}), 0)
+             ${withoutHidden(viewer)} as total`
+    : sql`
+    select case when count(*) <= ${PEOPLE_COUNTED} then count(*) end as total
+      from (select
+              from users u
+             where ${isFound(q, viewer)}
+             order by u.username_folded, u.id
+             limit ${PEOPLE_COUNTED + 1}) found`;
+
+/** Counted from those who keep apart from the viewer: they are few. */
+const withoutHidden = (viewer: Asked['viewer']) =>
+  viewer !== 'admin' && isSomeone(viewer)
+    ? sql`- (select count(*)
+               from (${hiddenFrom(viewer)}) hidden (id)
+               join users u on u.id = hidden.id and u.leaving_at is null and u.show_in_directory)`
+    : empty;
+
+const isFound = (q: string, viewer: Asked['viewer']) => {
+  const isForAdmin = viewer === 'admin';
+  return sql`
+  u.leaving_at is null
+  ${isForAdmin ? empty : sql`and u.show_in_directory and ${notHiddenFrom(viewer, sql`u.id`)}`}
+  ${q === '' ? empty : sql`and ${isForAdmin ? sql`(${hasInName(q)} or ${hasInAddress(q)})` : hasInName(q)}`}`;
 };
 
-const matching = (filter: Filter | undefined, isForAdmin: boolean) =>
-  filter === undefined
-    ? empty
-    : sql`and (position(${filter.usernameKey} in u.username_key) > 0
-               ${isForAdmin ? sql`or position(${filter.emailKey} in u.email_key) > 0` : empty})`;
+/** Folded by the database, as the column was. */
+const hasInName = (q: string) => hasPart(sql`u.username_folded`, sql`folded_name(${q})`, q);
+const hasInAddress = (q: string) => hasPart(sql`u.email_key`, sql`${emailKeyOf(q)}::text`, q);
+
+/** Letters of the shortest part that an index of trigrams finds. */
+const TRIGRAM = 3;
+
+/**
+ * SQL of whether a text has this part. An index finds parts of three letters and more. Fewer are in so many
+ * names that a walk along these has a page soon; and that is all that `position` leaves to the planner.
+ */
+const hasPart = (text: Sql, part: Sql, q: string) =>
+  [...q].length < TRIGRAM
+    ? sql`position(${part} in ${text}) > 0`
+    : sql`${text} like '%' || regexp_replace(${part}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
 
 /** An account that nobody else changes until the transaction ends, with the role it has now. */
 export interface Held {

@@ -29,6 +29,7 @@ export async function* backupOf(url: string): AsyncGenerator<string | Buffer, Co
     yield lineOf({ format: FORMAT, version: VERSION, madeAt, migrations });
     const counts: Counts = {};
     for (const { table, columns } of await tablesOf(client)) {
+      if (NEVER_BACK.has(table)) continue;
       yield lineOf({ table, columns });
       const rows = client.query(copyTo(`copy ${partsOf(table, columns)} to stdout`));
       yield* rows;
@@ -72,8 +73,24 @@ export async function restore(url: string, backup: AsyncIterable<Buffer>): Promi
   return counts;
 }
 
+/**
+ * What opens something, or was under way: sessions that have ended since, codes and links that were spent,
+ * mails that were sent. None of it is in a backup, and none is taken from one that was made with it.
+ */
+const NEVER_BACK = new Set([
+  'sessions',
+  'known_devices',
+  'account_tokens',
+  'recovery_codes',
+  'sign_in_steps',
+  'passkey_challenges',
+  'attempts',
+  'mails',
+]);
+
 async function fill(client: pg.Client, lines: Lines) {
   const counts: Counts = {};
+  const waiting = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]));
   for (;;) {
     const line = JSON.parse(await lines.line()) as Partial<Table> & { counts?: Counts };
     if (line.counts !== undefined) {
@@ -81,11 +98,35 @@ async function fill(client: pg.Client, lines: Lines) {
       if (expected.every(([table, count]) => counts[table] === count)) return counts;
       throw new BackupError('The backup is damaged: rows are missing.');
     }
-    const { table = '', columns = [] } = line;
+    const { table, columns } = tableOf(line, waiting);
+    waiting.delete(table);
+    if (NEVER_BACK.has(table)) {
+      counts[table] = await countOf(lines.rows());
+      continue;
+    }
     const into = client.query(copyFrom(`copy ${partsOf(table, columns)} from stdin`));
     await pipeline(Readable.from(lines.rows()), into);
     counts[table] = into.rowCount;
   }
+}
+
+/** A table that a backup names: one of the schema, with columns of it, and only once. */
+function tableOf({ table, columns }: Partial<Table>, waiting: Map<string, string[]>): Table {
+  const known = typeof table === 'string' ? waiting.get(table) : undefined;
+  if (table === undefined || known === undefined || !Array.isArray(columns))
+    throw new BackupError('The backup is damaged: it names a table that there is not.');
+  if (!columns.every((column) => known.includes(column)))
+    throw new BackupError(`The backup is damaged: it names a column that ${table} has not.`);
+  return { table, columns };
+}
+
+/** How many rows are read past; each ends with a line end, and has none within. */
+async function countOf(rows: AsyncIterable<Buffer>) {
+  let count = 0;
+  for await (const chunk of rows) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1;
+  }
+  return count;
 }
 
 interface Table {
@@ -93,7 +134,7 @@ interface Table {
   columns: string[];
 }
 
-/** All tables but those of migrations and of changes, which are of this database; each after those it refers to, with the columns one can write. */
+/** All tables but those of migrations and of changes, which are of this database, and of totals, which follow from the rest; each after those it refers to, with the columns one can write. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname::text as table,
@@ -105,7 +146,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
                    from pg_constraint
                   where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
       from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', 'changes')
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', 'changes', 'totals')
      order by c.relname`);
   const ordered: Table[] = [];
   let waiting = rows;
@@ -162,43 +203,70 @@ function headOf(line: string): { migrations: string[] } {
 
 type Lines = ReturnType<typeof linesOf>;
 
-/** Takes bytes apart into the lines of a backup, and into the rows of a table up to its end. */
+/**
+ * Takes bytes apart into the lines of a backup, and into the rows of a table up to its end. In memory is
+ * one piece of the file, never a line as a whole: one without end is refused, and not gathered.
+ */
 function linesOf(source: AsyncIterable<Buffer>) {
-  const chunks = source[Symbol.asyncIterator]();
+  const pieces = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
-  async function more() {
-    const { value, done } = await chunks.next();
+  async function more(): Promise<Buffer> {
+    const { value, done } = await pieces.next();
     if (done) throw new BackupError('The backup is damaged: it ends too early.');
-    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
+    return value;
+  }
+
+  /** Tells whether `rest`, which begins with a line, begins with the end of a table. */
+  async function isAtEnd() {
+    // So much of it may be the beginning of that.
+    while (rest.length < END_OF_TABLE.length && END_OF_TABLE.startsWith(rest.toString('latin1')))
+      rest = Buffer.concat([rest, await more()]);
+    return rest.subarray(0, END_OF_TABLE.length).toString('latin1') === END_OF_TABLE;
   }
 
   return {
     async line() {
-      let end = rest.indexOf('\n');
-      while (end < 0) {
-        await more();
-        end = rest.indexOf('\n');
+      const parts: Buffer[] = [];
+      for (let length = 0; ; rest = await more()) {
+        const end = rest.indexOf('\n');
+        const part = end < 0 ? rest : rest.subarray(0, end);
+        parts.push(part);
+        length += part.length;
+        if (length > LINE_MAX) throw tooLong(LINE_MAX);
+        if (end < 0) continue;
+        rest = rest.subarray(end + 1);
+        return Buffer.concat(parts).toString();
       }
-      const line = rest.subarray(0, end).toString();
-      rest = rest.subarray(end + 1);
-      return line;
     },
     async *rows() {
-      // `rest` begins with a line each time around.
-      while (!rest.subarray(0, END_OF_TABLE.length).equals(Buffer.from(END_OF_TABLE))) {
+      /** Of the row that `rest` goes on with. */
+      let length = 0;
+      while (length > 0 || !(await isAtEnd())) {
         const end = rest.indexOf(`\n${END_OF_TABLE}`);
         const whole = (end < 0 ? rest.lastIndexOf('\n') : end) + 1;
         if (whole > 0) {
           yield rest.subarray(0, whole);
           rest = rest.subarray(whole);
+          length = 0;
+        } else {
+          length += rest.length;
+          if (length > ROW_MAX) throw tooLong(ROW_MAX);
+          yield rest;
+          rest = await more();
         }
-        if (end < 0) await more();
       }
       rest = rest.subarray(END_OF_TABLE.length);
     },
   };
 }
+
+/** The lines that tell of tables have some hundred bytes; the longest rows, with a cover, some hundred kB. */
+const LINE_MAX = 1024 * 1024;
+const ROW_MAX = 32 * 1024 * 1024;
+
+const tooLong = (bytes: number) =>
+  new BackupError(`The backup is damaged: a line of it has more than ${bytes / 1024 / 1024} MB.`);
 
 /** Names as they are in the database, quoted: a backup is not to be trusted with SQL. */
 const partsOf = (table: string, columns: string[]) =>

@@ -118,32 +118,3 @@ begin
   end if;
   return null;
 end $$;
-
--- 'user' of both: what either is told of the other.
-create function note_block() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    perform note_changes('user ' || old.blocker_id, 'user ' || old.blocked_id);
-  else
-    perform note_changes('user ' || new.blocker_id, 'user ' || new.blocked_id);
-  end if;
-  return null;
-end $$;
-
-create trigger blocks_note_change
-  after insert or delete on blocks for each row execute function note_block();
-
--- 'user' of the asker: whether they have asked.
-create function note_follow_request() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    perform note_changes('user ' || old.asker_id);
-  else
-    perform note_changes('user ' || new.asker_id);
-  end if;
-  return null;
-end $$;
-
-create trigger follow_requests_note_change
-  after insert or update or delete on follow_requests
-  for each row execute function note_follow_request();
