@@ -1,6 +1,6 @@
 import type { Privacy } from '../../../shared/contract/privacy.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** SQL of the columns of `Privacy`, of user `u`. */
 const privacy = sql`
@@ -21,7 +21,7 @@ export const privacyOf = (db: Db, userId: string) =>
  */
 export const changePrivacy = (
   db: Db,
-  user: Doer & { id: string },
+  user: Actor & { id: string },
   to: Partial<Privacy>,
   ip: string,
 ) =>
@@ -46,9 +46,9 @@ export const changePrivacy = (
         from before
        where u.id = before.id
       returning u.*
-    ), noted as (${writtenDown(
+    ), audited as (${auditLogInsert(
       {
-        deed: 'privacy-changed',
+        event: 'privacy-changed',
         actor: user,
         details: sql`concat_ws(', ', 'profile ' || u.profile_visibility,
                                'new things ' || u.default_visibility,
