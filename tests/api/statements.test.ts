@@ -91,7 +91,8 @@ const calls: Record<Call, Made> = {
   'GET /api/profile/:id/following': { params: person },
   'GET /api/followers/user/:id': { params: person },
   'GET /api/follow/status/:id': { params: person },
-  'POST /api/follow/:id': { params: person },
+  // The locks first, by themselves: see follows.sql.ts.
+  'POST /api/follow/:id': { params: person, statements: 3 },
   'DELETE /api/follow/:id': { params: person },
   'GET /api/account/privacy': {},
   // What it means for counts is carried over in the same transaction, where there is little of it.
