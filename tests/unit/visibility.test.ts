@@ -48,6 +48,8 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/privacy/carryOver.sql.ts': { moveInCounts: COUNTS, acceptWaiting: INTERNAL },
   'domains/reviews/reviews.sql.ts': {
+    removedTextsOf: WHO_IT_IS,
+    addReview: WHO_IT_IS,
     changeReview: 'holds the row; the statement after it asks',
     deleteReview: 'holds the row; the statement after it asks',
     reviewedBook: 'for visitors: counts, and only of what everyone sees',
