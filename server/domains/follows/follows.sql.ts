@@ -42,7 +42,7 @@ export const followStatus = (db: Db, follower: string, following: string) =>
            select exists (
                     select from follows where follower_id = ${follower} and following_id = u.id
                   ) as is_following) f
-     where u.id = ${following} and not ${areApart(follower, sql`u.id`)}`);
+     where u.id = ${following} and u.leaving_at is null and not ${areApart(follower, sql`u.id`)}`);
 
 /**
  * Both ends of a follow, held in the order of their ids: two people who follow each other at the
@@ -52,7 +52,7 @@ export const ends = (follower: string, following: string) => sql`
   ends as materialized (
     select id, profile_visibility
       from users
-     where id in (${follower}, ${following})
+     where id in (${follower}, ${following}) and leaving_at is null
      order by id
        for no key update
   )`;
@@ -77,7 +77,10 @@ export const follow = (db: Db, follower: string, following: string) =>
     // The locks first, by themselves: a block or a change of privacy that is being written is seen by what
     // comes after.
     const held = await tx.many(sql`
-      select from users where id in (${follower}, ${following}) order by id for no key update`);
+      select from users
+       where id in (${follower}, ${following}) and leaving_at is null
+       order by id
+         for no key update`);
     return held.length < 2 ? undefined : followOrAsk(tx, follower, following);
   });
 
@@ -184,8 +187,8 @@ const followsWhere = (viewer: Viewer, isOf: Sql, { after, limit }: Page<NewestKe
          ${personFor(viewer, sql`b`)} as following,
          f.created_at as "createdAt"
     from follows f
-    join users a on a.id = f.follower_id
-    join users b on b.id = f.following_id
+    join users a on a.id = f.follower_id and a.leaving_at is null
+    join users b on b.id = f.following_id and b.leaving_at is null
    where ${isOf} ${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}
    order by f.created_at desc, f.id desc
    limit ${limit + 1}`;
