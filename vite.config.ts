@@ -29,7 +29,7 @@ export default defineConfig({
             // Small and first: see startFirst().
             {
               name: 'start',
-              test: /\/web\/(words\/\w+|words\/en\/(first|controls|frame|home|snippets|states)|offline\/(?:caches|snapshotFirst)|features\/books\/covers|start|ahead|api|format|remembered)\.ts$|\/shared\/(limits|roles|languages)\.ts$|preload-helper/,
+              test: /\/web\/(locales\/(\w+|en\/home)|offline\/(?:caches|snapshotFirst)|features\/books\/covers|startup\/(start|prefetchHome)|api|format|session\/storedSession)\.ts$|\/shared\/(limits|roles|languages)\.ts$|preload-helper/,
             },
             { name: 'base', tags: ['$initial'] },
             // A request costs more than the few hundred bytes that many modules are: what several
@@ -60,7 +60,7 @@ export default defineConfig({
 });
 
 /**
- * Runs the small piece web/start.ts before the pieces that show something: what it asks for, which only
+ * Runs the small piece web/startup/start.ts before the pieces that show something: what it asks for, which only
  * the browser knows, is on its way while the rest still is.
  */
 function startFirst(): Plugin {

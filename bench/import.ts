@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectRoot } from '../server/config.ts';
 import { openDatabase, sql } from '../server/platform/db/db.ts';
 import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { type DumpFiles, worldOf, writeDump } from './generator.ts';
@@ -79,7 +80,7 @@ async function measure({ authors, works, editions }: DumpFiles): Promise<Measure
     const started = performance.now();
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../scripts/catalogue.js'), 'import', authors, works, editions],
+      [join(projectRoot, 'dist/scripts/catalogue.js'), 'import', authors, works, editions],
       { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' },
     );
     const { peakMb, nodeCpu } = await watched(child);

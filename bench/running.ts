@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { projectRoot } from '../server/config.ts';
 import type { Bare } from './bare.ts';
 import type { Load, Loaded } from './load.ts';
 
@@ -13,7 +14,7 @@ export interface Running {
 
 /** The built site on a database, with the settings of production but for the log. */
 export const runSite = (databaseUrl: string, settings: Record<string, string> = {}) =>
-  running('../server/main.js', /is open at .*:(\d+)/, {
+  running(join(projectRoot, 'dist/server/main.js'), /is open at .*:(\d+)/, {
     PORT: '0',
     DATABASE_URL: databaseUrl,
     ROLE_POLICY: 'open',
@@ -23,11 +24,13 @@ export const runSite = (databaseUrl: string, settings: Record<string, string> = 
 
 /** A server that does nothing else (see bare.ts). */
 export const runBare = (bare: Bare) =>
-  running('bare.js', /listening on (\d+)/, { BARE: JSON.stringify(bare) });
+  running(join(import.meta.dirname, 'bare.js'), /listening on (\d+)/, {
+    BARE: JSON.stringify(bare),
+  });
 
 /** Asks a server as often as it can; in a process of its own, so that it costs the server nothing. */
 export async function load(load: Load): Promise<Loaded> {
-  const child = spawned('load.js', {});
+  const child = spawned(join(import.meta.dirname, 'load.js'), {});
   child.stdin?.end(JSON.stringify(load));
   let said = '';
   child.stdout?.on('data', (chunk) => {
@@ -64,7 +67,7 @@ async function running(
 }
 
 function spawned(program: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

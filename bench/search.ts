@@ -5,10 +5,10 @@ import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { onClient } from '../server/domains/catalogue/import/session.ts';
 import { type Db, openDatabase, sql } from '../server/platform/db/db.ts';
+import { UNLIMITED } from '../tests/support/unlimited.ts';
 import { filledDatabase } from './filled.ts';
 import { KINDS, type Query, queriesOn } from './queries.ts';
 import { report } from './report.ts';
-import { UNLIMITED } from './unlimited.ts';
 
 /** The whole call, one after the other, cold (PostgreSQL and the cache of files just begun) and warm. */
 export async function searchBench(args: string[]) {

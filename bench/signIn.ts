@@ -9,8 +9,8 @@ import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/platform/db/db.ts';
 import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
+import { UNLIMITED } from '../tests/support/unlimited.ts';
 import { report } from './report.ts';
-import { UNLIMITED } from './unlimited.ts';
 
 /** Beyond this, Welch's t says with near certainty that two means differ (TVLA, ISO/IEC 17825). */
 const T_MAX = 4.5;

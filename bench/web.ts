@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { settled, withDemoBrowser } from '../scripts/demoBrowser.ts';
 import { projectRoot } from '../server/config.ts';
+import { settled, withDemoBrowser } from '../tools/demoBrowser.ts';
 import { report } from './report.ts';
 
 /** A phone of the middle class on a slow network, as in Lighthouse's "mobile" (slow 4G). */

@@ -143,7 +143,7 @@ export async function createApp({
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
-  healthRoutes(app, routes, { db, config, answers });
+  healthRoutes(app, routes, { db, config, answers, replicas });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, {
     covers: covers ?? coversFor(app, config, cache),

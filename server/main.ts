@@ -1,5 +1,3 @@
-// Before all others: what they load is made with little room.
-import './platform/process/youngGeneration.ts';
 import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -14,7 +12,6 @@ import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts
 import { checkGivenDatabase, GivenDatabaseError } from './platform/db/externalDatabase.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
-import { letItGrow } from './platform/process/youngGeneration.ts';
 
 /** Requests in flight get this long to finish, and everything together this long. */
 const REQUESTS_MS = 7_000;
@@ -78,7 +75,7 @@ async function start() {
   const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, log: warn });
   open.push(db);
   await loadCatalogue(db, say);
-  if (config.demo) await (await import('../scripts/demo.ts')).loadDemo(db, say);
+  if (config.demo) await (await import('./domains/demo/demo.ts')).loadDemo(db, say);
   goOn();
 
   const port =
@@ -98,7 +95,6 @@ async function serve(config: Config, db: Database) {
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error) => {
     throw portError(config, error);
   });
-  letItGrow();
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : config.port;
 }

@@ -1,6 +1,7 @@
 /** The ISBN-13 that a text is, in any shape (blanks, hyphens, “ISBN:”, ISBN-10); else undefined. */
 export function isbn13Of(text: string): string | undefined {
   if (/^97[89]\d{10}$/.test(text)) return hasCheckDigit13(text) ? text : undefined;
+  if (text.length > LONGEST) return undefined;
   const digits = text
     .normalize('NFKC')
     .trim()
@@ -12,6 +13,9 @@ export function isbn13Of(text: string): string | undefined {
   const body = `978${digits.slice(0, 9)}`;
   return body + checkDigit13(body);
 }
+
+/** With every blank and hyphen that anybody has put into one. */
+const LONGEST = 100;
 
 /** The ISBN-10 of the same edition; those that begin with 979 have none. */
 export function isbn10Of(isbn13: string): string | undefined {

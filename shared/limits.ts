@@ -3,6 +3,14 @@
 /** A call of the browser is given up after this long, in milliseconds. */
 export const API_TIMEOUT_MS = 10_000;
 
+/**
+ * What comes in may be so many times as long as the text that is kept: with spaces around it, with
+ * letters and marks apart, with HTML that is left out.
+ */
+export const ROOM = 4;
+/** What says where a list goes on. */
+export const CURSOR_MAX = 600;
+
 /** Lengths of text fields, in Unicode code points after trimming and NFC. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -71,3 +79,30 @@ export const ONLINE_MINUTES = 5;
 export const RESTORABLE_DAYS = 30;
 /** How many entries the lists of administrators show at once. */
 export const MODERATION_PAGE = 50;
+
+/** A library: a rating without a review may be half a star. */
+export const ENTRY_RATING_MIN = 0.5;
+export const ENTRY_NOTE_MAX = 10_000;
+export const TAG_MAX = 60;
+export const TAGS_MAX = 50;
+/** Readings of one book, and notes of progress of one reading. */
+export const READINGS_MAX = 200;
+export const PROGRESS_MAX = 5_000;
+export const PROGRESS_NOTE_MAX = 2_000;
+/** The longest audiobook, in minutes. */
+export const MINUTES_MAX = 99_999;
+export const SHELVES_MAX = 500;
+export const SHELF_NAME_MAX = 100;
+export const SHELF_DESCRIPTION_MAX = 2_000;
+/** Cards of a shelf show so many covers. */
+export const SHELF_COVERS = 4;
+export const QUOTE_TEXT_MAX = 2_000;
+export const QUOTE_NOTE_MAX = 2_000;
+export const BULK_MAX = 1_000;
+/** What was done to a library can be undone for so long. */
+export const UNDO_MINUTES = 10;
+export const GOAL_BOOKS_MAX = 10_000;
+export const GOAL_PAGES_MAX = 10_000_000;
+export const EDITIONS_MAX = 500;
+/** The years that readings can be dated to. */
+export const READING_YEAR_MIN = 1_000;

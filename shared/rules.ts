@@ -129,6 +129,9 @@ export const bioError = (bio: string) =>
 export const roleError = (role: unknown) =>
   isRole(role) ? undefined : 'Please select your identity';
 
+/** What a review without one of its parts is told. */
+export const REVIEW_INCOMPLETE = 'Please fill in all fields and select a rating';
+
 interface ReviewForm {
   title?: string | undefined;
   content?: string | undefined;
@@ -137,8 +140,7 @@ interface ReviewForm {
 
 /** The rule of the review form: everything filled in, a rating chosen, nothing too long. */
 export function reviewError({ title = '', content = '', rating = 0 }: ReviewForm) {
-  if (isBlank(title) || isBlank(content) || rating === 0)
-    return 'Please fill in all fields and select a rating';
+  if (isBlank(title) || isBlank(content) || rating === 0) return REVIEW_INCOMPLETE;
   if (lengthOf(title.trim()) > REVIEW_TITLE_MAX)
     return `The title may be at most ${REVIEW_TITLE_MAX} characters long`;
   if (lengthOf(content.trim()) > REVIEW_CONTENT_MAX)

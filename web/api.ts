@@ -1,8 +1,8 @@
 import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
+import { language, translated } from './locales/words.ts';
 import { SEEN } from './offline/caches.ts';
-import { language, translated } from './words/words.ts';
 
 /** A call that did not succeed: refused by the server, or never answered by it. */
 export class ApiError extends Error {
@@ -87,7 +87,7 @@ export const isSecondFactorWanted = (error: unknown) =>
 export const isNetworkError = (error: unknown) => isStatus(error, 0);
 
 /** What the service worker has kept of the answer (offline/serviceWorker.ts), if it has. */
-export async function lastSeen<C extends Call>(call: C, input: Input<C>) {
+export async function cachedReply<C extends Call>(call: C, input: Input<C>) {
   // Browsers have no caches for pages that are fetched over an open line.
   if (!('caches' in window)) return undefined;
   // Without opening it: the cache is the worker's to make.
@@ -98,17 +98,17 @@ export async function lastSeen<C extends Call>(call: C, input: Input<C>) {
 const KEPT = { cacheName: SEEN.answers };
 
 /** Makes a call before the code that needs it is here: the first call alike takes its answer. */
-export function askAhead<C extends Call>(call: C, input: Input<C>) {
+export function prefetchCall<C extends Call>(call: C, input: Input<C>) {
   const answer = send(call, input);
   // Whoever takes it hears of a failure.
   answer.catch(() => {});
   const key = keyOf(call, input);
-  askedAhead.set(key, answer);
+  prefetched.set(key, answer);
   // What nobody has come for meanwhile is out of date.
-  setTimeout(() => askedAhead.delete(key), API_TIMEOUT_MS);
+  setTimeout(() => prefetched.delete(key), API_TIMEOUT_MS);
 }
 
-const askedAhead = new Map<string, ReturnType<typeof send>>();
+const prefetched = new Map<string, ReturnType<typeof send>>();
 
 function keyOf(call: Call, input: object) {
   const { params, query } = input as LooseInput;
@@ -117,9 +117,9 @@ function keyOf(call: Call, input: object) {
 
 async function request<C extends Call>(call: C, input: Input<C>) {
   const key = keyOf(call, input);
-  const answer = askedAhead.get(key);
+  const answer = prefetched.get(key);
   if (!answer) return send(call, input);
-  askedAhead.delete(key);
+  prefetched.delete(key);
   return answer as ReturnType<typeof send<C>>;
 }
 

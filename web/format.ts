@@ -1,4 +1,4 @@
-import { locale } from './words/words.ts';
+import { locale } from './locales/words.ts';
 
 /** Cuts a text to so many characters, as people count them, and says so with an ellipsis. */
 export function cut(text: string, length: number) {

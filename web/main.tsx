@@ -1,4 +1,4 @@
-import { coversAreHere, wordsAreHere } from './start.ts';
+import { coversAreHere, wordsAreHere } from './startup/start.ts';
 import '@fontsource-variable/literata/opsz.css';
 import '@fontsource-variable/literata/wght-italic.css';
 import './ui/tokens.css';
@@ -7,13 +7,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
-import { App } from './App.tsx';
-import { AccountProvider } from './account.tsx';
-import { recallHome } from './recall.ts';
+import { App } from './app/App.tsx';
+import { onLanguage } from './locales/preference.ts';
+import { language } from './locales/words.ts';
+import { AccountProvider } from './session/account.tsx';
+import { restoreCachedHome } from './startup/restoreCachedHome.ts';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { applyTheme } from './ui/theme.ts';
-import { onLanguage } from './words/preference.ts';
-import { language } from './words/words.ts';
 
 applyTheme();
 
@@ -28,8 +28,8 @@ const queries = new QueryClient({
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
-const homeIsRecalled = recallHome(queries).catch(console.warn);
-void Promise.all([wordsAreHere, coversAreHere, homeIsRecalled]).then(() =>
+const homeIsRestored = restoreCachedHome(queries).catch(console.warn);
+void Promise.all([wordsAreHere, coversAreHere, homeIsRestored]).then(() =>
   page.render(
     <StrictMode>
       <QueryClientProvider client={queries}>

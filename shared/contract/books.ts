@@ -1,12 +1,17 @@
 import { type Static, Type } from 'typebox';
 import {
+  BOOK_DESCRIPTION_MAX,
+  BOOK_LIST_MAX,
   BOOK_NAME_MAX,
+  BOOK_TITLE_MAX,
   BOOK_YEAR_MIN,
   PICTURE_TYPES,
+  ROOM,
   SEARCH_RESULTS_MAX,
   SEARCH_TEXT_MAX,
+  TRENDING_BOOKS,
 } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Picture, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
 
 /** A book in a list. */
 export const BookSummary = Type.Object({
@@ -60,22 +65,25 @@ export const BookDetails = Type.Object({
 });
 export type BookDetails = Static<typeof BookDetails>;
 
+/** Those that are blank or there twice do not count. */
+const Names = Type.Array(Text(BOOK_NAME_MAX), { maxItems: ROOM * BOOK_LIST_MAX });
+
 /** What people say of a book: given = set, null = not known, absent = left. Each has its rule. */
 const BookForm = Type.Object({
-  title: Type.Optional(Type.String()),
-  subtitle: Type.Optional(Nullable(Type.String())),
-  authors: Type.Optional(Type.Array(Type.String())),
+  title: Type.Optional(Text(BOOK_TITLE_MAX)),
+  subtitle: Type.Optional(Nullable(Text(BOOK_TITLE_MAX))),
+  authors: Type.Optional(Names),
   /** ISBN-10 or -13 in any shape. */
-  isbn: Type.Optional(Nullable(Type.String())),
+  isbn: Type.Optional(Nullable(Word)),
   /** Of the first publication; negative before our era. */
   year: Type.Optional(Nullable(Type.Integer())),
   /** ISO 639: two or three letters. */
-  language: Type.Optional(Nullable(Type.String())),
+  language: Type.Optional(Nullable(Word)),
   pageCount: Type.Optional(Nullable(Type.Integer())),
-  publisher: Type.Optional(Nullable(Type.String())),
+  publisher: Type.Optional(Nullable(Text(BOOK_NAME_MAX))),
   /** May hold the simple HTML of the allow-list. */
-  description: Type.Optional(Nullable(Type.String())),
-  categories: Type.Optional(Type.Array(Type.String())),
+  description: Type.Optional(Nullable(Text(BOOK_DESCRIPTION_MAX))),
+  categories: Type.Optional(Names),
 });
 export type BookForm = Static<typeof BookForm>;
 
@@ -117,7 +125,8 @@ const missing = 'Book not found';
 
 export const books = {
   'GET /api/books/top-engagement': {
-    summary: 'Trending books, most engaged first',
+    summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
+    query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(BookSummary),
   },
   'GET /api/books/search': {
@@ -128,7 +137,7 @@ export const books = {
       author: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
       subject: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
       /** ISO 639: two or three letters. */
-      language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}$' })),
+      language: Type.Optional(Type.String({ maxLength: 3, pattern: '^[a-z]{2,3}$' })),
       /** The first and the last year of publication. */
       from: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
       to: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),

@@ -1,31 +1,55 @@
 import { type Static, Type } from 'typebox';
-import { COVER_BYTES_MAX, PAGE_SIZE_MAX } from '../limits.ts';
+import { COVER_BYTES_MAX, CURSOR_MAX, PAGE_SIZE_MAX, ROOM } from '../limits.ts';
 import { ROLES } from '../roles.ts';
+import { VIEWED_AS, VISIBILITIES } from '../visibility.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/**
+ * A text that people write, of at most so many characters once it is trimmed and normalised: that is
+ * a rule with a sentence of its own. `maxLength` bounds what comes in, before anything is done to it.
+ */
+export const Text = (characters: number) =>
+  Type.String({ maxLength: ROOM * characters, 'x-characters': characters });
+
+/** A name out of a list of ours; whether it is one is a rule with a sentence of its own. */
+export const Word = Type.String({ maxLength: 60 });
+
+/** A token from a link that was mailed, or a code that somebody types. */
+export const Token = Type.String({ maxLength: 200 });
 
 /** A time in ISO 8601, UTC. */
 export const Time = Type.String({ format: 'date-time' });
 
 export const RoleName = Type.Enum([...ROLES]);
 
+/** Who sees something that somebody puts down. */
+export const VisibilityName = Type.Enum([...VISIBILITIES]);
+
+/** As whom the owner of a profile looks at it; nobody else may ask. */
+export const SeenAs = Type.Object({ as: Type.Optional(Type.Enum([...VIEWED_AS])) });
+
 /**
  * An id of ours, to the letter: the format alone would let `urn:uuid:` and capitals through, and
  * whoever compares ids would take one person for two.
  */
 export const ById = Type.Object({
-  id: Type.String({ format: 'uuid', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  id: Type.String({
+    maxLength: 36,
+    format: 'uuid',
+    pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  }),
 });
 
 /** A book's public id; opaque to clients. */
 export const ByGoogleId = Type.Object({
-  googleId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  googleId: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_-]{1,64}$' }),
 });
 
 /** Paging by key: the `Link` header of a reply says where the list goes on. */
 export const Page = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
-  cursor: Type.Optional(Type.String({ maxLength: 600 })),
+  cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX })),
 });
 
 /** A picture as it is in its file: its content type says which of the kinds of `PICTURE_TYPES`. */

@@ -5,7 +5,8 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { type Static, Type } from 'typebox';
-import { ById, Nullable, Time } from './common.ts';
+import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../limits.ts';
+import { ById, Nullable, Text, Time, Token } from './common.ts';
 import { Account } from './users.ts';
 
 /** What a browser is told before it asks for a passkey (WebAuthn Level 3). */
@@ -25,7 +26,7 @@ const answerOf = <Answer>(response: Record<string, object>, required: string[]) 
       rawId: bytes(1_400),
       type: { type: 'string', enum: ['public-key'] },
       authenticatorAttachment: { type: 'string', maxLength: 40 },
-      clientExtensionResults: { type: 'object' },
+      clientExtensionResults: { type: 'object', maxProperties: 50 },
       response: {
         type: 'object',
         required: ['clientDataJSON', ...required],
@@ -69,7 +70,7 @@ export type Factors = Static<typeof Factors>;
 /** Shown once, kept as hashes; empty where those from before stay. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
-const currentPassword = Type.Optional(Type.String());
+const currentPassword = Type.Optional(Text(PASSWORD_MAX));
 
 export const factors = {
   'GET /api/users/signin/step': {
@@ -83,7 +84,7 @@ export const factors = {
   'POST /api/users/signin/code': {
     summary:
       'Signs in with a code of the authenticator app, or a recovery code, after the password',
-    body: Type.Object({ code: Type.Optional(Type.String()) }),
+    body: Type.Object({ code: Type.Optional(Token) }),
     reply: Account,
   },
   'POST /api/users/signin/passkey/options': {
@@ -113,7 +114,7 @@ export const factors = {
   },
   'POST /api/account/totp/confirmation': {
     summary: 'Shows that the app has the secret; from now on signing in asks for its codes',
-    body: Type.Object({ code: Type.Optional(Type.String()) }),
+    body: Type.Object({ code: Type.Optional(Token) }),
     reply: RecoveryCodes,
   },
   'POST /api/account/totp/removal': {
@@ -131,7 +132,7 @@ export const factors = {
     summary: 'Adds a passkey',
     missing: 'This site takes no passkeys',
     status: 201,
-    body: Type.Object({ name: Type.Optional(Type.String()), answer: RegistrationAnswer }),
+    body: Type.Object({ name: Type.Optional(Text(PASSKEY_NAME_MAX)), answer: RegistrationAnswer }),
     reply: RecoveryCodes,
   },
   'POST /api/account/passkeys/:id/removal': {

@@ -12,6 +12,8 @@ export const PARTS = [
   'kept',
   'mails',
   'stuck',
+  'replicas',
+  'lag',
   'openlibrary',
   'google',
 ] as const;

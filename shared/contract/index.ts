@@ -16,7 +16,8 @@ import { users } from './users.ts';
 /**
  * Every call of the product, one row per method and path. A row says what goes in (`params`,
  * `query`, `body`), what comes back (`reply`; null where there is nothing to say: 204), the status
- * of success where it is not 200, and the sentence of its 404 (`missing`).
+ * of success where it is not 200, the sentence of its 404 (`missing`), and the one for a body in which a
+ * required field is left out or null (`incomplete`).
  */
 export const contract = {
   ...accounts,
@@ -41,6 +42,7 @@ export type Call = keyof Contract;
 export interface Row {
   summary: string;
   missing?: string;
+  incomplete?: string;
   status?: number;
   params?: TSchema;
   query?: TSchema;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { ById, Nullable } from './common.ts';
+import { BIO_MAX, EMAIL_MAX } from '../limits.ts';
+import { ById, Nullable, Text, Word } from './common.ts';
 import { Account, User } from './users.ts';
 
 export const profiles = {
@@ -7,9 +8,9 @@ export const profiles = {
   'PUT /api/profile': {
     summary: 'Changes the caller’s own profile: given = set, absent = left',
     body: Type.Object({
-      email: Type.Optional(Type.String()),
-      role: Type.Optional(Type.String()),
-      bio: Type.Optional(Nullable(Type.String())),
+      email: Type.Optional(Text(EMAIL_MAX)),
+      role: Type.Optional(Word),
+      bio: Type.Optional(Nullable(Text(BIO_MAX))),
     }),
     reply: Account,
   },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { REPORT_WORDS_MAX } from '../limits.ts';
 import { REPORT_REASONS } from '../reports.ts';
-import { ById, Nullable, Page, Person, Time } from './common.ts';
+import { ById, Nullable, Page, Person, Text, Time, Word } from './common.ts';
 
 const Kind = Type.Enum(['review', 'profile']);
 const Reason = Type.Enum([...REPORT_REASONS]);
@@ -42,8 +43,8 @@ export const reports = {
       kind: Kind,
       /** The id of the review or the user. */
       subject: ById.properties.id,
-      reason: Type.Optional(Type.String()),
-      text: Type.Optional(Nullable(Type.String())),
+      reason: Type.Optional(Word),
+      text: Type.Optional(Nullable(Text(REPORT_WORDS_MAX))),
     }),
     reply: Type.Object({ _id: Type.String() }),
   },
@@ -60,7 +61,7 @@ export const reports = {
     summary: 'Closes a report, with a note of what was done',
     missing: 'Report not found',
     params: ById,
-    body: Type.Object({ note: Type.Optional(Type.String()) }),
+    body: Type.Object({ note: Type.Optional(Text(REPORT_WORDS_MAX)) }),
     reply: Report,
   },
 };

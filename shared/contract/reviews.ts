@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { RATING_MAX, RATING_MIN } from '../limits.ts';
+import {
+  HOME_RANDOM_REVIEWS,
+  RATING_MAX,
+  RATING_MIN,
+  REVIEW_CONTENT_MAX,
+  REVIEW_TITLE_MAX,
+} from '../limits.ts';
+import { REVIEW_INCOMPLETE } from '../rules.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, VisibilityName } from './common.ts';
 
 const Review = Type.Object({
   _id: Type.String(),
@@ -15,16 +22,19 @@ const Review = Type.Object({
     thumbnail: Nullable(Type.String()),
   }),
   user: Person,
+  visibility: VisibilityName,
+  /** It tells what one may not want to know yet: it is shown folded. */
+  hasSpoilers: Type.Boolean(),
   createdAt: Time,
   updatedAt: Time,
 });
 export type Review = Static<typeof Review>;
 
-/** What a review form sends; that each is filled in is a rule with its own sentence. */
+/** What a review form sends. */
 const ReviewForm = Type.Object({
-  title: Type.Optional(Type.String()),
-  content: Type.Optional(Type.String()),
-  rating: Type.Optional(Type.Number()),
+  title: Text(REVIEW_TITLE_MAX),
+  content: Text(REVIEW_CONTENT_MAX),
+  rating: Type.Number(),
 });
 
 /** How a book was rated. */
@@ -38,6 +48,7 @@ const Ratings = Type.Object({
 export type Ratings = Static<typeof Ratings>;
 
 const missing = 'Review not found';
+const incomplete = REVIEW_INCOMPLETE;
 
 export const reviews = {
   'GET /api/profile/:id/reviews': {
@@ -55,7 +66,8 @@ export const reviews = {
     reply: Type.Array(Review),
   },
   'GET /api/reviews/random': {
-    summary: 'A few reviews, of different books and people where possible',
+    summary: `At most ${HOME_RANDOM_REVIEWS} reviews, of different books and people where possible`,
+    query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(Review),
   },
   'GET /api/reviews/book/:googleId': {
@@ -80,13 +92,15 @@ export const reviews = {
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',
+    incomplete,
     status: 201,
-    body: Type.Object({ ...ReviewForm.properties, book: Type.Optional(Type.String()) }),
+    body: Type.Object({ ...ReviewForm.properties, book: Type.String({ maxLength: 1_000 }) }),
     reply: Review,
   },
   'PUT /api/reviews/:id': {
     summary: 'Changes one’s own review',
     missing,
+    incomplete,
     params: ById,
     body: ReviewForm,
     reply: Review,

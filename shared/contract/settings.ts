@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ById, Nullable, Page, Time } from './common.ts';
+import { EMAIL_MAX, PASSWORD_MAX } from '../limits.ts';
+import { ById, Nullable, Page, Text, Time, Token } from './common.ts';
 import { Account } from './users.ts';
 
 /** What a site offers beyond what all do. */
@@ -27,17 +28,17 @@ const SignedIn = Type.Object({
 export type SignedIn = Static<typeof SignedIn>;
 
 /** Proof that it is the owner who asks, and not somebody at an open computer. */
-const currentPassword = Type.Optional(Type.String());
+const currentPassword = Type.Optional(Text(PASSWORD_MAX));
 
 export const settings = {
   'PUT /api/account/password': {
     summary: 'Changes the caller’s password; other sessions end, this one goes on with a new token',
-    body: Type.Object({ currentPassword, newPassword: Type.Optional(Type.String()) }),
+    body: Type.Object({ currentPassword, newPassword: Type.Optional(Text(PASSWORD_MAX)) }),
     reply: Type.Null(),
   },
   'PUT /api/account/email': {
     summary: 'Changes the caller’s e-mail address',
-    body: Type.Object({ currentPassword, email: Type.Optional(Type.String()) }),
+    body: Type.Object({ currentPassword, email: Type.Optional(Text(EMAIL_MAX)) }),
     reply: Account,
   },
   'GET /api/account/sessions': {
@@ -65,15 +66,15 @@ export const settings = {
     missing: 'This site sends no mail. Please ask an administrator.',
     body: Type.Object({
       /** Or the e-mail address. */
-      username: Type.Optional(Type.String()),
+      username: Type.Optional(Text(EMAIL_MAX)),
     }),
     reply: Type.Null(),
   },
   'POST /api/account/reset': {
     summary: 'Sets a new password with the token of a link; every session of the account ends',
     body: Type.Object({
-      token: Type.Optional(Type.String()),
-      password: Type.Optional(Type.String()),
+      token: Type.Optional(Token),
+      password: Type.Optional(Text(PASSWORD_MAX)),
     }),
     reply: Type.Null(),
   },
@@ -84,7 +85,7 @@ export const settings = {
   },
   'POST /api/account/verification': {
     summary: 'Proves an e-mail address with the token of a link',
-    body: Type.Object({ token: Type.Optional(Type.String()) }),
+    body: Type.Object({ token: Type.Optional(Token) }),
     reply: Type.Null(),
   },
   'GET /api/account/export': {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { SEARCH_TEXT_MAX } from '../limits.ts';
-import { ById, Nullable, Page, RoleName, Time } from './common.ts';
+import { BIO_MAX, EMAIL_MAX, PASSWORD_MAX, SEARCH_TEXT_MAX, USERNAME_MAX } from '../limits.ts';
+import { ById, Nullable, Page, RoleName, Text, Time, Word } from './common.ts';
 
 /** A user as other people see them. */
 export const User = Type.Object({
@@ -33,11 +33,11 @@ export const Account = Type.Object({
 export type Account = Static<typeof Account>;
 
 const ManagedUser = Type.Object({
-  username: Type.Optional(Type.String()),
-  email: Type.Optional(Type.String()),
-  password: Type.Optional(Type.String()),
-  role: Type.Optional(Type.String()),
-  bio: Type.Optional(Nullable(Type.String())),
+  username: Type.Optional(Text(USERNAME_MAX)),
+  email: Type.Optional(Text(EMAIL_MAX)),
+  password: Type.Optional(Text(PASSWORD_MAX)),
+  role: Type.Optional(Word),
+  bio: Type.Optional(Nullable(Text(BIO_MAX))),
 });
 
 export const users = {

@@ -149,6 +149,20 @@ describe('GET /api/books/top-engagement', () => {
   });
 });
 
+describe('GET /api/books/top-engagement with a limit', () => {
+  it('gives no more than are asked for, and never more than ten', async () => {
+    const all = (await stranger.call('GET /api/books/top-engagement')).body;
+    for (const limit of [1, 2, 100]) {
+      const { body } = await stranger.call('GET /api/books/top-engagement', { query: { limit } });
+      expect(body).toEqual(all.slice(0, limit));
+    }
+    for (const search of ['?limit=0', '?limit=101', '?limit=x', '?limit=1&limit=2'])
+      expect((await stranger.request('GET', `/api/books/top-engagement${search}`)).status).toBe(
+        400,
+      );
+  });
+});
+
 describe('Books', () => {
   it('are deleted and patched by no call', async () => {
     for (const method of ['PATCH', 'DELETE']) {

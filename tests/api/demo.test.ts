@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../../scripts/demo.ts';
 import { recountBooks } from '../../server/domains/books/recount.sql.ts';
 import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
+import { loadDemo } from '../../server/domains/demo/demo.ts';
 import { isPassword } from '../../server/platform/auth/passwords.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';

@@ -49,3 +49,24 @@ it('shows nothing secret: no address, no path, no setting', async () => {
   const { body } = await ada.call('GET /api/admin/health', {});
   expect(JSON.stringify(body)).not.toMatch(/postgres:|smtp:|\/tmp|password/i);
 });
+
+it('tells of replicas where there are any: how many are in use, and how far behind', async () => {
+  const none = await ada.call('GET /api/admin/health', {});
+  expect(none.body.parts.filter(({ part }) => part === 'replicas')).toEqual([]);
+  const own = await openSite({
+    databaseReplicaUrls: ['postgres://nobody:hidden@127.0.0.1:1/none', 'postgres://127.0.0.1:1/no'],
+  });
+  const admin = await own.signUp('Ada', 'admin');
+  const { body } = await admin.call('GET /api/admin/health', {});
+  const parts = new Map(body.parts.map((part) => [part.part, part]));
+  expect(parts.get('replicas')).toEqual({
+    part: 'replicas',
+    unit: 'count',
+    value: 0,
+    limit: 2,
+    isWell: false,
+  });
+  expect(parts.get('lag')).toMatchObject({ unit: 'ms', limit: 800 });
+  expect(JSON.stringify(body)).not.toMatch(/postgres:|hidden|nobody/i);
+  await own.close();
+});

@@ -547,6 +547,7 @@ describe('A process that cannot keep up', () => {
       if (/security|origin|frame|content-type-options|referrer|permissions/.test(name))
         expect([name, refused.headers.get(name)]).toEqual([name, value]);
     expect((await fetch(search, { method: 'HEAD' })).status).toBe(503);
+    expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
 
     const post = (headers: string) => `POST /api/reviews HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`;
     const health = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { regionOf } from '../../server/domains/audit/audit.sql.ts';
+import { regionOf, writtenDown } from '../../server/domains/audit/audit.sql.ts';
 import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { REVIEW_COLUMNS } from '../../server/domains/moderation/moderation.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { sweep } from '../../server/platform/process/cleanupJob.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
@@ -36,6 +37,25 @@ const restore = (id: string) =>
   ada.call('POST /api/admin/deleted-reviews/:id/restoration', { params: { id } });
 
 describe('The log', () => {
+  it('has a line of its own for each of several', async () => {
+    await site.db.many(
+      writtenDown(
+        {
+          deed: 'user-edited',
+          subject: { kind: 'user', id: sql`id`, name: sql`username` },
+          details: 'all at once',
+        },
+        sql`from users`,
+      ),
+    );
+    const entries = (await log()).filter(({ details }) => details === 'all at once');
+    expect(entries.map(({ subject }) => subject?.name).sort()).toEqual(['Ada', 'Rosa', 'Winston']);
+    for (const { _id } of entries)
+      expect(_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const made = Number.parseInt((entries[0]?._id ?? '').replaceAll('-', '').slice(0, 12), 16);
+    expect(Math.abs(Date.now() - made)).toBeLessThan(60_000);
+  });
+
   it('says who signed up, in, and failed to', async () => {
     const theo = await site.signUp('Theo');
     await site.visitor().call('POST /api/users/signin', {
@@ -195,6 +215,25 @@ describe('A deleted review', () => {
     expect((await restore(id)).status).toBe(404);
     await sweep(site.db);
     expect(await site.db.first(sql`select from deleted_reviews where id = ${id}`)).toBeUndefined();
+  });
+
+  it('comes back when its table has got another column since', async () => {
+    const { id } = await reviewBy(rosa);
+    await remove(winston, id);
+    await site.db.many(sql`alter table reviews add column mood text not null default 'calm'`);
+    try {
+      expect((await restore(id)).status).toBe(204);
+    } finally {
+      await site.db.many(sql`alter table reviews drop column mood`);
+    }
+  });
+
+  it('comes back with every column that the table has', async () => {
+    const columns = await site.db.many<{ name: string }>(sql`
+      select attname as name from pg_attribute
+       where attrelid = 'reviews'::regclass and attnum > 0 and not attisdropped
+         and attgenerated = ''`);
+    expect(columns.map(({ name }) => name).sort()).toEqual([...REVIEW_COLUMNS].sort());
   });
 
   it('is kept in every column it had', async () => {

@@ -14,6 +14,11 @@ let theo: Member;
 let book: string;
 let books = 0;
 
+/** What the document for programs says of a call's body. */
+interface Described {
+  requestBody: { content: Record<string, { schema: { required?: string[] } }> };
+}
+
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const text = { title: 'A fine thing', content: 'Read in one night.', rating: 4 };
 
@@ -33,8 +38,8 @@ beforeEach(async () => {
   book = await addBook(site.db, { title: `Book ${++books}` });
 });
 
-const write = (who: Browser, of = book, form: object = text) =>
-  who.call('POST /api/reviews', { body: { ...form, book: of } });
+const write = (who: Browser, of = book, form: Partial<typeof text> = text) =>
+  who.call('POST /api/reviews', { body: { ...(form as typeof text), book: of } });
 const written = async (who: Browser, of = book, form: object = text) => {
   const { status, body } = await write(who, of, form);
   expect([status, body.message]).toEqual([201, undefined]);
@@ -56,6 +61,8 @@ describe('POST /api/reviews', () => {
       rating: 4.5,
       book: { googleId: book, title: `Book ${books}`, thumbnail: `/covers/${book}.svg` },
       user: { _id: rosa._id, username: 'Rosa', firstName: null, lastName: null },
+      visibility: 'public',
+      hasSpoilers: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updatedAt: expect.any(String),
     });
@@ -83,15 +90,29 @@ describe('POST /api/reviews', () => {
       { ...text, content: undefined },
       { ...text, rating: 0 },
       { ...text, rating: undefined },
+      { ...text, rating: null },
+      { ...text, title: null },
+      { ...text, content: null },
+      { ...text, book: null },
+      { ...text, book: undefined },
     ];
     for (const form of forms) {
-      const { status, body } = await write(rosa, book, form);
+      const { status, body } = await rosa.request('POST', '/api/reviews', {
+        body: { book, ...form },
+      });
       expect([form, status, body.message]).toEqual([
         form,
         400,
         'Please fill in all fields and select a rating',
       ]);
     }
+  });
+
+  it('says in the document for programs that all four are required', async () => {
+    const { body } = await stranger.request('GET', '/api/openapi.json');
+    const { paths } = body as unknown as { paths: Record<string, Record<string, Described>> };
+    const required = paths['/api/reviews']?.post?.requestBody.content['application/json'];
+    expect(required?.schema.required).toEqual(['title', 'content', 'rating', 'book']);
   });
 
   it('takes ratings of 1 to 5 in halves and no others', async () => {
@@ -245,7 +266,7 @@ describe('PUT /api/reviews/:id', () => {
       { ...text, rating: 0 },
       { ...text, rating: 9 },
     ])
-      expect((await rosa.call('PUT /api/reviews/:id', { params: { id }, body })).status).toBe(400);
+      expect((await rosa.request('PUT', `/api/reviews/${id}`, { body })).status).toBe(400);
     expect(await stored(id)).toEqual({ title: text.title });
   });
 
@@ -743,6 +764,19 @@ describe('GET /api/reviews/random', () => {
       expect(body).toHaveLength(3);
       expect(new Set(body.map(({ _id }) => _id)).size).toBe(3);
     }
+  });
+
+  it('gives no more than are asked for', async () => {
+    for (const [limit, count] of [
+      [1, 1],
+      [2, 2],
+      [100, 3],
+    ] as const) {
+      const { body } = await stranger.call('GET /api/reviews/random', { query: { limit } });
+      expect(body).toHaveLength(count);
+    }
+    for (const search of ['?limit=0', '?limit=101', '?limit=x', '?limit=1&limit=2'])
+      expect((await stranger.request('GET', `/api/reviews/random${search}`)).status).toBe(400);
   });
 
   it('shows every review sooner or later', async () => {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillCommunity, idOf } from '../../bench/community.ts';
-import { UNLIMITED } from '../../bench/unlimited.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database, Db, Sql } from '../../server/platform/db/db.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import { type Browser, browserAt, type Member, pathOf, signUpAt } from '../support/people.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
 
 /** More than so many rows are never read from one end to the other. */
 const LARGE = 10_000;

@@ -72,7 +72,7 @@ test.describe('A German browser', () => {
       await gate;
       await route.continue();
     });
-    const words = page.waitForRequest(/\/assets\/first-/);
+    const words = page.waitForRequest(/\/assets\/home-/);
     await page.goto('/#/home', { waitUntil: 'commit' });
     await words;
     letGo();
@@ -137,7 +137,7 @@ test('a language that cannot be had leaves the page as it is, and says so', asyn
   watch.allow(/Failed to load resource|Failed to fetch/);
   await page.goto('/#/credit');
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
-  await page.route(/\/assets\/(first|ja)-/, (route) => route.abort());
+  await page.route(/\/assets\/(home|ja)-/, (route) => route.abort());
   await choiceIn(page).selectOption('日本語');
   await expect(page.getByRole('alert')).toContainText('The language could not be loaded.');
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();

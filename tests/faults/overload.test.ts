@@ -20,7 +20,7 @@ const CONNECTIONS = 500;
 let it: TestDatabase;
 let words: string[];
 beforeAll(async () => {
-  await build(['server']);
+  await build(['server', 'tools']);
   it = await createTestDatabase();
   const rows = await it.db.many<{ title: string }>(sql`
     select title from books order by google_id limit 500`);
@@ -80,6 +80,6 @@ async function rush(how: Omit<Rush, 'paths'>): Promise<Rushed> {
     const other = words[(at * 7) % words.length];
     return `/api/books/search?q=${encodeURIComponent(`${word} ${other}`)}`;
   });
-  const program = join(root, 'dist/bench/rush.js');
+  const program = join(root, 'build/bench/rush.js');
   return JSON.parse(await run(process.execPath, [program, JSON.stringify({ ...how, paths })]));
 }

@@ -4,7 +4,6 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UNLIMITED } from '../../bench/unlimited.ts';
 import { hashPassword } from '../../server/platform/auth/passwords.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { statusOf } from '../../server/platform/http/routes.ts';
@@ -12,6 +11,7 @@ import { Refusal } from '../../shared/contract/common.ts';
 import { contract, type Row } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { openSite, pathOf, rows, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
 import { type Caller, type FuzzedRequest, type Pools, requestsOf } from './requests.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);

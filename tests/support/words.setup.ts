@@ -1,4 +1,4 @@
-import { loadAllWords, loadWords } from '../../web/words/words.ts';
+import { loadAllWords, loadWords } from '../../web/locales/words.ts';
 
 // The browser does so before anything is shown.
 await loadWords('en');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AccountState, accountReducer, NOBODY } from '../../web/account.tsx';
+import { type AccountState, accountReducer, NOBODY } from '../../web/session/account.tsx';
 
 const rosa = {
   _id: '1',

@@ -113,6 +113,22 @@ describe('A cover that is handed in', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 
+  it.each([
+    [1, 24_000_000],
+    [24_000_000, 1],
+    [12_001, 20],
+  ])('of %i by %i pixels is refused at once', async (width, height) => {
+    // 47 kB that took four seconds.
+    const content = Buffer.alloc(height * (Math.ceil(width) + 1));
+    const line = pngOf(width, height, deflateSync(content));
+    const start = performance.now();
+    await expect(encodeCover(line)).rejects.toMatchObject({
+      statusCode: 400,
+      message: 'The picture is too wide or too high; 12,000 pixels a side are allowed',
+    });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   it('is refused when it holds more than it says, or less', async () => {
     const short = pngOf(500, 500, deflateSync(Buffer.alloc(100)));
     await expect(encodeCover(short)).rejects.toMatchObject({ statusCode: 400 });

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copiedSentences, generatedDocuments } from '../../scripts/api-docs.ts';
 import { projectRoot } from '../../server/config.ts';
+import { copiedSentences, generatedDocuments } from '../../tools/api-docs.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const filesIn = (folder: string, ending: string) =>

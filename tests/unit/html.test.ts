@@ -69,9 +69,18 @@ describe('The HTML of a description', () => {
     );
   });
 
+  it('is none where there are more tags than anybody writes', () => {
+    expect(cleanHtml('<p>x</p>'.repeat(1_000))).toBe('<p>x</p>'.repeat(1_000));
+    expect(cleanHtml(`${'<i>'.repeat(83_000)}x`)).toBe('');
+    const start = process.cpuUsage();
+    for (let times = 0; times < 20; times++) cleanHtml(`${'<i>'.repeat(83_000)}x`);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(500);
+  });
+
   it('does not blow up on thousands of nested tags', () => {
     const start = performance.now();
-    expect(cleanHtml(`${'<b>'.repeat(6_000)}deep`).length).toBeLessThan(200);
+    expect(cleanHtml(`${'<b>'.repeat(1_900)}deep`).length).toBeLessThan(200);
     cleanHtml('<'.repeat(20_000));
     cleanHtml('&'.repeat(20_000));
     expect(performance.now() - start).toBeLessThan(2_000);

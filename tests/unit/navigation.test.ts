@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { returnOf } from '../../web/navigation.ts';
+import { returnOf } from '../../web/app/navigation.ts';
 
 const at = (state: unknown) => ({ pathname: '/', search: '', hash: '', key: 'k', state });
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
@@ -31,6 +31,21 @@ test('every package comes from a registry, with the hash of what it holds', () =
     expect([path, resolved.startsWith('https://')]).toEqual([path, true]);
     expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
   }
+});
+
+test('the container holds every file that the server reads and no compiler writes', () => {
+  const container = readFileSync(join(projectRoot, 'deploy/Containerfile'), 'utf8');
+  const copied = [...container.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S*)$/gm)].map(
+    ([, from = '']) => from,
+  );
+  const read = readdirSync(join(projectRoot, 'server'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))
+    .map(({ parentPath, name }) => relative(projectRoot, join(parentPath, name)));
+  expect(read).toEqual(expect.arrayContaining([expect.stringMatching(/fonts\.conf$/)]));
+  const lacking = [...read, 'package.json', 'catalogue/books', 'dist/web', 'node_modules'].filter(
+    (file) => !copied.some((folder) => file === folder || file.startsWith(`${folder}/`)),
+  );
+  expect(lacking).toEqual([]);
 });
 
 interface Bill {

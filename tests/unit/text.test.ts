@@ -55,6 +55,43 @@ describe('A text', () => {
   });
 });
 
+describe('A text of nothing but marks', () => {
+  const marks = '\u0315\u0300';
+  const worst = [
+    `a${marks.repeat(60_000)}`,
+    `a${marks.repeat(8)}`.repeat(4_000) + marks.repeat(60_000),
+    ` ${marks.repeat(60_000)}`,
+    `a${'\u0344'.repeat(100_000)}`,
+    'ﷺ'.repeat(83_000),
+    ' '.repeat(240_000),
+  ];
+
+  it.each(worst)('is looked at in no time, whatever it is', (text) => {
+    for (const clean of [cleanLine, cleanText, cleanPassword]) {
+      const { user, system } = process.cpuUsage();
+      try {
+        clean('text', text);
+      } catch (error) {
+        expect(error).toMatchObject({ statusCode: 400 });
+      }
+      const used = process.cpuUsage({ user, system });
+      // Seconds, before there were bounds.
+      expect((used.user + used.system) / 1_000).toBeLessThan(200);
+    }
+  });
+
+  it('is refused, however long', () => {
+    expect(() => cleanLine('title', `a${marks.repeat(60_000)}`)).toThrowError(
+      'The title stacks more marks on a letter than can be read',
+    );
+    expect(() => cleanPassword('password', `a${marks.repeat(200)}`)).toThrowError(
+      'The password stacks more marks on a letter than can be read',
+    );
+    expect(() => cleanText('bio', 'x'.repeat(200_000))).toThrowError('The bio is too long');
+    expect(cleanLine('title', `a${marks.repeat(8)}`)).toBe(`a${marks.repeat(8)}`.normalize('NFC'));
+  });
+});
+
 describe('A password', () => {
   it('is taken as it was typed, in one form of each letter', () => {
     expect(cleanPassword('password', '  spaces  ')).toBe('  spaces  ');

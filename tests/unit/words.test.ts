@@ -16,9 +16,9 @@ import {
   usernameError,
 } from '../../shared/rules.ts';
 import { cut, longDate, oneDecimal, wholeNumber } from '../../web/format.ts';
-import { pluralsOf } from '../../web/words/plural.ts';
-import { SENTENCES } from '../../web/words/sentences.ts';
-import { loadWords, translated, words } from '../../web/words/words.ts';
+import { SENTENCES } from '../../web/locales/errors.ts';
+import { pluralsOf } from '../../web/locales/plural.ts';
+import { loadWords, translated, words } from '../../web/locales/words.ts';
 
 const english = flat(words);
 const others = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en');
@@ -94,7 +94,7 @@ describe('A sentence on the wire', () => {
 
 describe('Counts, figures and dates', () => {
   it('have all six forms of Arabic wherever something is counted', () => {
-    for (const path of filesIn('web/words/ar', /\.ts$/))
+    for (const path of filesIn('web/locales/ar', /\.ts$/))
       for (const [, forms = ''] of read(path).matchAll(/plural\(count, \{([^}]*)\}/g))
         expect([...forms.matchAll(/(\w+):/g)].map(([, form]) => form)).toEqual([
           'zero',
@@ -137,7 +137,7 @@ describe('Counts, figures and dates', () => {
 });
 
 describe('The code of the pages', () => {
-  const pages = filesIn('web', /\.tsx?$/).filter((path) => !path.startsWith('web/words/'));
+  const pages = filesIn('web', /\.tsx?$/).filter((path) => !path.startsWith('web/locales/'));
 
   it('holds no words of its own', () => {
     const found = pages.flatMap((path) => wordsIn(path).map((text) => `${path}: ${text}`));
@@ -147,7 +147,7 @@ describe('The code of the pages', () => {
   it('reads on the home page only words that come first', () => {
     const first = ['controls', 'frame', 'home', 'snippets', 'states'];
     const found = [...reachedFrom('web/main.tsx')]
-      .filter((path) => !path.startsWith('web/words/') && !USED_ELSEWHERE.has(path))
+      .filter((path) => !path.startsWith('web/locales/') && !USED_ELSEWHERE.has(path))
       .flatMap((path) =>
         [...read(path).matchAll(/\bwords\.(?!ts\b)(\w+)/g)].map(([, section = '']) => ({
           path,
@@ -157,8 +157,8 @@ describe('The code of the pages', () => {
     expect(found.length).toBeGreaterThan(20);
     expect(found.filter(({ section }) => !first.includes(section))).toEqual([]);
     // Each of the others brings the rest along.
-    expect(read('web/App.tsx').match(/import\('/g)?.length).toBe(
-      read('web/App.tsx').match(/ = screen\(/g)?.length,
+    expect(read('web/app/App.tsx').match(/import\('/g)?.length).toBe(
+      read('web/app/App.tsx').match(/ = screen\(/g)?.length,
     );
   });
 });
@@ -189,7 +189,7 @@ const ALIKE = new Set([
 
 /** What is no word for readers: the name of the site, and what developers read. */
 const NO_WORDS = new Set([
-  'web/Frame.tsx: Commonplace',
+  'web/app/Frame.tsx: Commonplace',
   'web/ui/Page.tsx: {} · Commonplace',
   'web/ui/Page.tsx: Commonplace',
   'web/api.ts: Network Error',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { EmailForm } from '../features/accounts/EmailForm.tsx';
@@ -10,10 +9,11 @@ import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
+import { words } from '../locales/words.ts';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import button from '../ui/Button.module.css';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 import styles from './AccountSettingsPage.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldErrors } from '../../shared/rules.ts';
-import { useAccount } from '../account.tsx';
 import { ApiError, isStatus, sentenceOf } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
@@ -15,6 +14,8 @@ import {
 import { changeSentence, useAddBook, useSetCover } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
+import { words } from '../locales/words.ts';
+import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';
@@ -22,7 +23,6 @@ import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { words } from '../words/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** Adds a book that the catalogue lacks. */

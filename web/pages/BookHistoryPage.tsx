@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { mayCorrectBook } from '../../shared/permissions.ts';
-import { useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
+import { useParams } from '../app/routes.tsx';
 import { BookHistory } from '../features/books/BookHistory.tsx';
 import { bookDetails, changesOfBook } from '../features/books/books.api.ts';
-import { useParams } from '../routes.tsx';
+import { words } from '../locales/words.ts';
+import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 
 /** Who changed what of a book, and when; for everybody. */
 export function BookHistoryPage() {

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../../shared/contract/index.ts';
 import { sentenceOf } from '../api.ts';
+import { returnOf } from '../app/navigation.ts';
 import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
-import { returnOf } from '../navigation.ts';
+import { words } from '../locales/words.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -14,7 +15,6 @@ import form from '../ui/Form.module.css';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 
 /** The second factor, after the password. */
 export function ConfirmPage() {

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import type { FieldErrors } from '../../shared/rules.ts';
-import { ownProfile } from '../account.tsx';
 import { ApiError, isStatus } from '../api.ts';
+import { useParams } from '../app/routes.tsx';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
   type BookField,
@@ -24,7 +24,8 @@ import {
 } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import { useParams } from '../routes.tsx';
+import { words } from '../locales/words.ts';
+import { ownProfile } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -33,7 +34,6 @@ import { focusField } from '../ui/focusField.ts';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** Writers and admins put right what the catalogue says of a book. */

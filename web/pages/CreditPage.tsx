@@ -1,8 +1,8 @@
 import { credit } from '../credit.config.ts';
+import { words } from '../locales/words.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 import styles from './CreditPage.module.css';
 
 /** Who made this, for which course, and where the code is. */

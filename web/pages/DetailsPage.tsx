@@ -6,8 +6,8 @@ import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
-import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
+import { useParams } from '../app/routes.tsx';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
@@ -18,14 +18,14 @@ import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
-import { useParams } from '../routes.tsx';
+import { words } from '../locales/words.ts';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import styles from './DetailsPage.module.css';
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { forgottenNameError } from '../../shared/rules.ts';
 import { useRequestReset } from '../features/accounts/recovery.api.ts';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
+import { words } from '../locales/words.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import form from '../ui/Form.module.css';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 
 /** Asks for a mail with a link to a new password; whether there is such an account it does not say. */
 export function ForgotPage() {

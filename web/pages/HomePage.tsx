@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useAccount } from '../account.tsx';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
+import { words } from '../locales/words.ts';
+import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import styles from './HomePage.module.css';
 
 /** Only a site without any reviews or favourites needs it. */

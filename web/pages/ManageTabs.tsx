@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { words } from '../locales/words.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 
 const RoleWishes = lazy(async () => ({
   default: (await import('../features/users/RoleWishes.tsx')).RoleWishes,

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Account } from '../../shared/contract/users.ts';
-import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { AccessDialog } from '../features/users/AccessDialog.tsx';
 import { DeleteUserDialog } from '../features/users/DeleteUserDialog.tsx';
@@ -10,13 +9,14 @@ import { UserDialog } from '../features/users/UserDialog.tsx';
 import { UserSearch } from '../features/users/UserSearch.tsx';
 import { UserTable } from '../features/users/UserTable.tsx';
 import { adminListSentence, everyone } from '../features/users/users.api.ts';
+import { words } from '../locales/words.ts';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import { ManageTabs } from './ManageTabs.tsx';
 
 /** Admins add, change and delete people; everybody else is told why not. */

@@ -1,7 +1,7 @@
+import { words } from '../locales/words.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 
 /** An address that leads nowhere. */
 export const NotFoundPage = () => (

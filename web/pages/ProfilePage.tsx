@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Account, User } from '../../shared/contract/users.ts';
-import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
+import { useParams } from '../app/routes.tsx';
 import { BlockButton } from '../features/blocks/BlockButton.tsx';
 import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
@@ -22,7 +22,8 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
-import { useParams } from '../routes.tsx';
+import { words } from '../locales/words.ts';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -32,7 +33,6 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import styles from './ProfilePage.module.css';
 
 /** One's own profile when the address names nobody else; otherwise somebody's. */

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { confirmPasswordError, passwordError } from '../../shared/rules.ts';
-import { ownProfile, useAccount } from '../account.tsx';
 import { isStatus } from '../api.ts';
 import { site, useResetPassword } from '../features/accounts/recovery.api.ts';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
+import { words } from '../locales/words.ts';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -12,7 +13,6 @@ import form from '../ui/Form.module.css';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { words } from '../words/words.ts';
 import { tokenOf } from './tokenOf.ts';
 
 /** Chooses a new password, by the link of a mail or of an admin. */

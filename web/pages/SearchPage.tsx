@@ -16,6 +16,7 @@ import {
   NO_FILTERS,
 } from '../features/books/searchFilters.ts';
 import { useSuggestions } from '../features/books/useSuggestions.ts';
+import { words } from '../locales/words.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
@@ -25,7 +26,6 @@ import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words/words.ts';
 import styles from './SearchPage.module.css';
 
 const isOnDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;

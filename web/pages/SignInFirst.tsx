@@ -1,7 +1,7 @@
+import { words } from '../locales/words.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 
 /** Instead of a screen for members: why to sign in, and the way there and back. */
 export const SignInFirst = ({ text, returnTo }: { text: string; returnTo: string }) => (

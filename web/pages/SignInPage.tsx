@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInErrors } from '../../shared/rules.ts';
-import { useAccount } from '../account.tsx';
 import { isSecondFactorWanted } from '../api.ts';
+import { returnOf } from '../app/navigation.ts';
 import { useSignIn } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
-import { returnOf } from '../navigation.ts';
+import { words } from '../locales/words.ts';
+import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -17,7 +18,6 @@ import form from '../ui/Form.module.css';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 
 /** Signs in, and leads back to the book one came from. */
 export function SignInPage() {

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAccount } from '../account.tsx';
 import { UserList } from '../features/users/UserList.tsx';
 import { UserSearch } from '../features/users/UserSearch.tsx';
 import { everyone, publicListSentence } from '../features/users/users.api.ts';
+import { words } from '../locales/words.ts';
+import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
-import { words } from '../words/words.ts';
 import styles from './UsersPages.module.css';
 
 /** Everyone here, for any visitor. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { ownProfile, useAccount } from '../account.tsx';
 import { sentenceOf } from '../api.ts';
 import { useVerifyEmail } from '../features/accounts/recovery.api.ts';
+import { words } from '../locales/words.ts';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words/words.ts';
 import { tokenOf } from './tokenOf.ts';
 
 /** Proves an address, at a press: what looks through mails for harm opens links as well. */

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import { KEYS, listenForShortcuts, type Shortcut } from './keys.ts';
 import styles from './Shortcuts.module.css';
 

@@ -1,5 +1,5 @@
+import { words } from '../locales/words.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { words } from '../words/words.ts';
 import { KEYS, type Shortcut } from './keys.ts';
 import styles from './Shortcuts.module.css';
 

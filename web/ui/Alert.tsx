@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { translated } from '../words/words.ts';
+import { translated } from '../locales/words.ts';
 import styles from './Alert.module.css';
 
 /** Says at once, in red, what went wrong; `children` are what can be done about it. */

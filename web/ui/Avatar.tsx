@@ -1,5 +1,5 @@
 import { initialOf } from '../format.ts';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './Combobox.module.css';
 import field from './SearchField.module.css';
 

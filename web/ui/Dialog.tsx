@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { translated } from '../words/words.ts';
+import { translated } from '../locales/words.ts';
 import styles from './Field.module.css';
 
 interface Labelled {

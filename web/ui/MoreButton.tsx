@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import { Button } from './Button.tsx';
 import styles from './MoreButton.module.css';
 

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListPage } from '../api.ts';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { MoreButton } from './MoreButton.tsx';

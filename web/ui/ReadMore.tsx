@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './ReadMore.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { translated } from '../words/words.ts';
+import { translated } from '../locales/words.ts';
 import { Button } from './Button.tsx';
 import field from './Field.module.css';
 import styles from './RepeatedField.module.css';

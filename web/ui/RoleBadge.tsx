@@ -1,6 +1,6 @@
 import { BookOpen, Crown, PencilLine } from 'lucide-react';
 import { isRole, type Role } from '../../shared/roles.ts';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './RoleBadge.module.css';
 
 const ICONS: Record<Role, typeof Crown> = { admin: Crown, writer: PencilLine, reader: BookOpen };

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './SearchField.module.css';
 
 interface SearchFieldProps {

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import { Button } from './Button.tsx';
 import { useToasts } from './Toasts.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './Spoiler.module.css';
 
 interface SpoilerProps {

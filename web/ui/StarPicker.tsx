@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './Stars.module.css';
 import { OUT_OF } from './Stars.tsx';
 

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './Stars.module.css';
 
 /** The stars a rating is out of. */

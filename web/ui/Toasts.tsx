@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
-import { words } from '../words/words.ts';
+import { words } from '../locales/words.ts';
 import styles from './Toasts.module.css';
 
 interface Toast {

@@ -31,11 +31,18 @@ type Part = string | null | Sql;
 export const writtenDown = ({ deed, actor, subject, details, ip }: Deed, from: Sql) => sql`
   insert into audit_log (id, actor_id, actor_name, deed, subject_kind, subject_id, subject_name,
                          details, network)
-  select ${uuidv7()}::uuid, ${actor?.id ?? null}::uuid, ${actor?.username ?? null}::text, ${deed},
+  select ${idOfEach()}, ${actor?.id ?? null}::uuid, ${actor?.username ?? null}::text, ${deed},
          ${subject?.kind ?? null}::text, ${subject?.id ?? null}::uuid,
          ${subject?.name ?? null}::text, left(${details ?? null}::text, 300),
          ${ip === undefined ? null : regionOf(ip)}::text
     ${from}`;
+
+/**
+ * SQL of a UUIDv7 that is another one in each row: the time and its place within the millisecond from the
+ * application, as of all ids, what makes it unique from the database.
+ */
+const idOfEach = () =>
+  sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 18)} from 1 for 18)::uuid`;
 
 /**
  * The part of an address that the log keeps: enough to see that two deeds came from the same place,

@@ -115,6 +115,8 @@ const textOf = (text: string, most: number) =>
   cut(
     text
       .slice(0, 2 * most)
+      // Normalising sorts the marks on a letter, which takes a while where there are thousands.
+      .replace(/(\p{M}{16})\p{M}+/gu, '$1')
       .normalize('NFC')
       .replace(/(?!\s)[\p{Cc}\p{Cs}\u202d\u202e]/gu, ''),
     most,

@@ -3,7 +3,7 @@ import { isbn13Of } from '../../../shared/isbn.ts';
 import { bookErrors, isBlank } from '../../../shared/rules.ts';
 import { badRequest, refuseErrors } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
-import { cleanHtml } from './description.ts';
+import { cleanHtml, hasTooManyTags, TAGS_MAX } from './description.ts';
 
 /** What a form says of a book, cleaned; 400 with a sentence for each field that is wrong. */
 export function factsOfForm(form: BookForm): BookFacts {
@@ -14,8 +14,7 @@ export function factsOfForm(form: BookForm): BookFacts {
   if (authors !== undefined) facts.authors = linesOf('authors', authors);
   if (categories !== undefined) facts.categories = linesOf('categories', categories);
   if (publisher !== undefined) facts.publisher = lineOf('publisher', publisher ?? '') || null;
-  if (description !== undefined)
-    facts.description = cleanHtml(textOf('description', description ?? '')) || null;
+  if (description !== undefined) facts.description = descriptionOf(description ?? '') || null;
   if (form.year !== undefined) facts.publishedDate = form.year === null ? null : String(form.year);
   if (form.pageCount !== undefined) facts.pageCount = form.pageCount;
   if (form.language !== undefined) facts.language = form.language?.trim().toLowerCase() || null;
@@ -29,6 +28,12 @@ const lineOf = (field: string, text: string) =>
   isBlank(text) ? '' : cleanLine(field, text).replace(/\s+/g, ' ');
 
 const textOf = (field: string, text: string) => (isBlank(text) ? '' : cleanText(field, text));
+
+function descriptionOf(text: string) {
+  const sentence = `The description holds more than ${TAGS_MAX.toLocaleString('en-US')} tags`;
+  if (hasTooManyTags(text)) throw badRequest(sentence, { description: sentence });
+  return cleanHtml(textOf('description', text));
+}
 
 const linesOf = (field: string, texts: string[]) => [
   ...new Set(texts.map((text) => lineOf(field, text)).filter(Boolean)),

@@ -10,8 +10,8 @@ import { suggestionsFor } from './search/suggest.sql.ts';
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
 export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
-  everyone('GET /api/books/top-engagement', async ({ reads, about }) => {
-    const books = await trendingBooks(reads);
+  everyone('GET /api/books/top-engagement', async ({ query, reads, about }) => {
+    const books = await trendingBooks(reads, query.limit);
     about('engagement', ...books.map(({ googleId }) => `book ${googleId}`));
     return books;
   });

@@ -48,13 +48,13 @@ export const bookSummary = sql`
   b.reviews_count as "ratingsCount"`;
 
 /** The books people are busy with now, the busiest first; none without a review or favourite. */
-export const trendingBooks = (db: Db) =>
+export const trendingBooks = (db: Db, limit = TRENDING_BOOKS) =>
   db.many<BookSummary>(sql`
     select ${bookSummary}
       from books b
      where b.reviews_count + b.favorites_count > 0
      order by b.trend desc, b.id desc
-     limit ${TRENDING_BOOKS}`);
+     limit ${Math.min(limit, TRENDING_BOOKS)}`);
 
 /** Everything about one book. */
 export const bookOf = (db: Db, googleId: string) =>

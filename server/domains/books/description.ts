@@ -18,8 +18,24 @@ export const DESCRIPTION_TAGS = [
   'blockquote',
 ];
 
-/** A description from outside with nothing left in it but text and the tags of the allow-list. */
-export const cleanHtml = (html: string) => (/[<>&]/.test(html) ? cleaned(html) : html.trim());
+/** Of people's descriptions the fullest has a tenth. 2,000 take some milliseconds, 83,000 a second. */
+export const TAGS_MAX = 2_000;
+
+/** Tells whether a description holds more tags than are looked at. */
+export function hasTooManyTags(html: string) {
+  let count = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) count += 1;
+  return count > TAGS_MAX;
+}
+
+/**
+ * A description from outside with nothing left in it but text and the tags of the allow-list; nothing
+ * of one with too many tags. Its length is bounded by whoever asks.
+ */
+export function cleanHtml(html: string) {
+  if (hasTooManyTags(html)) return '';
+  return /[<>&]/.test(html) ? cleaned(html) : html.trim();
+}
 
 const cleaned = (html: string) =>
   (require('sanitize-html') as typeof clean)(html, {

@@ -61,15 +61,18 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
 
   visitors(
     'GET /api/reviews/random',
-    async ({ reads, viewer, about, forMs }) => {
-      const drawn = await drawReviews(reads, Math.random(), DRAWN, viewer());
+    async ({ query, reads, viewer, about, forMs }) => {
+      const by = viewer();
+      const drawn = await drawReviews(reads, Math.random(), DRAWN, by);
       // Where there are so few, each new one is to be seen.
       if (drawn.length < DRAWN) about('engagement');
       forMs(DRAWN_ANEW_MS);
-      const chosen = differing(drawn, HOME_RANDOM_REVIEWS);
+      const most = Math.min(query.limit ?? HOME_RANDOM_REVIEWS, HOME_RANDOM_REVIEWS);
+      const chosen = differing(drawn, most);
       return reviewsOfIds(
         reads,
         chosen.map(({ id }) => id),
+        by,
       );
     },
     DRAWS,
@@ -162,17 +165,10 @@ function totalOf({ counts }: ReviewedBook, wish: Wish) {
   );
 }
 
-interface Form {
-  title?: string;
-  content?: string;
-  rating?: number;
-}
-
-/** What a form says, cleaned; 400 when something is missing or out of bounds. */
-function reviewTextOf(form: Form): ReviewText {
-  const title = cleanLine('title', form.title ?? '');
-  const content = cleanText('review', form.content ?? '');
-  const rating = form.rating ?? 0;
+/** What a form says, cleaned; 400 when something is blank or out of bounds. */
+function reviewTextOf({ rating, ...form }: ReviewText): ReviewText {
+  const title = cleanLine('title', form.title);
+  const content = cleanText('review', form.content);
   const error = reviewError({ title, content, rating }) ?? ratingError(rating);
   if (error !== undefined) throw badRequest(error);
   return { title, content, rating };
@@ -183,7 +179,7 @@ const ratingError = (rating: number) =>
     ? undefined
     : `The rating must be ${RATING_MIN} to ${RATING_MAX} stars, in halves`;
 
-function googleIdOf(book = '') {
+function googleIdOf(book: string) {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(book)) return book;
   throw notFound('Book not found');
 }

@@ -5,9 +5,18 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { type Doer, writtenDown } from '../audit/audit.sql.ts';
-import { andVisibleTo, hiddenFrom, type Viewer } from '../blocks/hidden.sql.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { reviewTrend, trendWithout } from '../books/trending.ts';
+import { profileListOf } from '../privacy/profileList.sql.ts';
+import {
+  hiddenFrom,
+  idOf,
+  isSomeone,
+  isViewer,
+  profileVisibleTo,
+  type Viewer,
+  visibleTo,
+} from '../privacy/visibility.sql.ts';
 import { BEGINNING, ratingsOf, type SortedKey, startsOf, type Wish } from './order.ts';
 
 /** What a review says. */
@@ -24,6 +33,8 @@ const review = sql`
   r.title,
   r.content,
   r.rating / 2.0::float8 as rating,
+  r.visibility,
+  r.has_spoilers as "hasSpoilers",
   json_build_object(
     'googleId', b.google_id,
     'title', b.title,
@@ -171,6 +182,10 @@ const reviewsFrom = sql`
   join books b on b.id = r.book_id
   join users u on u.id = r.user_id`;
 
+/** SQL of the condition that the viewer may see review `r` by user `u`. */
+const visibleReview = (viewer: Viewer) =>
+  visibleTo(viewer, sql`r.user_id`, sql`r.visibility`, sql`u.profile_visibility`);
+
 const pageFrom = ({ after }: Page<NewestKey>) =>
   after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty;
 
@@ -191,19 +206,32 @@ export const reviewedBook = (db: Db, googleId: string) =>
 const reviewedBookRow = (googleId: string, viewer: Viewer) => sql`
     select b.id as "bookId",
            b.google_id as "googleId",
-           b.reviews_count ${minusHidden(viewer)} as total,
+           b.reviews_count ${withoutHidden(viewer)} ${withNarrow(viewer)} as total,
            ${averageRating} as "averageRating",
            b.rating_counts as counts
       from books b
      where b.id = ${idOfBook(googleId)}`;
 
-/** Counted from the hidden ones: they are few. */
-const minusHidden = (viewer: Viewer) =>
-  viewer === undefined
-    ? empty
-    : sql`- (select count(*)
+/** Counted are those that everyone sees; those that this viewer does not are few. */
+const withoutHidden = (viewer: Viewer) =>
+  isSomeone(viewer)
+    ? sql`- (select count(*)
                from (${hiddenFrom(viewer)}) hidden (id)
-               join reviews r on r.book_id = b.id and r.user_id = hidden.id)`;
+               join reviews r on r.book_id = b.id and r.user_id = hidden.id and r.is_counted)`
+    : empty;
+
+/** And those that not everyone sees but this viewer: by themselves and by whom they follow. */
+const withNarrow = (viewer: Viewer) =>
+  isSomeone(viewer)
+    ? sql`+ (select count(*)
+               from (select following_id as id, false as is_own
+                       from follows
+                      where follower_id = ${idOf(viewer)}
+                      union all
+                     select ${idOf(viewer)}, true) seen
+               join reviews r on r.book_id = b.id and r.user_id = seen.id and not r.is_counted
+              where r.visibility <> 'private' or seen.is_own)`
+    : empty;
 
 /**
  * A page of a book's reviews, newest first, and one more; or only the one by a user. undefined: there is
@@ -220,7 +248,7 @@ export const reviewsOfBook = (
     page: sql`
     select ${review}
     ${reviewsFrom}
-     where r.book_id = o."bookId" ${andVisibleTo(viewer, sql`r.user_id`)}
+     where r.book_id = o."bookId" and ${visibleReview(viewer)}
            ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`,
@@ -282,7 +310,7 @@ function followedIn({ after }: Page<SortedKey>, wish: Asked) {
      where f.follower_id = ${wish.followerId}
        and r.rating = any(${ratingsOf(wish)})
        and (r.created_at, r.id) < (${createdAt}, ${id})
-           ${andVisibleTo(wish.viewer, sql`r.user_id`)}
+       and ${visibleTo(wish.viewer, sql`r.user_id`, sql`r.visibility`)}
     union all`;
 }
 
@@ -300,8 +328,8 @@ function othersIn(page: Page<SortedKey>, wish: Asked) {
             where r.book_id = o."bookId"
               and r.rating = start.rating
               and (r.created_at, r.id) < (start.created_at, start.id)
+              and ${visibleTo(wish.viewer, sql`r.user_id`, sql`r.visibility`)}
                   ${notFollowedBy(wish.followerId)}
-                  ${andVisibleTo(wish.viewer, sql`r.user_id`)}
             order by r.created_at desc, r.id desc
             limit ${page.limit + 1}) each`;
 }
@@ -314,52 +342,60 @@ const notFollowedBy = (followerId: string | undefined) =>
 
 /** A page of somebody's reviews, newest first, and one more; undefined: there is no such user. */
 export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
-  listOf<Review>(db, {
-    owner: sql`
-    select case when true ${andVisibleTo(viewer, sql`u.id`)} then reviews_count else 0 end as total
-      from users u
-     where id = ${userId}`,
+  profileListOf<Review>(db, viewer, userId, {
+    total: sql`
+    u.reviews_count - (
+      select count(*)
+        from reviews r
+       where r.user_id = u.id and r.visibility <> 'public'
+         and not ${visibleReview(viewer)})`,
     order: newestFirst,
     page: sql`
     select ${review}
     ${reviewsFrom}
-     where r.user_id = ${userId} ${andVisibleTo(viewer, sql`r.user_id`)} ${pageFrom(page)}
+     where r.user_id = ${userId} and ${visibleReview(viewer)} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`,
   });
 
-/** SQL of somebody's newest reviews from where a page begins, read from the index alone. */
-const newestOf = (userId: Sql, page: Page<NewestKey>, most: number) => sql`
+/** SQL of somebody's newest reviews of those the viewer may see, from where a page begins. */
+const newestOf = (userId: Sql, isVisible: Sql, page: Page<NewestKey>, most: number) => sql`
   select r.book_id, r.user_id, r.created_at, r.id
     from reviews r
-   where r.user_id = ${userId} ${pageFrom(page)}
+   where r.user_id = ${userId} and ${isVisible} ${pageFrom(page)}
    order by r.created_at desc, r.id desc
    limit ${most}`;
 
 /**
  * A page of the reviews by those whom somebody follows, newest first, and one more, of how many there
- * are; undefined: there is no such user.
+ * are; undefined: there is no such user. Nobody else is told what is written by whom somebody follows
+ * where they do not show that.
  */
-export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
-  listOf<Review>(db, {
-    owner: sql`
-    select coalesce((select sum(f.reviews_count)
-                       from follows
-                       join users f on f.id = follows.following_id
-                      where follows.follower_id = u.id), 0) as total
-      from users u
-     where u.id = ${userId}`,
+export const reviewsOfFollowed = (
+  db: Db,
+  userId: string,
+  page: Page<NewestKey>,
+  viewer: Viewer,
+) => {
+  // Of whom one follows, one sees what is not private: read from the index alone.
+  const isOwn = viewer !== undefined && 'id' in viewer && viewer.id === userId;
+  const isVisible = isOwn
+    ? sql`r.visibility <> 'private'`
+    : visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
+  return profileListOf<Review>(db, viewer, userId, {
+    isShown: sql`(u.show_follows or ${isViewer(viewer, sql`u.id`)})`,
+    total: isOwn ? followedTotal : followedTotalFor(viewer),
     page: sql`
     select ${review}
       from (select n.book_id, n.user_id
               -- Those whose newest is among the newest: what a page could hold is by no others.
               from (select f.following_id as id
                       from follows f
-                     cross join lateral (${newestOf(sql`f.following_id`, page, 1)}) n
-                     where f.follower_id = ${userId} ${andVisibleTo(viewer, sql`f.following_id`)}
+                     cross join lateral (${newestOf(sql`f.following_id`, isVisible, page, 1)}) n
+                     where f.follower_id = ${userId}
                      order by n.created_at desc, n.id desc
                      limit ${page.limit + 1}) a
-             cross join lateral (${newestOf(sql`a.id`, page, page.limit + 1)}) n
+             cross join lateral (${newestOf(sql`a.id`, isVisible, page, page.limit + 1)}) n
              order by n.created_at desc, n.id desc
              limit ${page.limit + 1}) n
       join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
@@ -367,6 +403,30 @@ export const reviewsOfFollowed = (db: Db, userId: string, page: Page<NewestKey>,
       join users u on u.id = r.user_id`,
     order: newestFirst,
   });
+};
+
+/** SQL of how many reviews user `u` sees by whom they follow. */
+const followedTotal = sql`
+  coalesce((select sum(f.reviews_count)
+              from follows
+              join users f on f.id = follows.following_id
+             where follows.follower_id = u.id), 0)
+  - (select count(*)
+       from follows
+       join reviews r on r.user_id = follows.following_id and r.visibility = 'private'
+      where follows.follower_id = u.id)`;
+
+/** SQL of how many of them somebody else sees. */
+const followedTotalFor = (viewer: Viewer) => sql`
+  coalesce((select sum(f.reviews_count - (
+                     select count(*)
+                       from reviews r
+                      where r.user_id = f.id and r.visibility <> 'public'
+                        and not ${visibleTo(viewer, sql`f.id`, sql`r.visibility`, sql`f.profile_visibility`)}))
+              from follows
+              join users f on f.id = follows.following_id
+             where follows.follower_id = u.id
+               and ${profileVisibleTo(viewer, sql`f.id`, sql`f.profile_visibility`)}), 0)`;
 
 /** A review by what it is of and by whom: enough to choose among many. */
 export interface Drawn {
@@ -383,21 +443,21 @@ export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) 
   db.many<Drawn>(sql`
     (select id, book_id as "bookId", user_id as "userId"
        from reviews
-      where lot >= ${from} ${andVisibleTo(viewer, sql`user_id`)}
+      where lot >= ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
       order by lot, id
       limit ${most})
     union all
     (select id, book_id, user_id
        from reviews
-      where lot < ${from} ${andVisibleTo(viewer, sql`user_id`)}
+      where lot < ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
       order by lot, id
       limit ${most})
     limit ${most}`);
 
-/** Reviews by their ids, in the order of these. */
-export const reviewsOfIds = (db: Db, ids: string[]) =>
+/** Reviews by their ids, in the order of these, as far as the viewer may see them. */
+export const reviewsOfIds = (db: Db, ids: string[], viewer: Viewer) =>
   db.many<Review>(sql`
     select ${review}
     ${reviewsFrom}
-     where r.id = any(${ids}::uuid[])
+     where r.id = any(${ids}::uuid[]) and ${visibleReview(viewer)}
      order by array_position(${ids}::uuid[], r.id)`);

@@ -7,6 +7,8 @@ import { type Config, projectRoot } from '../../config.ts';
 import type { SharedAnswers } from '../cache/responseCache.ts';
 import type { Database } from '../db/db.ts';
 import { freeBytesOf } from '../db/diskSpace.ts';
+import { LAG_MS } from '../db/replicas/replica.ts';
+import type { Replicas } from '../db/replicas/routing.ts';
 import type { Routes } from '../http/routes.ts';
 import { databaseHealth } from './health.sql.ts';
 
@@ -28,13 +30,14 @@ interface Watched {
   db: Database;
   config: Config;
   answers: SharedAnswers;
+  replicas: Replicas;
 }
 
 /** How this process and its database are, for admins. */
 export function healthRoutes(
   app: FastifyInstance,
   { admin }: Routes,
-  { db, config, answers }: Watched,
+  { db, config, answers, replicas }: Watched,
 ) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -74,10 +77,22 @@ export function healthRoutes(
               told('mails', 'count', database.mails),
               atMost('stuck', 'count', database.stuckMails, 0),
             ]),
+        ...replicasNow(),
         ...upstreams,
       ],
     };
   });
+
+  /** How many are in use, of those in the settings, and how far the slowest is behind; nothing without any. */
+  function replicasNow() {
+    const { in_use: inUse, left_out: leftOut } = replicas.state();
+    if (inUse + leftOut === 0) return [];
+    const lagMs = 1_000 * Math.max(...Object.values(replicas.lags()));
+    return [
+      atLeast('replicas', 'count', inUse, inUse + leftOut),
+      atMost('lag', 'ms', lagMs, LAG_MS),
+    ];
+  }
 }
 
 const told = (part: Part['part'], unit: Part['unit'], value: number): Part => ({

@@ -10,10 +10,19 @@ export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolea
     return { status: 'up' };
   });
 
+  /** One look for all who ask at that moment: nothing else keeps the crowd of an overload from it. */
+  let looking: Promise<boolean> | undefined;
+  const isReady = () => {
+    looking ??= isMigrated(db).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isEnding()) throw unavailable('This process is ending');
-    if (!(await isMigrated(db))) throw unavailable('The database is not ready yet');
+    if (!(await isReady())) throw unavailable('The database is not ready yet');
     return { status: 'ready' };
   });
 }

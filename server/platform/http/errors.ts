@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../shared/contract/common.ts';
-import { hasErrors, refusalOfErrors } from './validation.ts';
+import { hasErrors, lacksField, refusalOfErrors } from './validation.ts';
 
 /** A refusal the caller is meant to see: its sentence travels to the page. */
 export class HttpError extends Error {
@@ -60,8 +60,8 @@ export function brokenKeyOf(error: unknown) {
  * nobody foresaw is a 500 that reveals nothing but the id under which the log has it.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { missing, hasSuccess } = request.routeOptions?.config ?? {};
-  const refusal = refusalOf(error, missing);
+  const { hasSuccess } = request.routeOptions?.config ?? {};
+  const refusal = refusalOf(error, request);
   const { statusCode, code, message, fields, retryAfter } = refusal;
   if (statusCode >= 500) request.log.error({ reqId: request.id, err: error }, message);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -80,11 +80,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(body);
 }
 
-function refusalOf(error: unknown, missing: string | undefined): HttpError {
+function refusalOf(error: unknown, { routeOptions, body }: FastifyRequest): HttpError {
+  const { missing, incomplete } = routeOptions?.config ?? {};
   if (error instanceof HttpError) return error;
   if (hasErrors(error)) {
     // An id of the wrong shape is the id of nothing.
     if (error.validationContext === 'params') return notFound(missing ?? 'Not found');
+    if (incomplete !== undefined && lacksField(error, body)) return badRequest(incomplete);
     const { message, fields } = refusalOfErrors(error);
     return badRequest(message, fields);
   }

@@ -1,3 +1,4 @@
+import { BOOK_DESCRIPTION_MAX, REVIEW_CONTENT_MAX, ROOM } from '../../../shared/limits.ts';
 import { badRequest } from './errors.ts';
 
 /** A text of one line as it is kept: trimmed and NFC; 400 for characters that no line holds. */
@@ -9,15 +10,19 @@ export const cleanText = (field: string, text: string) =>
 
 /** A password as it is hashed: NFC, because keyboards differ, and otherwise as it was typed. */
 export function cleanPassword(field: string, password: string) {
+  if (password.length > UNITS_MAX) throw isTooLong(field);
   if (NOT_IN_A_LINE.test(password)) throw cannotBeKept(field);
+  if (MARKS.test(password)) throw isTooMarked(field);
   return password.normalize('NFC');
 }
 
 function clean(field: string, text: string, refused: RegExp) {
+  if (text.length > UNITS_MAX) throw isTooLong(field);
   const trimmed = text.trim();
   if (refused.test(trimmed)) throw cannotBeKept(field);
-  if (/\p{M}{17}/u.test(trimmed.normalize('NFD')))
-    throw refusal(field, 'stacks more marks on a letter than can be read');
+  // Before anything is normalised, which sorts the marks on a letter: 120,000 take seconds. And after,
+  // as a letter may come with marks of its own.
+  if (MARKS.test(trimmed) || MARKS.test(trimmed.normalize('NFD'))) throw isTooMarked(field);
   return trimmed.normalize('NFC');
 }
 
@@ -28,6 +33,15 @@ function clean(field: string, text: string, refused: RegExp) {
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202d\u202e]/u;
 const NOT_IN_A_TEXT = /(?![\n\t])[\p{Cc}\p{Cs}\u202d\u202e]/u;
 
+/** In a row: no letter of any script bears so many. */
+const MARKS = /\p{M}{17}/u;
+
+/** The longest text of the contract, in code units: what else is cleaned is no longer either. */
+const UNITS_MAX = 2 * ROOM * Math.max(REVIEW_CONTENT_MAX, BOOK_DESCRIPTION_MAX);
+
+const isTooLong = (field: string) => refusal(field, 'is too long');
+const isTooMarked = (field: string) =>
+  refusal(field, 'stacks more marks on a letter than can be read');
 const cannotBeKept = (field: string) =>
   refusal(field, 'holds invisible control characters; please remove them');
 

@@ -18,8 +18,11 @@ const WAIT_SECONDS = 0.25;
 /** What is always taken in, however slow it goes. */
 const AT_LEAST = 100;
 const LOG_EVERY_MS = 1_000;
-/** A process that is busy is up nevertheless, and nobody is to be blind just then. */
-const ALWAYS = new Set(['/healthz', '/metrics']);
+/**
+ * A process that is busy is up nevertheless, and nobody is to be blind just then; nor is a balancer to take
+ * it away, which would leave the others with more.
+ */
+const ALWAYS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * When the process or its database cannot keep up, requests are told to come back: so what can be done

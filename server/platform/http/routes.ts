@@ -9,7 +9,7 @@ import {
   type Row,
 } from '../../../shared/contract/index.ts';
 import type { Asker } from '../../../shared/permissions.ts';
-import type { Viewer } from '../../domains/blocks/hidden.sql.ts';
+import type { Viewer } from '../../domains/privacy/visibility.sql.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Keeping, Shared, SharedAnswers } from '../cache/responseCache.ts';
 import type { Db } from '../db/db.ts';
@@ -23,6 +23,8 @@ declare module 'fastify' {
     call?: Call;
     /** The sentence of its 404. */
     missing?: string;
+    /** The sentence of the 400 for a body that lacks something. */
+    incomplete?: string;
     /** Its replies have a flag `success`, which its refusals have as well. */
     hasSuccess?: boolean;
   }
@@ -96,6 +98,7 @@ export function routesOf(
         call,
         hasSuccess: 'success' in propertiesOf(row.reply),
         ...(row.missing ? { missing: row.missing } : {}),
+        ...(row.incomplete ? { incomplete: row.incomplete } : {}),
       },
       schema: {
         ...(row.params ? { params: row.params } : {}),

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAccount } from '../../account.tsx';
+import { words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Settings.module.css';
 import { useDeleteAccount } from './settings.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';

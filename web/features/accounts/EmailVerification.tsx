@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import { useRequestVerification } from './recovery.api.ts';
 import styles from './Settings.module.css';
 

@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 import styles from './Epigraph.module.css';
 
 /** Where the name of the site comes from, below the forms at its door. */

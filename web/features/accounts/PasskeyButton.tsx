@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { words } from '../../words/words.ts';
 import { knowsPasskeys, useSignInWithPasskey } from './passkeys.api.ts';
 import { site } from './recovery.api.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { PASSKEY_NAME_MAX } from '../../../shared/limits.ts';
 import { passkeyNameError } from '../../../shared/rules.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Factors.module.css';
 import { useAddPasskey } from './passkeys.api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

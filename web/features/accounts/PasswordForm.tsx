@@ -1,9 +1,9 @@
 import { confirmPasswordError, passwordError } from '../../../shared/rules.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Settings.module.css';
 import { useChangePassword } from './settings.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';

@@ -1,7 +1,7 @@
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Factors.module.css';
 import { useSettingsForm } from './useSettingsForm.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Factors.module.css';
 
 /** Recovery codes, this once. */

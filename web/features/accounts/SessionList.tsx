@@ -3,12 +3,12 @@ import { MonitorSmartphone } from 'lucide-react';
 import type { SignedIn } from '../../../shared/contract/settings.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime, longDate } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Settings.module.css';
 import { ownSessions, useEndOtherSessions, useEndSession } from './settings.api.ts';
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../shared/contract/index.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Factors.module.css';
 import { useBeginTotp, useConfirmTotp } from './factors.api.ts';
 import { PasswordStep } from './PasswordStep.tsx';

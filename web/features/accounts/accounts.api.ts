@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
-import { useAccount } from '../../account.tsx';
 import { api, isNetworkError, isSecondFactorWanted, isStatus, sentenceOf } from '../../api.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 
 /** Signs in, keeping the account state: loading while it runs, then the user or the error. */
 export function useSignIn() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAccount } from '../../account.tsx';
 import { api } from '../../api.ts';
+import { useAccount } from '../../session/account.tsx';
 
 /** Whether this browser knows of passkeys: it does not outside of https. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in window;

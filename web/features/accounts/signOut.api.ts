@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useAccount } from '../../account.tsx';
 import { api } from '../../api.ts';
+import { useAccount } from '../../session/account.tsx';
 
 /** Signs out and goes home; the user is forgotten even if the call fails. */
 export function useSignOut() {

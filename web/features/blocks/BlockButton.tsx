@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import { blockStatus, useToggleBlock } from './blocks.api.ts';
 
 interface BlockButtonProps {

@@ -1,12 +1,12 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { BookDetails } from '../../../shared/contract/books.ts';
 import { oneDecimal, wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { words } from '../../words/words.ts';
 import styles from './BookTitlePage.module.css';
 import { publicationDate } from './bookFacts.ts';
 import { drawnCover } from './covers.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { words } from '../../words/words.ts';
 import { booksOf } from './books.api.ts';
 import styles from './CatalogueShelf.module.css';
 import { drawnCover } from './covers.ts';

@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PICTURE_TYPES } from '../../../shared/limits.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { words } from '../../words/words.ts';
 import styles from './BookFields.module.css';
 import { type ChosenCover, coverOf } from './chosenCover.ts';
 

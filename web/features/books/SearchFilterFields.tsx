@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { FieldErrors } from '../../../shared/rules.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { words } from '../../words/words.ts';
 import { languageOptions } from './languages.ts';
 import styles from './SearchFilterFields.module.css';
 import type { FilterTexts } from './searchFilters.ts';

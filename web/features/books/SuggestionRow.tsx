@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
+import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
-import { words } from '../../words/words.ts';
 import { drawnCover } from './covers.ts';
 import styles from './SuggestionRow.module.css';
 import type { Suggestion } from './useSuggestions.ts';

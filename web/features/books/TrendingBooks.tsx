@@ -1,12 +1,12 @@
 import type { BookSummary } from '../../../shared/contract/books.ts';
 import { CATEGORY_BADGE_CUT, TRENDING_TITLE_CUT } from '../../../shared/limits.ts';
 import { cut } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { words } from '../../words/words.ts';
 import { drawnCover } from './covers.ts';
 import styles from './TrendingBooks.module.css';
 

@@ -1,5 +1,5 @@
 import { inLanguage } from '../../format.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 
 /** A publication date as people write it: years before our era are negative on the wire. */
 export function publicationDate(date: string | null) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BookDetails, BookForm } from '../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { bookErrors, type FieldErrors, isBlank } from '../../../shared/rules.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 
 /** A book as it stands in a form: texts only. */
 export interface BookValues {

@@ -7,7 +7,7 @@ import {
 import type { BookDetails, BookForm, FoundBook } from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 
 export const bookDetails = (googleId: string) =>
   queryOptions({

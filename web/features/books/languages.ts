@@ -1,4 +1,4 @@
-import { locale } from '../../words/words.ts';
+import { locale } from '../../locales/words.ts';
 import { languageName } from './bookFacts.ts';
 
 /** Languages to choose from, in the order of their names; what is chosen is among them. */

@@ -1,6 +1,6 @@
 import { BOOK_YEAR_MIN } from '../../../shared/limits.ts';
 import type { FieldErrors } from '../../../shared/rules.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 import type { SearchFilters } from './books.api.ts';
 
 /** What narrows a search down, as it stands in the address and in the form: texts. */

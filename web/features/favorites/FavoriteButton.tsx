@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useAccount } from '../../account.tsx';
+import { words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import { favoriteSentence, isFavorite, useToggleFavorite } from './favorites.api.ts';
 
 /** The favourites toggle of a book. */

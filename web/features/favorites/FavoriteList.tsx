@@ -1,10 +1,10 @@
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { longDate } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
-import { words } from '../../words/words.ts';
 import styles from './FavoriteList.module.css';
 
 /** Somebody's favourite books, as a shelf. */

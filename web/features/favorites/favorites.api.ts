@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 
 export const favoritesOf = (id: string) =>
   infiniteQueryOptions({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useAccount } from '../../account.tsx';
+import { words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { words } from '../../words/words.ts';
 import { followStatus, useToggleFollow } from './follows.api.ts';
 
 /** Follows somebody, or stops following; a visitor is led to the sign-in page. */

@@ -4,9 +4,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useAccount } from '../../account.tsx';
 import { api, apiList, sentenceOf } from '../../api.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 
 /** Whether the signed-in user follows somebody. */
 export const followStatus = (userId: string, id: string) =>

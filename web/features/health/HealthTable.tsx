@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Part } from '../../../shared/contract/health.ts';
 import { dateAndTime, wholeNumber } from '../../format.ts';
+import { locale, words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { locale, words } from '../../words/words.ts';
 import styles from './HealthTable.module.css';
 import { serverHealth } from './health.api.ts';
 

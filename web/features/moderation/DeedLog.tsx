@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LogEntry } from '../../../shared/contract/moderation.ts';
 import { dateAndTime } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -8,7 +9,6 @@ import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Moderation.module.css';
 import { logOfDeeds } from './moderation.api.ts';
 

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import type { DeletedReview } from '../../../shared/contract/moderation.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime, longDate } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -12,7 +13,6 @@ import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Moderation.module.css';
 import { deletedReviews, useRestoreReview } from './moderation.api.ts';
 

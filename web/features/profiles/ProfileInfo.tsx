@@ -1,5 +1,5 @@
 import type { Account, User } from '../../../shared/contract/users.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 import styles from './Profile.module.css';
 
 /** The facts about somebody; the address only to themselves. */

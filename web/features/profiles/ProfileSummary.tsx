@@ -1,7 +1,7 @@
 import type { User } from '../../../shared/contract/users.ts';
 import { wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Profile.module.css';
 
 /** The name as one addresses it, and the role. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
-import { useAccount } from '../../account.tsx';
 import { api } from '../../api.ts';
+import { useAccount } from '../../session/account.tsx';
 
 export const profileOf = (id: string) =>
   queryOptions({

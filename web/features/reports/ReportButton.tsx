@@ -4,6 +4,7 @@ import { REPORT_WORDS_MAX } from '../../../shared/limits.ts';
 import { REPORT_REASONS } from '../../../shared/reports.ts';
 import { reportErrors } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,7 +12,6 @@ import { SelectField, TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { focusField } from '../../ui/focusField.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import { useReport } from './reports.api.ts';
 
 interface ReportButtonProps {

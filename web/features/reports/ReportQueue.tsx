@@ -4,6 +4,7 @@ import type { Report } from '../../../shared/contract/reports.ts';
 import { noteError } from '../../../shared/rules.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -13,7 +14,6 @@ import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { words } from '../../words/words.ts';
 import styles from './ReportQueue.module.css';
 import { reportsThatAre, useResolveReport } from './reports.api.ts';
 

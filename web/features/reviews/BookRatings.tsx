@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { Ratings } from '../../../shared/contract/reviews.ts';
 import { oneDecimal, wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { OUT_OF, Stars } from '../../ui/Stars.tsx';
-import { words } from '../../words/words.ts';
 import styles from './BookRatings.module.css';
 import { ratingsOfBook } from './reviews.api.ts';
 

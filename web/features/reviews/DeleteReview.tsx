@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { type Asker, mayDeleteReview } from '../../../shared/permissions.ts';
 import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import { useDeleteReview } from './reviews.api.ts';
 
 /** Deletes a review after asking; nothing is shown to those who may not. */

@@ -2,12 +2,12 @@ import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
 import { cut, oneDecimal, shortDate } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-import { words } from '../../words/words.ts';
 import { useBookOfReview } from './bookOfReview.ts';
 import styles from './HomeReviews.module.css';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { plainTextOf } from '../../../shared/markdown.ts';
+import { words } from '../../locales/words.ts';
 import { hasMarks, PlainText } from '../../ui/PlainText.tsx';
 import { ReadMore } from '../../ui/ReadMore.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Reviews.module.css';
 
 // It comes when a review needs it; until it is there, and for all others, plain text is.

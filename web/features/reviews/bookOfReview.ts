@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 import { titleOfBook } from './homeReviews.api.ts';
 
 interface ReviewedBook {

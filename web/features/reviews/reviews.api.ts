@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import { ApiError, api, apiList, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
-import { words } from '../../words/words.ts';
+import { words } from '../../locales/words.ts';
 
 /** What of a book's reviews is shown, and in which order. */
 export interface ReviewView {

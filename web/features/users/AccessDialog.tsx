@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
 import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
@@ -8,7 +9,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import { useClearFactors, useMakeResetLink } from './users.api.ts';
 
 /** How somebody gets back in: a link to a new password, shown once; no second factor any more. */

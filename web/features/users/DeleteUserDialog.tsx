@@ -1,8 +1,8 @@
 import type { Account } from '../../../shared/contract/users.ts';
 import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Users.module.css';
 import { useDeleteUser } from './users.api.ts';
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
 import type { ListPage } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton, Waiting } from '../../ui/Waiting.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Users.module.css';
 
 interface UserSearchProps {

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Account } from '../../../shared/contract/users.ts';
+import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
-import { words } from '../../words/words.ts';
 import styles from './Users.module.css';
 
 interface UserTableProps {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { unavailable } from '../../../platform/http/errors.ts';
 import type { CoverCache } from './diskCache.ts';
-import { sharpOf } from './sharp.ts';
+import { pictureTypeOf } from './imageType.ts';
+import { checkSize, PIXELS_MAX, sharpOf } from './sharp.ts';
 
 /** What chat programs and social sites show large (1.91:1), and cut to a square in narrow places. */
 export const PREVIEW_WIDTH = 1200;
@@ -18,7 +19,6 @@ const DENSITY = (72 * COVER_WIDTH) / 200;
 /** Changes with what is drawn here, so that nothing older is shown from the cache. */
 const VERSION = 1;
 
-const PIXELS_MAX = 25_000_000;
 const SECONDS_MAX = 10;
 /** One takes a fifth of a second; whoever would wait longer than ten is sent away. */
 const WAITING_MAX = 50;
@@ -56,6 +56,8 @@ export function coverPreviews(cache: CoverCache) {
 export type CoverPreviews = ReturnType<typeof coverPreviews>;
 
 async function pngOf(cover: Uint8Array) {
+  // Our own drawings are none.
+  if (pictureTypeOf(cover) !== undefined) await checkSize(cover);
   const sharp = await sharpOf();
   const { data, info } = await sharp(cover, {
     density: DENSITY,

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import pLimit from 'p-limit';
 import { COVER_BYTES_MAX } from '../../../../shared/limits.ts';
+import { turns } from '../../../platform/auth/semaphore.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { badRequest, HttpError } from '../../../platform/http/errors.ts';
 import { pictureTypeOf } from './imageType.ts';
-import { sharpOf } from './sharp.ts';
-
-/** The most a picture may have that is handed in: a photo of any telephone as it comes. */
-export const COVER_PIXELS_MAX = 25_000_000;
+import { checkSize, PIXELS_MAX, sharpOf, WrongSize } from './sharp.ts';
 
 /** What becomes of it: WebP that fits into this. */
 const WIDTH_MAX = 400;
@@ -43,8 +40,7 @@ export async function encodeCover(bytes: Uint8Array): Promise<CoverImage> {
   const type = pictureTypeOf(bytes);
   if (type === undefined || type === 'image/gif') throw refusal(NO_PICTURE);
   const webp = await oneByOne(() => webpOf(bytes)).catch((error: unknown) => {
-    const isLarge = error instanceof Error && /pixel limit|too large/i.test(error.message);
-    throw refusal(isLarge ? TOO_MANY_PIXELS : NO_PICTURE);
+    throw refusal(error instanceof WrongSize ? error.message : NO_PICTURE);
   });
   const hash = createHash('sha256').update(webp).digest('base64url').slice(0, 12);
   return { bytes: webp, hash };
@@ -87,16 +83,16 @@ export async function showCover(db: Db, bookId: string, hash: string | null) {
 }
 
 const NO_PICTURE = 'The cover must be a picture: JPEG, PNG or WebP';
-const TOO_MANY_PIXELS = 'The picture has too many pixels; 25 million are allowed';
 const refusal = (sentence: string) => badRequest(sentence, { cover: sentence });
 
-/** Decoding takes up to 100 MB; whoever comes meanwhile waits. */
-const oneByOne = pLimit(1);
+/** Decoding takes up to 100 MB; whoever comes meanwhile waits, with 5 MB in hand. */
+const oneByOne = turns(1, 20);
 
 async function webpOf(bytes: Uint8Array) {
+  await checkSize(bytes);
   const sharp = await sharpOf();
   return sharp(bytes, {
-    limitInputPixels: COVER_PIXELS_MAX,
+    limitInputPixels: PIXELS_MAX,
     failOn: 'error',
     sequentialRead: true,
     pages: 1,

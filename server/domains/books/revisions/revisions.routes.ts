@@ -39,16 +39,16 @@ const CORRECTED = { name: 'book-corrected', max: 600, seconds: 60 * 60 };
 /** The catalogue by hand: adding a book, correcting one, what was changed, taking a change back. */
 export function changesRoutes({ anyone, member, taking }: Routes, db: Db) {
   member('POST /api/books', async ({ body, user }) => {
-    const facts = factsOfForm({ ...body, title: body.title ?? '', authors: body.authors ?? [] });
     await countAttempt(db, ADDED, user.id);
+    const facts = factsOfForm({ ...body, title: body.title ?? '', authors: body.authors ?? [] });
     const book = await db.transaction((tx) => add(tx, user.id, bookOfFacts(facts)));
     return detailsOf(book.googleId);
   });
 
   member('PUT /api/books/:googleId', async ({ params, body, user }) => {
     if (!mayCorrectBook(user)) throw forbidden('Only writers and administrators may correct books');
-    const facts = factsOfForm(body);
     await countAttempt(db, CORRECTED, user.id);
+    const facts = factsOfForm(body);
     await db.transaction(async (tx) => {
       const book = await lockBook(tx, params.googleId);
       if (!book) throw notFound('Book not found');

@@ -6,7 +6,7 @@ import { clusterOf, hasReached, type Position, replayedPosition } from './positi
 /** Little: whoever waits in vain for a replica has all the waiting for the primary before them. */
 const PATIENCE = { connectMs: 1_000, statementMs: 1_000, callMs: 1_500, repeats: 0 };
 /** One that is further behind than visitors may be told is asked in vain. */
-const LAG_MS = 800;
+export const LAG_MS = 800;
 /** Enough to know the lag of one that catches up again after minutes. */
 const AWAITED_AT_MOST = 1_000;
 

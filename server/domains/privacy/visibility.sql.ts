@@ -1,0 +1,98 @@
+import { type Sql, sql } from '../../platform/db/db.ts';
+
+/**
+ * Who looks: somebody by id, or whoever's session has this token; undefined: a visitor. Or the owner of a
+ * profile as others would see it, as any member or as a follower of theirs; as a visitor is undefined, too.
+ */
+export type Viewer =
+  | { id: string }
+  | { tokenHash: Buffer }
+  | { as: 'member' }
+  | { as: 'follower'; of: string }
+  | undefined;
+
+/**
+ * SQL of a condition, true or false for each row: the viewer may see something of `owner` (a column or a
+ * parameter with the id of a user) that has this `visibility` (a column or a text). The one rule of the
+ * product; every statement that returns somebody's things asks it of every row, and
+ * tests/unit/visibility.test.ts fails for one that does not.
+ *
+ * Blocks come first. Then one sees what is one's own; what is public, of a public profile; and of those
+ * whom one follows what is not private. For a row that is public, as most are, it costs one look at its
+ * owner, or none where the statement has that row at hand and says so with `profile` (the column
+ * `profile_visibility` of the owner's row); where the owner is a parameter, one for all rows.
+ */
+export function visibleTo(
+  viewer: Viewer,
+  owner: Sql,
+  visibility: Sql,
+  profile: Sql = profileOf(owner),
+): Sql {
+  const isOpen = sql`(${visibility} = 'public' and ${profile} <> 'followers')`;
+  if (viewer === undefined) return isOpen;
+  if ('as' in viewer)
+    return viewer.as === 'member'
+      ? isOpen
+      : sql`(${isOpen} or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
+  return sql`(${owner} not in (${hiddenFrom(viewer)})
+    and (${isOpen}
+         or coalesce(${owner} = ${idOf(viewer)}, false)
+         or (${visibility} <> 'private'
+             and exists (select from follows seen
+                          where seen.follower_id = ${idOf(viewer)} and seen.following_id = ${owner}))))`;
+}
+
+/** The same of a profile as a whole: its lists, its favourites, and that there is more than a name. */
+export const profileVisibleTo = (viewer: Viewer, owner: Sql, profile?: Sql) =>
+  visibleTo(viewer, owner, sql`'public'`, profile);
+
+/**
+ * SQL of a condition on somebody whose name is shown, which is all that a private profile shows to everyone:
+ * they and the viewer have not blocked each other. Visitors have nobody who keeps apart from them.
+ */
+export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
+  viewer === undefined || 'as' in viewer
+    ? sql`true`
+    : sql`${person} not in (${hiddenFrom(viewer)})`;
+
+/** SQL of the condition that somebody is the viewer. */
+export const isViewer = (viewer: Viewer, person: Sql): Sql =>
+  viewer === undefined || 'as' in viewer
+    ? sql`false`
+    : sql`coalesce(${person} = ${idOf(viewer)}, false)`;
+
+/** A viewer who has an id, whether or not it is known yet. */
+export type Someone = { id: string } | { tokenHash: Buffer };
+
+/** Whether a viewer has an id, and with it perhaps blocks and follows. */
+export const isSomeone = (viewer: Viewer): viewer is Someone =>
+  viewer !== undefined && !('as' in viewer);
+
+/**
+ * SQL of a query of the ids of those who keep apart from somebody or whom they keep apart from: read once
+ * for a statement, and few. Admins are not kept from seeing what they look after by whoever blocks them.
+ */
+export const hiddenFrom = (viewer: Someone) => sql`
+  select case when b.blocker_id = v.id then b.blocked_id else b.blocker_id end
+    from ${viewerRow(viewer)}
+    join blocks b on b.blocker_id = v.id or (b.blocked_id = v.id and v.role <> 'admin')`;
+
+/** SQL of the viewer's id; null where the session has ended. */
+export const idOf = (viewer: Someone) =>
+  'id' in viewer
+    ? sql`${viewer.id}::uuid`
+    : sql`(select s.user_id from sessions s
+            where s.token_hash = ${viewer.tokenHash} and s.expires_at > now())`;
+
+const viewerRow = (viewer: Someone) =>
+  'id' in viewer
+    ? sql`(select id, role from users where id = ${viewer.id}) v`
+    : sql`(select u.id, u.role
+             from sessions s
+             join users u on u.id = s.user_id
+            where s.token_hash = ${viewer.tokenHash} and s.expires_at > now()) v`;
+
+// A query for one value is never made a join: it is asked of the rows a page reads, not of all. And `<>`
+// is likely in the planner's eyes, as it is.
+const profileOf = (owner: Sql) =>
+  sql`(select p.profile_visibility from users p where p.id = ${owner})`;

@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import { ByGoogleId, Page } from './common.ts';
+import { Edition } from './library.ts';
+
+export const editions = {
+  'GET /api/books/:googleId/editions': {
+    summary: 'The editions of a book, the newest first',
+    missing: 'Book not found',
+    params: ByGoogleId,
+    query: Page,
+    reply: Type.Array(Edition, { maxItems: 100 }),
+  },
+};

@@ -1,0 +1,371 @@
+import { type Static, Type } from 'typebox';
+import { FORMATS, LIBRARY_SORTS, ORDERS, OUTCOMES, STATUSES, VISIBILITIES } from '../library.ts';
+import {
+  BOOK_LIST_MAX,
+  BOOK_NAME_MAX,
+  BOOK_PAGES_MAX,
+  BOOK_TITLE_MAX,
+  BOOK_YEAR_MIN,
+  BULK_MAX,
+  ENTRY_NOTE_MAX,
+  ENTRY_RATING_MIN,
+  MINUTES_MAX,
+  PROGRESS_MAX,
+  PROGRESS_NOTE_MAX,
+  RATING_MAX,
+  READING_YEAR_MIN,
+  READINGS_MAX,
+  REVIEW_TITLE_MAX,
+  SEARCH_TEXT_MAX,
+  SHELF_NAME_MAX,
+  SHELVES_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from '../limits.ts';
+import { ByGoogleId, ById, Nullable, Page, Time } from './common.ts';
+
+const Id = Type.String({ maxLength: 64 });
+const Address = Type.String({ maxLength: 300 });
+export const Visibility = Type.Enum([...VISIBILITIES]);
+const Format = Type.Enum([...FORMATS]);
+const Status = Type.Enum([...STATUSES]);
+const Outcome = Type.Enum([...OUTCOMES]);
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+const Pages = Type.Integer({ minimum: 1, maximum: BOOK_PAGES_MAX });
+/** Stars, half a star to 5 in halves. */
+const Stars = Type.Number({ minimum: ENTRY_RATING_MIN, maximum: RATING_MAX });
+
+/** A date as far as it is known: `2024`, `2024-05` or `2024-05-17`. */
+export const PartialDate = Type.String({ maxLength: 10 });
+
+/** How far somebody is: exactly one of the three. */
+export const Position = Type.Union([
+  Type.Object({ page: Type.Integer() }, { additionalProperties: false }),
+  Type.Object({ percent: Percent }, { additionalProperties: false }),
+  Type.Object({ minute: Type.Integer() }, { additionalProperties: false }),
+]);
+export type Position = Static<typeof Position>;
+
+/** How a form says where: at most one of the three. */
+export const PositionForm = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: BOOK_PAGES_MAX })),
+  percent: Type.Optional(Percent),
+  minute: Type.Optional(Type.Integer({ minimum: 0, maximum: MINUTES_MAX })),
+});
+
+export const Edition = Type.Object({
+  _id: Id,
+  title: Type.String({ maxLength: BOOK_TITLE_MAX }),
+  publisher: Nullable(Type.String({ maxLength: BOOK_NAME_MAX })),
+  publishedDate: Nullable(Type.String({ maxLength: 12 })),
+  pageCount: Nullable(Type.Integer()),
+  language: Nullable(Type.String({ maxLength: 3 })),
+  /** Null where nobody knows. */
+  format: Nullable(Format),
+  isbn13: Nullable(Type.String({ maxLength: 13 })),
+});
+export type Edition = Static<typeof Edition>;
+
+/** Where somebody was at a moment of a reading. */
+export const Progress = Type.Object({
+  _id: Id,
+  at: Time,
+  position: Position,
+  /** Null where a page has no length to be a part of. */
+  percent: Nullable(Percent),
+  note: Nullable(Type.String({ maxLength: PROGRESS_NOTE_MAX })),
+  visibility: Visibility,
+});
+export type Progress = Static<typeof Progress>;
+
+/** One pass through a book. */
+export const Reading = Type.Object({
+  _id: Id,
+  startedOn: Nullable(PartialDate),
+  endedOn: Nullable(PartialDate),
+  /** Null while it is open. */
+  outcome: Nullable(Outcome),
+  edition: Nullable(Edition),
+  pages: Nullable(Type.Integer()),
+  percent: Nullable(Percent),
+  /** The newest first. */
+  progress: Type.Optional(Type.Array(Progress, { maxItems: PROGRESS_MAX })),
+});
+export type Reading = Static<typeof Reading>;
+
+/** A book as an entry shows it: pages and language are those of the edition that was chosen. */
+const EntryBook = Type.Object({
+  googleId: Id,
+  title: Type.String({ maxLength: BOOK_TITLE_MAX }),
+  authors: Type.Array(Type.String({ maxLength: BOOK_NAME_MAX }), { maxItems: BOOK_LIST_MAX }),
+  thumbnail: Nullable(Address),
+  categories: Type.Array(Type.String({ maxLength: BOOK_NAME_MAX }), { maxItems: BOOK_LIST_MAX }),
+  publishedDate: Nullable(Type.String({ maxLength: 12 })),
+  pageCount: Nullable(Type.Integer()),
+  language: Nullable(Type.String({ maxLength: 3 })),
+  averageRating: Nullable(Type.Number()),
+  ratingsCount: Type.Integer(),
+  series: Type.Array(
+    Type.Object({
+      _id: Id,
+      name: Type.String({ maxLength: BOOK_NAME_MAX }),
+      position: Nullable(Type.String({ maxLength: 20 })),
+    }),
+    { maxItems: BOOK_LIST_MAX },
+  ),
+});
+
+/** A person and a book. */
+export const Entry = Type.Object({
+  book: EntryBook,
+  status: Nullable(Status),
+  rating: Nullable(Stars),
+  isFavorite: Type.Boolean(),
+  review: Nullable(Type.Object({ _id: Id, title: Type.String({ maxLength: REVIEW_TITLE_MAX }) })),
+  shelves: Type.Array(
+    Type.Object({
+      _id: Id,
+      name: Type.String({ maxLength: SHELF_NAME_MAX }),
+      slug: Type.String({ maxLength: 2 * SHELF_NAME_MAX }),
+    }),
+    { maxItems: SHELVES_MAX },
+  ),
+  isOwned: Type.Boolean(),
+  format: Nullable(Format),
+  edition: Nullable(Edition),
+  /** For its owner only; null for others. */
+  note: Nullable(Type.String({ maxLength: ENTRY_NOTE_MAX })),
+  /** For their owner only; none for others. */
+  tags: Type.Array(Type.String({ maxLength: TAG_MAX }), { maxItems: TAGS_MAX }),
+  visibility: Visibility,
+  addedAt: Time,
+  updatedAt: Time,
+  /** Of the latest reading, as is how far it has come. */
+  startedOn: Nullable(PartialDate),
+  endedOn: Nullable(PartialDate),
+  /** How many readings were finished. */
+  timesRead: Type.Integer(),
+  position: Nullable(Position),
+  percent: Nullable(Percent),
+});
+export type Entry = Static<typeof Entry>;
+
+export const EntryDetails = Type.Object({
+  ...Entry.properties,
+  /** The newest first. */
+  readings: Type.Array(Reading, { maxItems: READINGS_MAX }),
+});
+export type EntryDetails = Static<typeof EntryDetails>;
+
+const EntryReply = Type.Object({ entry: EntryDetails });
+
+/** True or false, as an address says it. */
+const Flag = Type.Enum(['true', 'false']);
+const StarsText = Type.String({ pattern: '^[0-5]([.][05])?$', maxLength: 3 });
+const Id36 = ById.properties.id;
+
+/** Which entries; each that is given must be true of them. */
+export const LibraryFilter = Type.Object({
+  /** Some of `want`, `reading`, `paused`, `read`, `stopped`, with commas; `none`: without one. */
+  status: Type.Optional(
+    Type.String({
+      pattern: `^(${[...STATUSES, 'none'].join('|')})(,(${[...STATUSES, 'none'].join('|')}))*$`,
+      maxLength: 100,
+    }),
+  ),
+  /** The id of a shelf. */
+  shelf: Type.Optional(Id36),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: TAG_MAX })),
+  /** Words of title, author or series; the last may be only begun. */
+  q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),
+  /** Finished in this year. */
+  year: Type.Optional(Type.Integer({ minimum: READING_YEAR_MIN, maximum: 9_999 })),
+  /** Finished in this month, 1 to 12, of `year` if given; `none`: in one that nobody knows. */
+  month: Type.Optional(Type.String({ pattern: '^([1-9]|1[0-2]|none)$', maxLength: 4 })),
+  /** Finished at least once. */
+  finished: Type.Optional(Flag),
+  rating: Type.Optional(Type.String({ pattern: '^([0-5]([.][05])?|none)$', maxLength: 4 })),
+  minRating: Type.Optional(StarsText),
+  maxRating: Type.Optional(StarsText),
+  category: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
+  author: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
+  /** ISO 639: two or three letters; `none`: unknown. */
+  language: Type.Optional(Type.String({ pattern: '^([a-z]{2,3}|none)$', maxLength: 4 })),
+  format: Type.Optional(Type.Enum([...FORMATS, 'none'])),
+  /** First published in the ten years from this one on. */
+  decade: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_990, multipleOf: 10 })),
+  owned: Type.Optional(Flag),
+  favorite: Type.Optional(Flag),
+  reviewed: Type.Optional(Flag),
+  minPages: Type.Optional(Type.Integer({ minimum: 0, maximum: BOOK_PAGES_MAX })),
+  maxPages: Type.Optional(Type.Integer({ minimum: 0, maximum: BOOK_PAGES_MAX })),
+});
+export type LibraryFilter = Static<typeof LibraryFilter>;
+
+const LibraryQuery = Type.Object({
+  ...LibraryFilter.properties,
+  sort: Type.Optional(Type.Enum([...LIBRARY_SORTS])),
+  order: Type.Optional(Type.Enum([...ORDERS])),
+  ...Page.properties,
+});
+
+/** The same within a body, where a year is a number and a flag may be true or "true". */
+const LooseFilter = Type.Partial(
+  Type.Object(
+    Object.fromEntries(
+      Object.keys(LibraryFilter.properties).map((name) => [
+        name,
+        Type.Union([Type.String({ maxLength: BOOK_NAME_MAX }), Type.Number(), Type.Boolean()]),
+      ]),
+    ) as Record<keyof LibraryFilter, Type.TUnion<[Type.TString, Type.TNumber, Type.TBoolean]>>,
+  ),
+);
+
+const Tags = Type.Array(Type.String({ maxLength: TAG_MAX }), { maxItems: TAGS_MAX });
+const ShelfIds = Type.Array(Id36, { maxItems: SHELVES_MAX });
+
+/** What is absent is left. */
+const EntryForm = Type.Object({
+  status: Type.Optional(Nullable(Status)),
+  rating: Type.Optional(Nullable(Type.Number())),
+  shelves: Type.Optional(ShelfIds),
+  tags: Type.Optional(Tags),
+  isOwned: Type.Optional(Type.Boolean()),
+  format: Type.Optional(Nullable(Format)),
+  /** The id of one of the book's editions. */
+  edition: Type.Optional(Nullable(Id36)),
+  note: Type.Optional(Nullable(Type.String({ maxLength: ENTRY_NOTE_MAX }))),
+  visibility: Type.Optional(Visibility),
+  startedOn: Type.Optional(Nullable(PartialDate)),
+  endedOn: Type.Optional(Nullable(PartialDate)),
+});
+export type EntryForm = Static<typeof EntryForm>;
+
+const ReadingForm = Type.Object({
+  startedOn: Type.Optional(Nullable(PartialDate)),
+  endedOn: Type.Optional(Nullable(PartialDate)),
+  outcome: Type.Optional(Nullable(Outcome)),
+  edition: Type.Optional(Nullable(Id36)),
+  pages: Type.Optional(Nullable(Pages)),
+});
+export type ReadingForm = Static<typeof ReadingForm>;
+
+const ProgressForm = Type.Object({
+  ...PositionForm.properties,
+  note: Type.Optional(Nullable(Type.String({ maxLength: PROGRESS_NOTE_MAX }))),
+  /** When it was so; now, unless given. */
+  at: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+  visibility: Type.Optional(Visibility),
+  /** Corrects how many pages the edition has that is being read. */
+  pages: Type.Optional(Pages),
+});
+export type ProgressForm = Static<typeof ProgressForm>;
+
+/** What is done to many entries at once. */
+const BulkSet = Type.Object({
+  status: Type.Optional(Nullable(Status)),
+  isOwned: Type.Optional(Type.Boolean()),
+  format: Type.Optional(Nullable(Format)),
+  visibility: Type.Optional(Visibility),
+  addShelves: Type.Optional(ShelfIds),
+  removeShelves: Type.Optional(ShelfIds),
+  addTags: Type.Optional(Tags),
+  removeTags: Type.Optional(Tags),
+});
+export type BulkSet = Static<typeof BulkSet>;
+
+/** What takes something back, once and for ten minutes. */
+const Undo = Type.String({ maxLength: 100 });
+
+const noBook = 'Book not found';
+
+export const library = {
+  'GET /api/library': {
+    summary: 'The caller’s library: the entries that fit, the latest added first or as `sort` says',
+    query: LibraryQuery,
+    reply: Type.Array(Entry, { maxItems: 100 }),
+  },
+  'GET /api/profile/:id/library': {
+    summary: 'Somebody’s library, as far as the caller may see it',
+    missing: 'User not found',
+    params: ById,
+    query: LibraryQuery,
+    reply: Type.Array(Entry, { maxItems: 100 }),
+  },
+  'GET /api/library/:googleId': {
+    summary: 'The caller’s entry of a book, with its readings; null where there is none',
+    missing: noBook,
+    params: ByGoogleId,
+    reply: Type.Object({ entry: Nullable(EntryDetails) }),
+  },
+  'PUT /api/library/:googleId': {
+    summary: 'Puts a book into the caller’s library (201), or changes its entry: absent = left',
+    missing: noBook,
+    params: ByGoogleId,
+    body: EntryForm,
+    reply: EntryReply,
+  },
+  'DELETE /api/library/:googleId': {
+    summary: 'Takes a book out of the caller’s library; a review of it stays',
+    missing: 'This book is not in your library',
+    params: ByGoogleId,
+    reply: Type.Object({ undo: Undo }),
+  },
+  'POST /api/library/:googleId/readings': {
+    summary: 'Adds a reading by hand',
+    missing: noBook,
+    params: ByGoogleId,
+    status: 201,
+    body: ReadingForm,
+    reply: Reading,
+  },
+  'PUT /api/readings/:id': {
+    summary: 'Corrects one of the caller’s readings: absent = left',
+    missing: 'Reading not found',
+    params: ById,
+    body: ReadingForm,
+    reply: Reading,
+  },
+  'DELETE /api/readings/:id': {
+    summary: 'Deletes one of the caller’s readings',
+    missing: 'Reading not found',
+    params: ById,
+    reply: Type.Null(),
+  },
+  'POST /api/library/:googleId/progress': {
+    summary: 'Says how far the caller is with a book; opens a reading where none is open',
+    missing: noBook,
+    params: ByGoogleId,
+    status: 201,
+    body: ProgressForm,
+    reply: Type.Object({ progress: Progress, isAtEnd: Type.Boolean(), entry: EntryDetails }),
+  },
+  'PUT /api/progress/:id': {
+    summary: 'Corrects what the caller said of their progress: absent = left',
+    missing: 'Progress not found',
+    params: ById,
+    body: ProgressForm,
+    reply: Progress,
+  },
+  'DELETE /api/progress/:id': {
+    summary: 'Deletes what the caller said of their progress',
+    missing: 'Progress not found',
+    params: ById,
+    reply: Type.Null(),
+  },
+  'POST /api/library/bulk': {
+    summary: 'Changes or removes many entries at once, all or none',
+    body: Type.Object({
+      books: Type.Optional(Type.Array(ByGoogleId.properties.googleId, { maxItems: BULK_MAX })),
+      filter: Type.Optional(LooseFilter),
+      set: Type.Optional(BulkSet),
+      remove: Type.Optional(Type.Boolean()),
+    }),
+    reply: Type.Object({ changed: Type.Integer(), undo: Undo }),
+  },
+  'POST /api/library/undo': {
+    summary: 'Takes back what was done to a library, unless it was changed since',
+    body: Type.Object({ undo: Undo }),
+    reply: Type.Object({ restored: Type.Integer() }),
+  },
+};

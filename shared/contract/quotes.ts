@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import { BOOK_TITLE_MAX, QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../limits.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Time } from './common.ts';
+import { Position, PositionForm, Visibility } from './library.ts';
+
+/** A passage of a book that somebody wrote down. */
+export const Quote = Type.Object({
+  _id: Type.String({ maxLength: 64 }),
+  text: Type.String({ maxLength: QUOTE_TEXT_MAX }),
+  position: Nullable(Position),
+  hasSpoilers: Type.Boolean(),
+  note: Nullable(Type.String({ maxLength: QUOTE_NOTE_MAX })),
+  visibility: Visibility,
+  createdAt: Time,
+  book: Type.Object({
+    googleId: Type.String({ maxLength: 64 }),
+    title: Type.String({ maxLength: BOOK_TITLE_MAX }),
+    thumbnail: Nullable(Type.String({ maxLength: 300 })),
+  }),
+  user: Person,
+});
+export type Quote = Static<typeof Quote>;
+
+const QuoteForm = Type.Object({
+  text: Type.Optional(Type.String({ maxLength: 4 * QUOTE_TEXT_MAX })),
+  ...PositionForm.properties,
+  note: Type.Optional(Nullable(Type.String({ maxLength: 4 * QUOTE_NOTE_MAX }))),
+  visibility: Type.Optional(Visibility),
+  hasSpoilers: Type.Optional(Type.Boolean()),
+});
+
+export const quotes = {
+  'GET /api/library/:googleId/quotes': {
+    summary: 'The caller’s quotes from a book, in the order of the book',
+    missing: 'Book not found',
+    params: ByGoogleId,
+    query: Page,
+    reply: Type.Array(Quote, { maxItems: 100 }),
+  },
+  'POST /api/library/:googleId/quotes': {
+    summary: 'Keeps a passage of a book; puts the book into the library if it is not there',
+    missing: 'Book not found',
+    params: ByGoogleId,
+    status: 201,
+    body: QuoteForm,
+    reply: Quote,
+  },
+  'PUT /api/quotes/:id': {
+    summary: 'Changes a quote of the caller’s: absent = left',
+    missing: 'Quote not found',
+    params: ById,
+    body: QuoteForm,
+    reply: Quote,
+  },
+  'DELETE /api/quotes/:id': {
+    summary: 'Deletes a quote of the caller’s',
+    missing: 'Quote not found',
+    params: ById,
+    reply: Type.Null(),
+  },
+  'GET /api/profile/:id/quotes': {
+    summary: 'Somebody’s quotes that the caller may see, newest first',
+    missing: 'User not found',
+    params: ById,
+    query: Page,
+    reply: Type.Array(Quote, { maxItems: 100 }),
+  },
+};

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import { SHELF_COVERS, SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX, SHELVES_MAX } from '../limits.ts';
+import { ByGoogleId, ById, Nullable, Page, Time } from './common.ts';
+import { Entry, Visibility } from './library.ts';
+
+/** A named set of books of one person, in an order of their own. */
+export const Shelf = Type.Object({
+  _id: Type.String({ maxLength: 64 }),
+  name: Type.String({ maxLength: SHELF_NAME_MAX }),
+  slug: Type.String({ maxLength: 2 * SHELF_NAME_MAX }),
+  description: Nullable(Type.String({ maxLength: SHELF_DESCRIPTION_MAX })),
+  visibility: Visibility,
+  /** How many of its books the caller may see. */
+  books: Type.Integer(),
+  covers: Type.Array(Type.String({ maxLength: 300 }), { maxItems: SHELF_COVERS }),
+  updatedAt: Time,
+});
+export type Shelf = Static<typeof Shelf>;
+
+const ShelfForm = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 4 * SHELF_NAME_MAX })),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 4 * SHELF_DESCRIPTION_MAX }))),
+  visibility: Type.Optional(Visibility),
+});
+
+const missing = 'Shelf not found';
+const ByBook = Type.Object({ ...ById.properties, ...ByGoogleId.properties });
+
+export const shelves = {
+  'GET /api/shelves': {
+    summary: 'The caller’s shelves, by name',
+    reply: Type.Array(Shelf, { maxItems: SHELVES_MAX }),
+  },
+  'GET /api/profile/:id/shelves': {
+    summary: 'Somebody’s shelves that the caller may see, by name',
+    missing: 'User not found',
+    params: ById,
+    reply: Type.Array(Shelf, { maxItems: SHELVES_MAX }),
+  },
+  'POST /api/shelves': {
+    summary: 'Makes a shelf; a name once a person',
+    status: 201,
+    body: ShelfForm,
+    reply: Shelf,
+  },
+  'GET /api/shelves/:id': { summary: 'One shelf', missing, params: ById, reply: Shelf },
+  'PUT /api/shelves/:id': {
+    summary: 'Changes a shelf of the caller’s: absent = left',
+    missing,
+    params: ById,
+    body: ShelfForm,
+    reply: Shelf,
+  },
+  'DELETE /api/shelves/:id': {
+    summary: 'Deletes a shelf of the caller’s; its books stay in the library',
+    missing,
+    params: ById,
+    reply: Type.Null(),
+  },
+  'GET /api/shelves/:id/books': {
+    summary: 'The entries on a shelf, in its order',
+    missing,
+    params: ById,
+    query: Page,
+    reply: Type.Array(Entry, { maxItems: 100 }),
+  },
+  'PUT /api/shelves/:id/books/:googleId': {
+    summary: 'Puts a book on a shelf, or moves it: before another, or to the end',
+    missing,
+    params: ByBook,
+    body: Type.Object({ before: Type.Optional(Nullable(ByGoogleId.properties.googleId)) }),
+    reply: Type.Null(),
+  },
+  'DELETE /api/shelves/:id/books/:googleId': {
+    summary: 'Takes a book off a shelf',
+    missing,
+    params: ByBook,
+    reply: Type.Null(),
+  },
+};

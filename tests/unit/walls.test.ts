@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../../server/config.ts';
+
+/** The folders that import each other in one direction only, and what each must not know. */
+const WALLS: { in: RegExp; not: RegExp; because: string }[] = [
+  {
+    in: /^shared\//,
+    not: /^(server|web|scripts|bench|tests)\//,
+    because: 'both sides stand on it',
+  },
+  { in: /^server\//, not: /^(web|bench|tests)\//, because: 'it is complete without the pages' },
+  {
+    in: /^web\//,
+    not: /^(server|scripts|bench|tests)\//,
+    because: 'the contract is all they know',
+  },
+  { in: /^web\/ui\//, not: /^web\/(app|pages|features|session)\//, because: 'ui knows no domain' },
+  { in: /^web\/features\//, not: /^web\/(app|pages)\//, because: 'pages compose features' },
+];
+
+/** Folders of which none knows another. A new one has these walls without being listed. */
+const APART = /^(web\/features\/[^/]+)\//;
+
+const files = ['shared', 'server', 'web'].flatMap((folder) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name)),
+);
+
+it('Imports cross no wall of the house', () => {
+  const found: string[] = [];
+  for (const file of files)
+    for (const target of importsOf(file)) {
+      for (const wall of WALLS)
+        if (wall.in.test(file) && wall.not.test(target))
+          found.push(`${file} → ${target}: ${wall.because}`);
+      const [from, to] = [APART.exec(file)?.[1], APART.exec(target)?.[1]];
+      if (from && to && from !== to) found.push(`${file} → ${target}: pages compose features`);
+    }
+  expect(found).toEqual([]);
+  expect(files.length).toBeGreaterThan(300);
+});
+
+function importsOf(file: string) {
+  const text = readFileSync(join(projectRoot, file), 'utf8');
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map(([, target = '']) =>
+    normalize(join(dirname(file), target)).replaceAll('\\', '/'),
+  );
+}

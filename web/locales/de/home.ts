@@ -1,0 +1,92 @@
+import type { Words } from '../words.ts';
+
+export const frame: Words['frame'] = {
+  skip: 'Zum Inhalt springen',
+  navigation: 'Hauptnavigation',
+  home: 'Start',
+  search: 'Suche',
+  profile: 'Profil',
+  users: 'Leute',
+  manageUsers: 'Konten verwalten',
+  welcome: (name) => `Willkommen, ${name}!`,
+  signIn: 'Anmelden',
+  signUp: 'Registrieren',
+  signOut: 'Abmelden',
+  toDark: 'Zu dunklen Farben wechseln',
+  toLight: 'Zu hellen Farben wechseln',
+  offline:
+    'Du bist offline. Hier steht, was zuletzt zu sehen war; Neues kommt, sobald du wieder verbunden bist.',
+  language: 'Diese Seite lesen auf',
+  languageFailed: 'Die Sprache konnte nicht geladen werden. Bitte versuche es noch einmal.',
+};
+
+export const controls: Words['controls'] = {
+  home: 'Start',
+  goToHome: 'Zur Startseite',
+  search: 'Suche',
+  signIn: 'Anmelden',
+  retry: 'Erneut versuchen',
+  tryAgain: 'Noch einmal versuchen',
+  reload: 'Neu laden',
+  more: 'Mehr anzeigen',
+  cancel: 'Abbrechen',
+  clear: 'Leeren',
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  edit: 'Bearbeiten',
+  delete: 'Löschen',
+  deleting: 'Wird gelöscht …',
+  saveChanges: 'Änderungen speichern',
+  saving: 'Wird gespeichert …',
+  adding: 'Wird hinzugefügt …',
+  updating: 'Wird aktualisiert …',
+  backToBook: 'Zurück zum Buch',
+  backToHome: 'Zurück zur Startseite',
+  clearSearch: 'Suche leeren',
+  online: 'Gerade online',
+  comma: ', ',
+};
+
+export const states: Words['states'] = {
+  loading: 'Wird geladen …',
+  pageFailed: 'Diese Seite konnte nicht angezeigt werden.',
+  notFound: 'Seite nicht gefunden',
+  nothingHere: 'Unter dieser Adresse gibt es nichts.',
+  mayBeMistyped: 'Vielleicht hat sich ein Tippfehler eingeschlichen.',
+  signInRequired: 'Bitte melde dich an',
+  authenticationRequired: 'Anmeldung erforderlich',
+  accessDenied: 'Kein Zugriff',
+  verifying: 'Zugriff wird geprüft …',
+};
+
+export const home: Words['home'] = {
+  title: 'Was gerade gelesen wird',
+  documentTitle: 'Start',
+  loading: 'Inhalte werden geladen …',
+  failed: 'Die Inhalte konnten nicht geladen werden. Bitte versuche es später noch einmal.',
+  trending: 'Bücher im Gespräch',
+  followedReviews: 'Rezensionen von Leuten, denen du folgst',
+  communityReviews: 'Rezensionen aus der Community',
+  credit: 'Über diese Seite',
+  noTrending: 'Noch ist kein Buch im Gespräch.',
+  noTrendingMore: 'Schau später wieder vorbei: Beliebte Titel erscheinen hier.',
+  searchCatalogue: 'Im Katalog suchen',
+  fromCatalogue: 'Aus dem Katalog',
+  rank: 'Platz',
+  by: 'von {}',
+};
+
+export const snippets: Words['snippets'] = {
+  anonymous: 'Anonym',
+  unknownBook: 'Unbekanntes Buch',
+  following: 'Du folgst',
+  place: 'Rezension',
+  outOf: (rating) => `${rating.toLocaleString('de')} von 5 Sternen`,
+  emptyFollowed: 'Noch keine Rezensionen von Leuten, denen du folgst.',
+  emptyFollowedMore: 'Folge anderen, dann siehst du ihre Rezensionen hier!',
+  findReaders: 'Leute zum Folgen finden',
+  emptyCommunity: 'Noch gibt es keine Rezensionen.',
+  emptyCommunityMore: 'Schreib die erste!',
+  findBook: 'Ein Buch zum Rezensieren finden',
+  spoilerInSnippet: '[Spoiler]',
+};

@@ -1,0 +1,67 @@
+import { pluralsOf } from '../plural.ts';
+import type { Words } from '../words.ts';
+
+const plural = pluralsOf('de');
+
+export const shortcuts: Words['shortcuts'] = {
+  title: 'Tastenkürzel',
+  search: 'Ein Buch suchen',
+  home: 'Zur Startseite',
+  searchPage: 'Zur Suche',
+  profile: 'Zum Profil',
+  users: 'Zu den Leuten',
+  help: 'Tastenkürzel zeigen',
+  use: 'Tastenkürzel verwenden',
+};
+
+export const links: Words['links'] = {
+  share: 'Teilen',
+  copied: 'Link kopiert',
+  notCopied: (link) => `Der Link konnte nicht kopiert werden: ${link}`,
+};
+
+export const offline: Words['offline'] = {
+  seenAt: (when) => `Was hier steht, ist vom ${when}.`,
+  newVersion: 'Eine neue Version ist bereit',
+  later: 'Später',
+};
+
+export const health: Words['health'] = {
+  allWell: 'Alles in Ordnung.',
+  unwell: (count: number) =>
+    plural(count, {
+      one: '# Punkt braucht Aufmerksamkeit.',
+      other: '# Punkte brauchen Aufmerksamkeit.',
+    }),
+  part: 'Was',
+  now: 'Jetzt',
+  limit: 'Grenze',
+  well: 'In Ordnung',
+  notWell: 'Braucht Aufmerksamkeit',
+  since: (start: string, checked: string) => `Läuft seit ${start}; geprüft am ${checked}.`,
+  again: 'Erneut prüfen',
+  parts: {
+    answer: 'Antwort der Datenbank',
+    connections: 'Verbindungen in Gebrauch',
+    size: 'Größe der Datenbank',
+    disk: 'Frei auf der Platte, mindestens',
+    loop: 'Verzug der Ereignisschleife (99 von 100)',
+    memory: 'Speicher dieses Prozesses',
+    kept: 'Antworten im Speicher',
+    mails: 'Wartende Mails',
+    stuck: 'Dreimal gescheiterte Mails',
+    replicas: 'Replikate in Benutzung, mindestens',
+    lag: 'Rückstand des langsamsten Replikats',
+    openlibrary: 'Open Library: Anfragen heute',
+    google: 'Google Books: Anfragen heute',
+  },
+};
+
+export const credits: Words['credits'] = {
+  title: 'Über diese Seite',
+  text: 'Commonplace heißt nach dem „commonplace book“: dem Heft, in das Lesende abschrieben, was sie bewahren wollten.',
+  course: 'Kurs',
+  term: 'Semester',
+  client: 'Repository der Oberfläche',
+  server: 'Repository des Servers',
+};

@@ -1,0 +1,68 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
+
+/** The keyboard, from anywhere. */
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  search: 'Search for a book',
+  home: 'Go to Home',
+  searchPage: 'Go to Search',
+  profile: 'Go to Profile',
+  users: 'Go to Users',
+  help: 'Show the shortcuts',
+  use: 'Use keyboard shortcuts',
+};
+
+/** Links to share. */
+export const links = {
+  share: 'Share',
+  copied: 'Link copied',
+  notCopied: (link: string) => `The link could not be copied: ${link}`,
+};
+
+/** Without a network, and newer releases. */
+export const offline = {
+  seenAt: (when: string) => `What is shown here is from ${when}.`,
+  newVersion: 'A new version is ready',
+  later: 'Later',
+};
+
+/** How the server is, for administrators. */
+export const health = {
+  allWell: 'Everything is well.',
+  unwell: (count: number) =>
+    plural(count, { one: '# thing should be looked at.', other: '# things should be looked at.' }),
+  part: 'What',
+  now: 'Now',
+  limit: 'Limit',
+  well: 'Well',
+  notWell: 'To be looked at',
+  since: (start: string, checked: string) => `Up since ${start}; looked at on ${checked}.`,
+  again: 'Look again',
+  parts: {
+    answer: 'Answer of the database',
+    connections: 'Connections in use',
+    size: 'Size of the database',
+    disk: 'Free on the disk, at least',
+    loop: 'Delay of the event loop (99 of 100)',
+    memory: 'Memory of this process',
+    kept: 'Answers kept in memory',
+    mails: 'Mails that wait',
+    stuck: 'Mails that failed three times',
+    replicas: 'Replicas in use, at least',
+    lag: 'Lag of the slowest replica',
+    openlibrary: 'Open Library: calls today',
+    google: 'Google Books: calls today',
+  },
+};
+
+/** The credits. */
+export const credits = {
+  title: 'Credits',
+  text: 'Commonplace is named after the commonplace book, in which readers copied out what they found worth keeping.',
+  course: 'Course',
+  term: 'Term',
+  client: 'Client repository',
+  server: 'Server repository',
+};

@@ -1,0 +1,92 @@
+import type { Words } from '../words.ts';
+
+export const frame: Words['frame'] = {
+  skip: 'Saltar al contenido',
+  navigation: 'Navegación principal',
+  home: 'Inicio',
+  search: 'Buscar',
+  profile: 'Perfil',
+  users: 'Gente',
+  manageUsers: 'Gestionar cuentas',
+  welcome: (name) => `¡Hola, ${name}!`,
+  signIn: 'Entrar',
+  signUp: 'Registrarse',
+  signOut: 'Salir',
+  toDark: 'Cambiar a colores oscuros',
+  toLight: 'Cambiar a colores claros',
+  offline:
+    'No tienes conexión. Esto es lo último que se vio; lo nuevo llegará cuando vuelvas a estar en línea.',
+  language: 'Leer este sitio en',
+  languageFailed: 'No se ha podido cargar el idioma. Inténtalo de nuevo.',
+};
+
+export const controls: Words['controls'] = {
+  home: 'Inicio',
+  goToHome: 'Ir al inicio',
+  search: 'Buscar',
+  signIn: 'Entrar',
+  retry: 'Reintentar',
+  tryAgain: 'Intentar de nuevo',
+  reload: 'Recargar',
+  more: 'Mostrar más',
+  cancel: 'Cancelar',
+  clear: 'Vaciar',
+  close: 'Cerrar',
+  dismiss: 'Descartar',
+  edit: 'Editar',
+  delete: 'Borrar',
+  deleting: 'Borrando…',
+  saveChanges: 'Guardar cambios',
+  saving: 'Guardando…',
+  adding: 'Añadiendo…',
+  updating: 'Actualizando…',
+  backToBook: 'Volver al libro',
+  backToHome: 'Volver al inicio',
+  clearSearch: 'Vaciar la búsqueda',
+  online: 'En línea',
+  comma: ', ',
+};
+
+export const states: Words['states'] = {
+  loading: 'Cargando…',
+  pageFailed: 'No se ha podido mostrar esta página.',
+  notFound: 'Página no encontrada',
+  nothingHere: 'No hay nada en esta dirección.',
+  mayBeMistyped: 'Quizá se haya colado una errata.',
+  signInRequired: 'Es necesario entrar',
+  authenticationRequired: 'Hace falta identificarse',
+  accessDenied: 'Acceso denegado',
+  verifying: 'Comprobando el acceso…',
+};
+
+export const home: Words['home'] = {
+  title: 'Lo que se está leyendo',
+  documentTitle: 'Inicio',
+  loading: 'Cargando contenido…',
+  failed: 'No se ha podido cargar el contenido. Inténtalo más tarde.',
+  trending: 'Libros del momento',
+  followedReviews: 'Reseñas de la gente que sigues',
+  communityReviews: 'Reseñas de la comunidad',
+  credit: 'Sobre este sitio',
+  noTrending: 'Aún no hay libros del momento.',
+  noTrendingMore: '¡Vuelve más tarde a ver los títulos más queridos!',
+  searchCatalogue: 'Buscar en el catálogo',
+  fromCatalogue: 'Del catálogo',
+  rank: 'Puesto',
+  by: 'de {}',
+};
+
+export const snippets: Words['snippets'] = {
+  anonymous: 'Anónimo',
+  unknownBook: 'Libro desconocido',
+  following: 'Siguiendo',
+  place: 'Reseña',
+  outOf: (rating) => `${rating.toLocaleString('es')} de 5 estrellas`,
+  emptyFollowed: 'Aún no hay reseñas de la gente que sigues.',
+  emptyFollowedMore: '¡Sigue a otras personas para ver aquí sus reseñas!',
+  findReaders: 'Buscar lectores a los que seguir',
+  emptyCommunity: 'Aún no hay reseñas.',
+  emptyCommunityMore: '¡Escribe la primera!',
+  findBook: 'Buscar un libro para reseñar',
+  spoilerInSnippet: '[spoiler]',
+};

@@ -1,0 +1,65 @@
+import { pluralsOf } from '../plural.ts';
+import type { Words } from '../words.ts';
+
+const plural = pluralsOf('es');
+
+export const shortcuts: Words['shortcuts'] = {
+  title: 'Atajos de teclado',
+  search: 'Buscar un libro',
+  home: 'Ir al inicio',
+  searchPage: 'Ir a la búsqueda',
+  profile: 'Ir al perfil',
+  users: 'Ir a la gente',
+  help: 'Mostrar los atajos',
+  use: 'Usar atajos de teclado',
+};
+
+export const links: Words['links'] = {
+  share: 'Compartir',
+  copied: 'Enlace copiado',
+  notCopied: (link) => `No se pudo copiar el enlace: ${link}`,
+};
+
+export const offline: Words['offline'] = {
+  seenAt: (when) => `Lo que se muestra aquí es del ${when}.`,
+  newVersion: 'Hay una versión nueva lista',
+  later: 'Más tarde',
+};
+
+export const health: Words['health'] = {
+  allWell: 'Todo está bien.',
+  unwell: (count: number) =>
+    plural(count, { one: '# punto requiere atención.', other: '# puntos requieren atención.' }),
+  part: 'Qué',
+  now: 'Ahora',
+  limit: 'Límite',
+  well: 'Bien',
+  notWell: 'Requiere atención',
+  since: (start: string, checked: string) =>
+    `En marcha desde el ${start}; comprobado el ${checked}.`,
+  again: 'Comprobar de nuevo',
+  parts: {
+    answer: 'Respuesta de la base de datos',
+    connections: 'Conexiones en uso',
+    size: 'Tamaño de la base de datos',
+    disk: 'Libre en el disco, al menos',
+    loop: 'Retraso del bucle de eventos (99 de 100)',
+    memory: 'Memoria de este proceso',
+    kept: 'Respuestas guardadas en memoria',
+    mails: 'Correos en espera',
+    stuck: 'Correos fallidos tres veces',
+    replicas: 'Réplicas en uso, al menos',
+    lag: 'Retraso de la réplica más lenta',
+    openlibrary: 'Open Library: llamadas de hoy',
+    google: 'Google Books: llamadas de hoy',
+  },
+};
+
+export const credits: Words['credits'] = {
+  title: 'Sobre este sitio',
+  text: 'Commonplace debe su nombre al «commonplace book», el cuaderno donde los lectores copiaban lo que merecía guardarse.',
+  course: 'Curso',
+  term: 'Semestre',
+  client: 'Repositorio de la interfaz',
+  server: 'Repositorio del servidor',
+};

@@ -1,0 +1,92 @@
+import type { Words } from '../words.ts';
+
+export const frame: Words['frame'] = {
+  skip: 'Aller au contenu',
+  navigation: 'Navigation principale',
+  home: 'Accueil',
+  search: 'Chercher',
+  profile: 'Profil',
+  users: 'Membres',
+  manageUsers: 'Gérer les comptes',
+  welcome: (name) => `Bienvenue, ${name} !`,
+  signIn: 'Connexion',
+  signUp: 'Inscription',
+  signOut: 'Déconnexion',
+  toDark: 'Passer aux couleurs sombres',
+  toLight: 'Passer aux couleurs claires',
+  offline:
+    'Vous êtes hors ligne. Voici ce qui a été vu en dernier ; les nouveautés arriveront à votre retour.',
+  language: 'Lire ce site en',
+  languageFailed: 'La langue n’a pas pu être chargée. Veuillez réessayer.',
+};
+
+export const controls: Words['controls'] = {
+  home: 'Accueil',
+  goToHome: 'Aller à l’accueil',
+  search: 'Recherche',
+  signIn: 'Se connecter',
+  retry: 'Réessayer',
+  tryAgain: 'Réessayer',
+  reload: 'Recharger',
+  more: 'Afficher la suite',
+  cancel: 'Annuler',
+  clear: 'Effacer',
+  close: 'Fermer',
+  dismiss: 'Masquer',
+  edit: 'Modifier',
+  delete: 'Supprimer',
+  deleting: 'Suppression…',
+  saveChanges: 'Enregistrer les modifications',
+  saving: 'Enregistrement…',
+  adding: 'Ajout…',
+  updating: 'Mise à jour…',
+  backToBook: 'Retour au livre',
+  backToHome: 'Retour à l’accueil',
+  clearSearch: 'Effacer la recherche',
+  online: 'En ligne',
+  comma: ', ',
+};
+
+export const states: Words['states'] = {
+  loading: 'Chargement…',
+  pageFailed: 'Cette page n’a pas pu être affichée.',
+  notFound: 'Page introuvable',
+  nothingHere: 'Il n’y a rien à cette adresse.',
+  mayBeMistyped: 'Une faute de frappe s’y est peut-être glissée.',
+  signInRequired: 'Connexion requise',
+  authenticationRequired: 'Authentification requise',
+  accessDenied: 'Accès refusé',
+  verifying: 'Vérification de l’accès…',
+};
+
+export const home: Words['home'] = {
+  title: 'Ce que l’on lit en ce moment',
+  documentTitle: 'Accueil',
+  loading: 'Chargement du contenu…',
+  failed: 'Le contenu n’a pas pu être chargé. Veuillez réessayer plus tard.',
+  trending: 'Livres du moment',
+  followedReviews: 'Critiques des personnes que vous suivez',
+  communityReviews: 'Critiques de la communauté',
+  credit: 'À propos de ce site',
+  noTrending: 'Aucun livre du moment pour l’instant.',
+  noTrendingMore: 'Revenez plus tard découvrir les titres les plus appréciés !',
+  searchCatalogue: 'Chercher dans le catalogue',
+  fromCatalogue: 'Dans le catalogue',
+  rank: 'Rang',
+  by: 'par {}',
+};
+
+export const snippets: Words['snippets'] = {
+  anonymous: 'Anonyme',
+  unknownBook: 'Livre inconnu',
+  following: 'Vous suivez',
+  place: 'Critique',
+  outOf: (rating) => `${rating.toLocaleString('fr')} étoiles sur 5`,
+  emptyFollowed: 'Pas encore de critiques des personnes que vous suivez.',
+  emptyFollowedMore: 'Suivez d’autres membres pour voir leurs critiques ici !',
+  findReaders: 'Trouver des lecteurs à suivre',
+  emptyCommunity: 'Pas encore de critiques.',
+  emptyCommunityMore: 'Soyez la première personne à en écrire une !',
+  findBook: 'Trouver un livre à critiquer',
+  spoilerInSnippet: '[spoiler]',
+};

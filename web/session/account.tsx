@@ -1,0 +1,133 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+} from 'react';
+import type { Account } from '../../shared/contract/users.ts';
+import { api, isStatus } from '../api.ts';
+import { type CurrentUser, SESSION_KEY, storedSession, storeSession } from './storedSession.ts';
+
+export interface AccountState {
+  currentUser: CurrentUser | null;
+  loading: boolean;
+  error: string;
+}
+
+export type AccountAction =
+  | { type: 'user set'; user: CurrentUser }
+  | { type: 'user cleared' }
+  | { type: 'error set'; error: string }
+  | { type: 'loading set'; loading: boolean };
+
+export const NOBODY: AccountState = { currentUser: null, loading: false, error: '' };
+
+/** The account state of the specification's sections 3 and 4. */
+export function accountReducer(state: AccountState, action: AccountAction): AccountState {
+  switch (action.type) {
+    case 'user set':
+      return { currentUser: action.user, loading: false, error: '' };
+    case 'user cleared':
+      return { ...state, currentUser: null, error: '' };
+    case 'error set':
+      return { ...state, error: action.error, loading: false };
+    case 'loading set':
+      return { ...state, loading: action.loading };
+  }
+}
+
+interface AccountContext extends AccountState {
+  dispatch: Dispatch<AccountAction>;
+  /** Stores who is signed in. */
+  setUser(user: Account): void;
+  /** Nobody is signed in any more: the session has ended. */
+  dropUser(): void;
+  /** Somebody signed out: nothing that was shown to them stays. */
+  clearUser(): void;
+}
+
+const Context = createContext<AccountContext | undefined>(undefined);
+
+/** The caller's own profile; also the check of who is signed in. */
+export const ownProfile = () =>
+  queryOptions({
+    queryKey: ['profiles', 'own'],
+    staleTime: 30_000,
+    queryFn: ({ signal }) => api('GET /api/profile', { signal }),
+  });
+
+/** The account state, and what changes it. */
+export function useAccount(): AccountContext {
+  const context = use(Context);
+  if (!context) throw new Error('useAccount() outside of AccountProvider');
+  return context;
+}
+
+/** Keeps the account state, remembers the user over a reload and shares it between tabs. */
+export function AccountProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [state, dispatch] = useReducer(accountReducer, NOBODY, (nobody) => ({
+    ...nobody,
+    currentUser: storedSession(),
+  }));
+  const userId = state.currentUser?._id;
+
+  const setUser = useCallback(
+    (user: Account) => {
+      const { queryKey } = ownProfile();
+      // A check that was begun before would say who was signed in then. One that says so itself is over.
+      if (queries.getQueryData(queryKey) !== user) void queries.cancelQueries({ queryKey });
+      storeSession(user);
+      queries.setQueryData(queryKey, user);
+      dispatch({ type: 'user set', user });
+    },
+    [queries],
+  );
+  const dropUser = useCallback(() => {
+    storeSession(null);
+    dispatch({ type: 'user cleared' });
+  }, []);
+  const clearUser = useCallback(() => {
+    dropUser();
+    queries.clear();
+  }, [dropUser, queries]);
+
+  // What is remembered may be out of date: the session may have ended, the role changed.
+  useEffect(() => {
+    if (userId === undefined) return;
+    let isAboutOther = false;
+    queries
+      .fetchQuery(ownProfile())
+      .then((user) => {
+        if (!isAboutOther) setUser(user);
+      })
+      .catch((error: unknown) => {
+        if (!isAboutOther && isStatus(error, 401)) dropUser();
+      });
+    return () => {
+      isAboutOther = true;
+    };
+  }, [queries, userId, setUser, dropUser]);
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== SESSION_KEY && event.key !== null) return;
+      const user = storedSession();
+      void queries.resetQueries();
+      dispatch(user ? { type: 'user set', user } : { type: 'user cleared' });
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [queries]);
+
+  const context = useMemo(
+    () => ({ ...state, dispatch, setUser, dropUser, clearUser }),
+    [state, setUser, dropUser, clearUser],
+  );
+  return <Context value={context}>{children}</Context>;
+}

@@ -1,0 +1,41 @@
+import type { BookSummary } from '../../shared/contract/books.ts';
+import { HOME_FOLLOWED_REVIEWS } from '../../shared/limits.ts';
+import { cachedReply, prefetchCall } from '../api.ts';
+import { drawnCover } from '../features/books/covers.ts';
+import { hasSnapshot } from '../offline/snapshotFirst.ts';
+import { storedSession } from '../session/storedSession.ts';
+
+/**
+ * What the home page is going to ask for, asked for while the script that shows it is still on its way;
+ * and what was last seen of it, which is here before. Other screens are pieces of their own and ask when
+ * they have come.
+ */
+export function prefetchHome() {
+  if (!/^#?\/?(home)?$/.test(location.hash)) return undefined;
+  const userId = storedSession()?._id;
+  const followed = {
+    params: { id: userId ?? '' },
+    query: { limit: HOME_FOLLOWED_REVIEWS },
+  };
+  const trending = both('GET /api/books/top-engagement', {});
+  if (!hasSnapshot) void trending.then(fetchCovers);
+  const reviews =
+    userId === undefined
+      ? both('GET /api/reviews/random', {})
+      : both('GET /api/profile/:id/following/reviews', followed);
+  return { userId, trending, reviews };
+}
+
+const both: typeof cachedReply = (call, input) => {
+  prefetchCall(call, input);
+  return cachedReply(call, input);
+};
+
+/** The covers at the top: what is here when the page is drawn is drawn with it. */
+function fetchCovers(books: readonly BookSummary[] = []) {
+  for (const { thumbnail, googleId } of books.slice(0, COVERS))
+    new Image().src = thumbnail ?? drawnCover(googleId) ?? '';
+}
+
+/** As many as a phone shows. */
+const COVERS = 4;

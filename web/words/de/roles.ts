@@ -1,7 +1,0 @@
-import type { Words } from '../words.ts';
-
-export const roles: Words['roles'] = {
-  admin: 'Admin',
-  writer: 'Autor:in',
-  reader: 'Leser:in',
-};

@@ -1,6 +1,0 @@
-/** What somebody is here. */
-export const roles = {
-  admin: 'Admin',
-  writer: 'Writer',
-  reader: 'Reader',
-};

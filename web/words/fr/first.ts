@@ -1,8 +1,0 @@
-import type { First } from '../words.ts';
-import { controls } from './controls.ts';
-import { frame } from './frame.ts';
-import { home } from './home.ts';
-import { snippets } from './snippets.ts';
-import { states } from './states.ts';
-
-export const first: First = { controls, frame, home, snippets, states };
