@@ -186,7 +186,8 @@ function recognise(
     return new Recognised({ service, bytes, encoding, table, tableFormat });
   }
   const isNumbers = isbnsIn(head).length > 0;
-  const isTable = table !== undefined && table.headers.length > 1 && isEven(table);
+  const isTable =
+    table !== undefined && table.headers.length > 1 && (isNamed(table) || isEven(table));
   if (!isTable || isListOfIsbns(table, isNumbers)) {
     if (isNumbers && !isOfSeveral) return new Recognised({ service: 'isbns', bytes, encoding });
     if (!isTable) throw new ImportRefusal(seenInText(start), 415);
@@ -202,6 +203,12 @@ function recognise(
     columns,
   });
 }
+
+/** Whether its header names what a book is known by. */
+const isNamed = ({ headers }: Table) =>
+  Object.values(guessedColumns({ headers, sample: [] })).some(
+    (meaning) => meaning === 'title' || meaning === 'isbn',
+  );
 
 /** Whether nearly all rows are as wide as the header: prose with commas is no table. */
 function isEven({ headers, sample }: Table) {

@@ -9,7 +9,7 @@ const REPLACEMENT = '\ufffd';
 
 /**
  * How a file's text is encoded: by its byte order mark; UTF-16 by where its zeros are; else UTF-8.
- * What is no UTF-8 is Windows-1252 (which holds Latin-1), unless nearly everything beyond ASCII is
+ * What is no UTF-8 is Windows-1252 (which holds Latin-1), unless most of what is beyond ASCII is
  * well-formed UTF-8: then single bytes of it were damaged.
  */
 export function encodingOf(bytes: Buffer): Encoding {
@@ -54,7 +54,8 @@ function isMostlyUtf8(bytes: Buffer) {
       at += 1;
     }
   }
-  return good >= 4 * bad;
+  // What is no UTF-8 hardly ever looks like it by chance.
+  return good > bad;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
 
 const SPOILER_OPEN = '>!';
@@ -106,8 +105,17 @@ export const markdownOf = (text: string) =>
   isHtml(text) ? markdownOfHtml(text) : markdownOfText(text);
 
 /** Names and titles that hold entities (`GrandPr&eacute;`, and Babelio's `&#268,apek`). */
-export const withoutEntities = (text: string) =>
-  text.includes('&') ? decodeHTML(text.replace(/&#(\d{2,6}),/g, '&#$1;')) : text;
+export function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  let all = '';
+  const parser = new Parser({
+    ontext: (part) => {
+      all += part;
+    },
+  });
+  parser.end(text.replace(/&#(\d{2,6}),/g, '&#$1;').replaceAll('<', '&lt;'));
+  return all;
+}
 
 const STRONG = new Set(['b', 'strong']);
 const EMPHASIS = new Set(['i', 'em', 'cite']);
