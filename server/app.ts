@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
@@ -41,8 +36,8 @@ import { websiteRoutes } from './domains/website/website.ts';
 import { describeRoutes, docsRoutes } from './platform/apiDocs/apiDocs.routes.ts';
 import { secretsOf } from './platform/auth/encryption.ts';
 import { sessionsOf } from './platform/auth/sessions.ts';
-import { changesFor } from './platform/cache/invalidation.ts';
-import { type SharedAnswers, sharedAnswers } from './platform/cache/responseCache.ts';
+import { invalidationLogFor } from './platform/cache/invalidation.ts';
+import { createResponseCache } from './platform/cache/responseCache.ts';
 import type { Database } from './platform/db/db.ts';
 import { writtenPosition } from './platform/db/replicas/position.ts';
 import { replicasFor } from './platform/db/replicas/routing.ts';
@@ -51,7 +46,7 @@ import { probeRoutes } from './platform/health/probes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './platform/http/bodyParsers.ts';
 import { checkOrigin } from './platform/http/csrf.ts';
 import { answerError, badRequest } from './platform/http/errors.ts';
-import { refuseOverload } from './platform/http/loadShedding.ts';
+import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
 import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
@@ -92,8 +87,7 @@ export async function createApp({
   mailRetrySeconds,
 }: Parts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...lowered };
-  const ahead: Ahead[] = [];
-  const app = instance(config, ahead);
+  const app = instance(config);
   app.setErrorHandler(answerError);
   // Node would answer an `Expect` that it does not know by itself, without any of our headers.
   app.server.on('checkExpectation', (request, response) =>
@@ -102,29 +96,27 @@ export async function createApp({
   compileSchemas(app);
   takeOnlyJson(app);
   const hasReplicas = config.databaseReplicaUrls.length > 0;
-  const changes = changesFor(app, db, hasReplicas ? writtenPosition : undefined);
-  const replicas = replicasFor(app, { db, changes, config });
-  const sessions = sessionsOf(db, config, changes);
-  const answers = sharedAnswers(changes, {
-    bytes: config.answerCacheMb * 1024 * 1024,
-    mayBeOld: replicas.areInUse,
+  await sendSecurityHeaders(app, config);
+  shedLoad(app);
+  const invalidations = invalidationLogFor(app, db, hasReplicas ? writtenPosition : undefined);
+  const replicas = replicasFor(app, { db, invalidations, config });
+  const sessions = sessionsOf(db, config);
+  const responses = createResponseCache(invalidations, {
+    maxBytes: config.answerCacheMb * 1024 * 1024,
+    mayReadStale: replicas.areInUse,
   });
-
-  const overload = refuseOverload(app, await sendSecurityHeaders(app, config));
-  // What is kept costs no more than a refusal.
-  ahead.push(answers.send, overload.refuse);
   await app.register(cookie);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
     checkOrigin(request, config.publicUrl);
   });
-  logAnswers(app, answers);
-  await metricsFor(app, config, { db, replicas, answers, overload });
+  logAnswers(app);
+  await metricsFor(app, config, { db, replicas, responses });
 
   await describeRoutes(app);
   const countCall = callLimiter(tallyFor(app, db), limits);
-  const routes = routesOf(app, sessions, answers, countCall);
+  const routes = routesOf(app, sessions, responses, countCall);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
   const steps = stepsOf(db, config);
   const secrets = secretsOf(config);
@@ -143,7 +135,7 @@ export async function createApp({
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
-  healthRoutes(app, routes, { db, config, answers, replicas });
+  healthRoutes(app, routes, { db, config, responses, replicas });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, {
     covers: covers ?? coversFor(app, config, cache),
@@ -196,15 +188,9 @@ const coversFor = (app: FastifyInstance, config: Config, cache: CoverCache) =>
     log: (line) => app.log.warn(line),
   });
 
-/** Answers a request before the server sees it, or tells that it does not. */
-type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-function instance(config: Config, ahead: readonly Ahead[]) {
+function instance(config: Config) {
   return Fastify({
-    serverFactory: (handle) =>
-      serverOf((request, response) => {
-        if (!ahead.some((answers) => answers(request, response))) handle(request, response);
-      }),
+    serverFactory: serverOf,
     logger: config.logLevel !== 'silent' && { level: config.logLevel, redact: SECRETS },
     // Two lines for each request; ours has one.
     logController: new LogController({ disableRequestLogging: true }),
@@ -270,7 +256,7 @@ const SECRETS = [
 ];
 
 /** One line for each answer, with the route instead of the address: that may hold what people look for. */
-function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
+function logAnswers(app: FastifyInstance) {
   if (!['trace', 'debug', 'info'].includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
     app.log.info(
@@ -286,9 +272,6 @@ function logAnswers(app: FastifyInstance, answers: SharedAnswers) {
       },
       'answered',
     );
-  });
-  answers.listen((sent) => {
-    app.log.info({ reqId: randomUUID(), ...sent, ms: 0 }, 'answered');
   });
 }
 

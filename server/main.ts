@@ -257,8 +257,6 @@ function gracefully(app: FastifyInstance) {
     socket.once('close', () => idle.delete(socket));
   });
   app.server.on('request', ({ socket }, response) => {
-    // What is kept is through already as a rule, and nothing has to listen for that.
-    if (response.writableFinished) return idle.set(socket, performance.now());
     idle.delete(socket);
     response.once('close', () => {
       if (!socket.destroyed) idle.set(socket, performance.now());

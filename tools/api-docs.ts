@@ -7,7 +7,7 @@ import { TOO_COMMON } from '../server/domains/accounts/passwordPolicy.ts';
 import { typeOf } from '../server/platform/apiDocs/page.ts';
 import type { Database } from '../server/platform/db/db.ts';
 import { statusOf, type Verb } from '../server/platform/http/routes.ts';
-import { CALL_LIMITS } from '../server/platform/rateLimits/callLimits.ts';
+import { limitOf } from '../server/platform/rateLimits/callLimits.ts';
 import { accounts } from '../shared/contract/accounts.ts';
 import { blocks } from '../shared/contract/blocks.ts';
 import { books } from '../shared/contract/books.ts';
@@ -155,7 +155,7 @@ function refusalsOf(call: Call, row: Row, verb: Verb): Refused[] {
     ...(verb === 'admin' ? [NO_ADMIN] : []),
     ...(call.startsWith('GET') ? [] : [ELSEWHERE]),
     ...(row.missing ? [{ ...refused(404, row.missing), isOfRule: true }] : []),
-    ...(call in CALL_LIMITS ? [TOO_MANY] : []),
+    ...(limitOf(call, verb === 'anyone') === undefined ? [] : [TOO_MANY]),
     ...(REFUSALS[call] ?? []),
   ].sort((a, b) => a.status - b.status);
 }

@@ -11,31 +11,38 @@ import {
   SEARCH_TEXT_MAX,
   TRENDING_BOOKS,
 } from '../limits.ts';
+import { cachedFor, shows } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
 
 /** A book in a list. */
-export const BookSummary = Type.Object({
-  _id: Type.String(),
-  googleId: Type.String(),
-  title: Type.String(),
-  authors: Type.Array(Type.String()),
-  categories: Type.Array(Type.String()),
-  /** An address on this site. */
-  thumbnail: Nullable(Type.String()),
-  /** Mean rating in stars, 1 to 5; null while nobody has rated. */
-  averageRating: Nullable(Type.Number()),
-  ratingsCount: Type.Integer(),
-});
+export const BookSummary = shows(
+  'book {googleId}',
+  Type.Object({
+    _id: Type.String(),
+    googleId: Type.String(),
+    title: Type.String(),
+    authors: Type.Array(Type.String()),
+    categories: Type.Array(Type.String()),
+    /** An address on this site. */
+    thumbnail: Nullable(Type.String()),
+    /** Mean rating in stars, 1 to 5; null while nobody has rated. */
+    averageRating: Nullable(Type.Number()),
+    ratingsCount: Type.Integer(),
+  }),
+);
 export type BookSummary = Static<typeof BookSummary>;
 
 /** A book found by a search. */
-export const FoundBook = Type.Object({
-  ...BookSummary.properties,
-  /** May hold the simple HTML of the allow-list, sanitised. */
-  description: Nullable(Type.String()),
-  publishedDate: Nullable(Type.String()),
-  pageCount: Nullable(Type.Integer()),
-});
+export const FoundBook = shows(
+  'book {googleId}',
+  Type.Object({
+    ...BookSummary.properties,
+    /** May hold the simple HTML of the allow-list, sanitised. */
+    description: Nullable(Type.String()),
+    publishedDate: Nullable(Type.String()),
+    pageCount: Nullable(Type.Integer()),
+  }),
+);
 export type FoundBook = Static<typeof FoundBook>;
 
 /** A book or an author that somebody may be typing the name of. */
@@ -51,18 +58,21 @@ export const Suggestion = Type.Union([
 export type Suggestion = Static<typeof Suggestion>;
 
 /** Everything known about a book. */
-export const BookDetails = Type.Object({
-  ...FoundBook.properties,
-  subtitle: Nullable(Type.String()),
-  originalTitle: Nullable(Type.String()),
-  image: Nullable(Type.String()),
-  publisher: Nullable(Type.String()),
-  language: Nullable(Type.String()),
-  isbn10: Nullable(Type.String()),
-  isbn13: Nullable(Type.String()),
-  reviewsCount: Type.Integer(),
-  favoritesCount: Type.Integer(),
-});
+export const BookDetails = shows(
+  'book {googleId}',
+  Type.Object({
+    ...FoundBook.properties,
+    subtitle: Nullable(Type.String()),
+    originalTitle: Nullable(Type.String()),
+    image: Nullable(Type.String()),
+    publisher: Nullable(Type.String()),
+    language: Nullable(Type.String()),
+    isbn10: Nullable(Type.String()),
+    isbn13: Nullable(Type.String()),
+    reviewsCount: Type.Integer(),
+    favoritesCount: Type.Integer(),
+  }),
+);
 export type BookDetails = Static<typeof BookDetails>;
 
 /** Those that are blank or there twice do not count. */
@@ -128,6 +138,7 @@ export const books = {
     summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
     query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(BookSummary),
+    cache: cachedFor('everyone', { tags: ['engagement'] }),
   },
   'GET /api/books/search': {
     summary: 'Finds books by title, author, category or ISBN; lists those of an author or subject',
@@ -163,6 +174,7 @@ export const books = {
     missing: 'Book not found',
     params: ByGoogleId,
     reply: Type.Object({ success: Type.Literal(true), book: BookDetails }),
+    cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
   },
   'POST /api/books': {
     summary: 'Adds a book that is missing',

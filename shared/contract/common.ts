@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { COVER_BYTES_MAX, CURSOR_MAX, PAGE_SIZE_MAX, ROOM } from '../limits.ts';
 import { ROLES } from '../roles.ts';
 import { VIEWED_AS, VISIBILITIES } from '../visibility.ts';
+import { shows } from './caching.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -59,12 +60,15 @@ export const Picture = Type.Unsafe<Uint8Array | Blob>({
 });
 
 /** The little of a user that stands inside other things. */
-export const Person = Type.Object({
-  _id: Type.String(),
-  username: Type.String(),
-  firstName: Nullable(Type.String()),
-  lastName: Nullable(Type.String()),
-});
+export const Person = shows(
+  'name {_id}',
+  Type.Object({
+    _id: Type.String(),
+    username: Type.String(),
+    firstName: Nullable(Type.String()),
+    lastName: Nullable(Type.String()),
+  }),
+);
 export type Person = Static<typeof Person>;
 
 /** A refusal: a sentence for people, a stable code for programs, and what is wrong by field. */

@@ -1,14 +1,18 @@
 import { type Static, Type } from 'typebox';
+import { cachedFor, shows } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Time } from './common.ts';
 
-const Favorite = Type.Object({
-  _id: Type.String(),
-  /** The book's googleId. */
-  book: Type.String(),
-  addedAt: Time,
-  title: Type.String(),
-  thumbnail: Nullable(Type.String()),
-});
+const Favorite = shows(
+  'title {book}',
+  Type.Object({
+    _id: Type.String(),
+    /** The book's googleId. */
+    book: Type.String(),
+    addedAt: Time,
+    title: Type.String(),
+    thumbnail: Nullable(Type.String()),
+  }),
+);
 export type Favorite = Static<typeof Favorite>;
 
 const FavoriteStatus = Type.Object({ isFavorite: Type.Boolean() });
@@ -28,6 +32,7 @@ export const favorites = {
     params: ById,
     query: Page,
     reply: Type.Array(Favorite),
+    cache: cachedFor('everyone', { tags: ['user {id}'] }),
   },
   'POST /api/favorites/:googleId': {
     summary: 'Makes a book a favourite',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { cachedFor } from './caching.ts';
 import { ById, Page, Person, Time } from './common.ts';
 
 const FollowStatus = Type.Object({ isFollowing: Type.Boolean() });
@@ -18,12 +19,14 @@ export const follows = {
     missing,
     params: ById,
     reply: Type.Object({ followerCount: Type.Integer() }),
+    cache: cachedFor('everyone', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following/count': {
     summary: 'How many somebody follows',
     missing,
     params: ById,
     reply: Type.Object({ followingCount: Type.Integer() }),
+    cache: cachedFor('everyone', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/followers': {
     summary: 'Who follows somebody, newest first',
@@ -31,6 +34,7 @@ export const follows = {
     params: ById,
     query: Page,
     reply: Type.Array(FollowRecord),
+    cache: cachedFor('everyone', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following': {
     summary: 'Whom somebody follows, newest first',
@@ -38,6 +42,7 @@ export const follows = {
     params: ById,
     query: Page,
     reply: Type.Array(FollowRecord),
+    cache: cachedFor('everyone', { tags: ['user {id}'] }),
   },
   'GET /api/followers/user/:id': {
     summary: 'Who follows somebody, newest first',
@@ -45,6 +50,7 @@ export const follows = {
     params: ById,
     query: Page,
     reply: Type.Array(FollowRecord),
+    cache: cachedFor('everyone', { tags: ['user {id}'] }),
   },
   'GET /api/follow/status/:id': {
     summary: 'Whether the caller follows somebody',

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
+import type { Caching } from './caching.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
@@ -16,8 +17,8 @@ import { users } from './users.ts';
 /**
  * Every call of the product, one row per method and path. A row says what goes in (`params`,
  * `query`, `body`), what comes back (`reply`; null where there is nothing to say: 204), the status
- * of success where it is not 200, the sentence of its 404 (`missing`), and the one for a body in which a
- * required field is left out or null (`incomplete`).
+ * of success where it is not 200, the sentence of its 404 (`missing`), the one for a body in which a required
+ * field is left out or null (`incomplete`), and how its answers are cached (`cache`).
  */
 export const contract = {
   ...accounts,
@@ -50,7 +51,16 @@ export interface Row {
   /** The content types of the body, where it is not JSON. */
   takes?: readonly string[];
   reply: TSchema;
+  /** How its answers are cached, where they are. */
+  cache?: Caching;
 }
+
+/** Who is given the same cached answer of each call; never: its answers are not cached. */
+type Audiences = {
+  [C in Call]: Contract[C] extends { cache: { audience: infer A } } ? A : never;
+};
+export type CachedFor<C extends Call> = Audiences[C];
+export type CachedCall = { [C in Call]: [Audiences[C]] extends [never] ? never : C }[Call];
 
 /** The TypeScript type of one part of every call: computed once, then indexed by call. */
 type PartOf<P extends string> = {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { BIO_MAX, EMAIL_MAX } from '../limits.ts';
+import { cachedFor } from './caching.ts';
 import { ById, Nullable, Text, Word } from './common.ts';
 import { Account, User } from './users.ts';
 
@@ -19,5 +20,6 @@ export const profiles = {
     missing: 'User not found',
     params: ById,
     reply: User,
+    cache: cachedFor('everyone', { tags: ['user {id}'] }),
   },
 };

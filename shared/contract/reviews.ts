@@ -8,26 +8,33 @@ import {
 } from '../limits.ts';
 import { REVIEW_INCOMPLETE } from '../rules.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
+import { cachedFor, shows } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, VisibilityName } from './common.ts';
 
-const Review = Type.Object({
-  _id: Type.String(),
-  title: Type.String(),
-  content: Type.String(),
-  /** Stars, 1 to 5 in halves. */
-  rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
-  book: Type.Object({
-    googleId: Type.String(),
+const Review = shows(
+  'review {_id}',
+  Type.Object({
+    _id: Type.String(),
     title: Type.String(),
-    thumbnail: Nullable(Type.String()),
+    content: Type.String(),
+    /** Stars, 1 to 5 in halves. */
+    rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
+    book: shows(
+      'title {googleId}',
+      Type.Object({
+        googleId: Type.String(),
+        title: Type.String(),
+        thumbnail: Nullable(Type.String()),
+      }),
+    ),
+    user: Person,
+    visibility: VisibilityName,
+    /** It tells what one may not want to know yet: it is shown folded. */
+    hasSpoilers: Type.Boolean(),
+    createdAt: Time,
+    updatedAt: Time,
   }),
-  user: Person,
-  visibility: VisibilityName,
-  /** It tells what one may not want to know yet: it is shown folded. */
-  hasSpoilers: Type.Boolean(),
-  createdAt: Time,
-  updatedAt: Time,
-});
+);
 export type Review = Static<typeof Review>;
 
 /** What a review form sends. */
@@ -57,6 +64,7 @@ export const reviews = {
     params: ById,
     query: Page,
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following/reviews': {
     summary: 'Reviews by the people somebody follows, newest first',
@@ -69,6 +77,7 @@ export const reviews = {
     summary: `At most ${HOME_RANDOM_REVIEWS} reviews, of different books and people where possible`,
     query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: [], variants: 16, ttlMs: 10_000 }),
   },
   'GET /api/reviews/book/:googleId': {
     summary:
@@ -83,12 +92,14 @@ export const reviews = {
       user: Type.Optional(ById.properties.id),
     }),
     reply: Type.Array(Review),
+    cache: cachedFor('visitors', { tags: ['book {googleId}'] }),
   },
   'GET /api/reviews/book/:googleId/ratings': {
     summary: 'How many gave a book each rating',
     missing: 'Book not found',
     params: ByGoogleId,
     reply: Ratings,
+    cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',

@@ -28,6 +28,13 @@ describe('A backup', () => {
     const bytes = await bytesOf(original.url);
     const pieces: Buffer[] = [];
     for (let at = 0; at < bytes.length; at += 997) pieces.push(bytes.subarray(at, at + 997));
+    // And one by one where a table ends.
+    const end = bytes.indexOf('\n\\.\n');
+    pieces.splice(
+      0,
+      Math.ceil((end + 10) / 997),
+      ...[...bytes.subarray(0, Math.ceil((end + 10) / 997) * 997)].map((byte) => Buffer.of(byte)),
+    );
     await withEmpty(async (copy) => {
       await restore(copy.url, Readable.from(pieces));
       expect(await digestsOf(copy.url)).toEqual(await digestsOf(original.url));
@@ -60,6 +67,40 @@ describe('A backup', () => {
       });
     });
   });
+
+  it.each<[string, (bytes: Buffer) => [before: Buffer, letter: string], string]>([
+    ['at its beginning', () => [Buffer.alloc(0), 'x'], 'has more than 1 MB'],
+    [
+      'in the middle of a table',
+      (bytes) => {
+        const row = bytes.indexOf('\n', bytes.indexOf('{"table":"words"')) + 1;
+        return [bytes.subarray(0, row), 'x'];
+      },
+      'has more than 32 MB',
+    ],
+    [
+      'of tables',
+      (bytes) => [bytes.subarray(0, bytes.indexOf('{"table":') + 10), 'x'],
+      'has more than 1 MB',
+    ],
+  ])(
+    'with a line without end %s is refused, and never gathered',
+    async (_what, damage, sentence) => {
+      const [before, letter] = damage(await bytesOf(original.url));
+      const piece = Buffer.alloc(64 * 1024, letter);
+      let sent = 0;
+      async function* endless() {
+        if (before.length > 0) yield before;
+        for (; sent < 600 * 1024 * 1024; sent += piece.length) yield piece;
+      }
+      await withEmpty(async (copy) => {
+        await expect(restore(copy.url, endless() as AsyncIterable<Buffer>)).rejects.toThrow(
+          sentence,
+        );
+      });
+      expect(sent).toBeLessThan(64 * 1024 * 1024);
+    },
+  );
 
   it('goes into an empty database only', async () => {
     const bytes = await bytesOf(original.url);

@@ -9,12 +9,8 @@ import { type Hit, searchBooks } from './search/search.sql.ts';
 import { suggestionsFor } from './search/suggest.sql.ts';
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
-export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
-  everyone('GET /api/books/top-engagement', async ({ query, reads, about }) => {
-    const books = await trendingBooks(reads, query.limit);
-    about('engagement', ...books.map(({ googleId }) => `book ${googleId}`));
-    return books;
-  });
+export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
+  anyone('GET /api/books/top-engagement', ({ query, reads }) => trendingBooks(reads, query.limit));
 
   anyone('GET /api/books/search', async ({ query, reads, reply }) => {
     const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
@@ -45,16 +41,15 @@ export function booksRoutes({ anyone, everyone }: Routes, db: Db, gaps: Gaps) {
     suggestions: await suggestionsFor(reads, query.q),
   }));
 
-  everyone('GET /api/books/:googleId', async ({ params, reads, about, forMs }) => {
+  anyone('GET /api/books/:googleId', async ({ params, reads, cache }) => {
     const { googleId } = params;
     const known = await bookOf(reads, googleId);
     const book = known ?? ((await gaps.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
     if (!book) throw notFound('Book not found');
     const isIncomplete = book.description === null || book.pageCount === null;
     // Each time somebody opens it, there may be something to be learnt of it.
-    if (isIncomplete && gaps.mayComplete) forMs(0);
+    if (isIncomplete && gaps.mayComplete) cache.limitTtl(0);
     if (known && isIncomplete) gaps.complete(book.googleId);
-    about(`book ${book.googleId}`);
     return { success: true as const, book };
   });
 }

@@ -6,16 +6,14 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
-export function favoritesRoutes({ everyone, member, own }: Routes, db: Db) {
-  own('GET /api/favorites', ({ query, reads, user, about, answer }) => {
-    about(`user ${user.id}`);
-    return listOf(reads, user.id, query, answer);
-  });
+export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
+  member('GET /api/favorites', ({ query, reads, user, reply }) =>
+    listOf(reads, user.id, query, reply),
+  );
 
-  everyone('GET /api/favorites/user/:id', ({ params, query, reads, about, answer }) => {
-    about(`user ${params.id}`);
-    return listOf(reads, params.id, query, answer);
-  });
+  anyone('GET /api/favorites/user/:id', ({ params, query, reads, page }) =>
+    listOf(reads, params.id, query, page),
+  );
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
     const status = await addFavorite(db, user.id, params.googleId);
@@ -30,11 +28,11 @@ export function favoritesRoutes({ everyone, member, own }: Routes, db: Db) {
   });
 }
 
-async function listOf(on: Db, userId: string, query: Query<'GET /api/favorites'>, answer: Paged) {
+async function listOf(on: Db, userId: string, query: Query<'GET /api/favorites'>, reply: Paged) {
   const page = newestPageOf(query);
   const favorites = await favoritesOf(on, userId, page, query.book);
   if (!favorites) throw notFound('User not found');
-  return sendPage(answer, page, {
+  return sendPage(reply, page, {
     ...favorites,
     keyOf: ({ _id, addedAt }) => newestKeyOf({ _id, createdAt: addedAt }),
   });

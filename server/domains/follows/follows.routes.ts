@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
-import type { Routes, SharedInput } from '../../platform/http/routes.ts';
+import type { CachedInput, Routes } from '../../platform/http/routes.ts';
 import {
   follow,
   followCounts,
@@ -12,32 +12,27 @@ import {
 } from './follows.sql.ts';
 
 /** Who follows whom. */
-export function followsRoutes({ everyone, member, own }: Routes, db: Db) {
-  everyone('GET /api/profile/:id/followers/count', async ({ params, reads, about }) => {
-    about(`user ${params.id}`);
-    return existing(await followCounts(reads, params.id));
-  });
+export function followsRoutes({ anyone, member }: Routes, db: Db) {
+  anyone('GET /api/profile/:id/followers/count', async ({ params, reads }) =>
+    existing(await followCounts(reads, params.id)),
+  );
 
-  everyone('GET /api/profile/:id/following/count', async ({ params, reads, about }) => {
-    about(`user ${params.id}`);
-    return existing(await followCounts(reads, params.id));
-  });
+  anyone('GET /api/profile/:id/following/count', async ({ params, reads }) =>
+    existing(await followCounts(reads, params.id)),
+  );
 
-  everyone('GET /api/profile/:id/followers', followers);
-  everyone('GET /api/followers/user/:id', followers);
+  anyone('GET /api/profile/:id/followers', followers);
+  anyone('GET /api/followers/user/:id', followers);
 
-  everyone('GET /api/profile/:id/following', async ({ params, query, reads, about, answer }) => {
-    about(`user ${params.id}`);
+  anyone('GET /api/profile/:id/following', async ({ params, query, reads, page: reply }) => {
     const page = newestPageOf(query);
     const { rows, total } = existing(await followingOf(reads, params.id, page));
-    return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
+    return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
   });
 
-  own('GET /api/follow/status/:id', async ({ params, user, about }) => {
-    // Whom somebody follows changes how many they are, whoever ends it.
-    about(`user ${user.id}`, `user ${params.id}`);
-    return existing(await followStatus(db, user.id, params.id));
-  });
+  member('GET /api/follow/status/:id', async ({ params, user }) =>
+    existing(await followStatus(db, user.id, params.id)),
+  );
 
   member('POST /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) throw badRequest('You cannot follow yourself');
@@ -55,13 +50,11 @@ export function followsRoutes({ everyone, member, own }: Routes, db: Db) {
     params,
     query,
     reads,
-    about,
-    answer,
-  }: SharedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
-    about(`user ${params.id}`);
+    page: reply,
+  }: CachedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
     const page = newestPageOf(query);
     const { rows, total } = existing(await followersOf(reads, params.id, page));
-    return sendPage(answer, page, { rows, total, keyOf: newestKeyOf });
+    return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
   }
 }
 

@@ -12,13 +12,10 @@ import { changeAccount } from './profiles.sql.ts';
 
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
-  { everyone, member, own }: Routes,
+  { anyone, member }: Routes,
   { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
 ) {
-  own('GET /api/profile', async ({ user, about }) => {
-    about(`user ${user.id}`);
-    return accountOf(await ownAccount(db, user.id));
-  });
+  member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
 
   member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
     const { email, role, bio } = accountFields(
@@ -68,12 +65,11 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  everyone('GET /api/profile/:id', async ({ params, reads, about, forMs }) => {
-    about(`user ${params.id}`);
+  anyone('GET /api/profile/:id', async ({ params, reads, cache }) => {
     const found = await userOf(reads, params.id);
     if (!found) throw notFound('User not found');
     const { onlineForMs, ...user } = found;
-    if (user.isOnline) forMs(onlineForMs);
+    if (user.isOnline) cache.limitTtl(onlineForMs);
     return user;
   });
 }

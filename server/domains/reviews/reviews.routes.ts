@@ -37,17 +37,13 @@ import {
 } from './reviews.sql.ts';
 
 /** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
-export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
-  visitors(
-    'GET /api/profile/:id/reviews',
-    async ({ params, query, reads, viewer, about, answer }) => {
-      about(`user ${params.id}`);
-      const page = newestPageOf(query);
-      const reviews = await reviewsOfUser(reads, params.id, page, viewer());
-      if (!reviews) throw notFound('User not found');
-      return sendPage(answer, page, { ...reviews, keyOf: newestKeyOf });
-    },
-  );
+export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
+  anyone('GET /api/profile/:id/reviews', async ({ params, query, reads, viewer, page: reply }) => {
+    const page = newestPageOf(query);
+    const reviews = await reviewsOfUser(reads, params.id, page, viewer());
+    if (!reviews) throw notFound('User not found');
+    return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
+  });
 
   member(
     'GET /api/profile/:id/following/reviews',
@@ -59,52 +55,47 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
     },
   );
 
-  visitors(
-    'GET /api/reviews/random',
-    async ({ query, reads, viewer, about, forMs }) => {
-      const by = viewer();
-      const drawn = await drawReviews(reads, Math.random(), DRAWN, by);
-      // Where there are so few, each new one is to be seen.
-      if (drawn.length < DRAWN) about('engagement');
-      forMs(DRAWN_ANEW_MS);
-      const most = Math.min(query.limit ?? HOME_RANDOM_REVIEWS, HOME_RANDOM_REVIEWS);
-      const chosen = differing(drawn, most);
-      return reviewsOfIds(
-        reads,
-        chosen.map(({ id }) => id),
-        by,
-      );
-    },
-    DRAWS,
-  );
+  anyone('GET /api/reviews/random', async ({ query, reads, viewer, cache }) => {
+    const by = viewer();
+    const drawn = await drawReviews(reads, Math.random(), DRAWN, by);
+    // Where there are so few, each new one is to be seen.
+    if (drawn.length < DRAWN) cache.tag('engagement');
+    const most = Math.min(query.limit ?? HOME_RANDOM_REVIEWS, HOME_RANDOM_REVIEWS);
+    const chosen = differing(drawn, most);
+    return reviewsOfIds(
+      reads,
+      chosen.map(({ id }) => id),
+      by,
+    );
+  });
 
-  visitors(
+  anyone(
     'GET /api/reviews/book/:googleId',
-    async ({ params, query, reads, answer, caller, viewer: viewerOf, about }) => {
+    async ({ params, query, reads, page: reply, caller, viewer: viewerOf, cache }) => {
       const { sort = 'newest', stars, user } = query;
       if (user !== undefined || (sort === 'newest' && stars === undefined)) {
         const page = newestPageOf(query);
         const wish = { viewer: viewerOf(), userId: user };
         const book = existing(await reviewsOfBook(reads, params.googleId, page, wish));
-        about(`book ${book.googleId}`);
-        return sendPage(answer, page, { ...book, keyOf: newestKeyOf });
+        cache.tag(`book ${book.googleId}`);
+        return sendPage(reply, page, { ...book, keyOf: newestKeyOf });
       }
       const page = sortedPageOf(query);
-      const followerId = sort === 'following' ? await idOfCaller(caller, answer) : undefined;
+      const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
       const viewer = followerId === undefined ? viewerOf() : { id: followerId };
       const wish = { sort, stars, followerId, viewer };
       const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wish));
-      about(`book ${book.googleId}`);
+      cache.tag(`book ${book.googleId}`);
       const total = totalOf(book, wish);
-      return sendPage(answer, page, { rows: book.rows, total, keyOf: sortedKeyOf });
+      return sendPage(reply, page, { rows: book.rows, total, keyOf: sortedKeyOf });
     },
   );
 
-  everyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads, about }) => {
+  anyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads, cache }) => {
     const { googleId, averageRating, total, counts } = existing(
       await reviewedBook(reads, params.googleId),
     );
-    about(`book ${googleId}`);
+    cache.tag(`book ${googleId}`);
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
     return { averageRating, ratingsCount: total, ratings: ratings.reverse() };
   });
@@ -136,10 +127,6 @@ export function reviewsRoutes({ everyone, visitors, member }: Routes, db: Db) {
 /** Drawn to choose from, so that different books and people are likely among them. */
 const DRAWN = 30;
 
-/** So many draws are kept for visitors, each of them for so long. */
-const DRAWS = 16;
-const DRAWN_ANEW_MS = 10_000;
-
 /** Whose id nobody has. */
 const SOMEONE_ELSE = '';
 
@@ -149,8 +136,8 @@ function existing<Book extends ReviewedBook>(book: Book | undefined) {
 }
 
 /** Whom an answer is about, which nobody else may be given then. */
-async function idOfCaller(caller: () => Promise<Session | undefined>, answer: Paged) {
-  answer.header('cache-control', 'no-store');
+async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Paged) {
+  reply.header('cache-control', 'no-store');
   const session = await caller();
   if (!session) throw unauthenticated();
   return session.user.id;

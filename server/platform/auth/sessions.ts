@@ -5,8 +5,6 @@ import type { Role } from '../../../shared/roles.ts';
 import type { Config } from '../../config.ts';
 import { type Device, deviceOf } from '../../domains/accounts/devices.ts';
 import { writtenDown } from '../../domains/audit/audit.sql.ts';
-import type { Changes } from '../cache/invalidation.ts';
-import { keeperOf } from '../cache/taggedCache.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
 import { hashOfToken, idOfHash, isToken, newToken } from './randomTokens.ts';
 
@@ -24,20 +22,13 @@ const DAY_SECONDS = 24 * 60 * 60;
 const SEEN_EVERY_SECONDS = 60;
 /** Browsers remembered for one account; the oldest is forgotten first. */
 const DEVICES_AT_MOST = 20;
-/** Sessions kept in memory, and what one takes with its keys. */
-const KEPT_BYTES = 8 * 1024 * 1024;
-const BYTES_EACH = 800;
-/** Read anew after this, whatever is known of changes. */
-const KEPT_MS = 60_000;
 
 /**
  * Sessions: an HttpOnly, SameSite cookie holds a random token, the database its SHA-256 only.
- * What was read of one is kept until something changes of it or of its owner, and that is looked at for
- * every request, so that its end and a change of role count at once. A second cookie, which opens
- * nothing, tells a browser that an account was signed in with before (see accounts.routes.ts).
+ * It is read from there for each request, so that its end and a change of role count at once. A second
+ * cookie, which opens nothing, tells a browser that an account was signed in with before (see accounts.routes.ts).
  */
-export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, changes: Changes) {
-  const alive = keeperOf<Alive | undefined>(changes, KEPT_BYTES);
+export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const secure = publicUrl?.startsWith('https:') ?? false;
   // The prefix makes browsers refuse a cookie of this name that another host or path has set.
   const prefix = secure ? '__Host-' : '';
@@ -50,15 +41,11 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, cha
     async of(request: FastifyRequest): Promise<Session | undefined> {
       const tokenHash = hashIn(request, sessionCookie);
       if (!tokenHash) return undefined;
-      const session = await alive.of(tokenHash.toString('base64'), 'now', () =>
-        findAlive(db, tokenHash),
-      );
-      if (!session) return undefined;
-      if (performance.now() >= session.staleAt) {
-        session.staleAt = performance.now() + SEEN_EVERY_SECONDS * 1_000;
-        noteSeen(db, session.user.id, tokenHash, request);
-      }
-      return { user: session.user, tokenHash };
+      const found = await aliveSession(db, tokenHash);
+      if (!found) return undefined;
+      const { isStale, ...user } = found;
+      if (isStale) noteSeen(db, user.id, tokenHash, request);
+      return { user, tokenHash };
     },
 
     /** Signs a browser in: ends the session it had, starts one with a new token, remembers it. */
@@ -138,32 +125,11 @@ export const endSessionsOf = (db: Db, userId: string) =>
 export const forgetDevicesOf = (db: Db, userId: string) =>
   db.many(sql`delete from known_devices where user_id = ${userId}`);
 
-/** A session that was read, and when its owner is to be noted as seen again. */
-interface Alive {
-  user: Session['user'];
-  /** By the clock of `performance`. */
-  staleAt: number;
-}
-
-async function findAlive(db: Db, tokenHash: Buffer) {
-  const row = await aliveSession(db, tokenHash);
-  if (!row) return { value: undefined, subjects: [], forMs: 0, bytes: 0 };
-  const { id, username, role, isStale, forMs } = row;
-  const staleAt = performance.now() + (isStale ? 0 : SEEN_EVERY_SECONDS * 1_000);
-  return {
-    value: { user: { id, username, role }, staleAt },
-    subjects: [`sessions ${id}`, `name ${id}`],
-    forMs: Math.min(forMs, KEPT_MS),
-    bytes: BYTES_EACH,
-  };
-}
-
 const aliveSession = (db: Db, tokenHash: Buffer) =>
-  db.first<{ id: string; username: string; role: Role; isStale: boolean; forMs: number }>(sql`
+  db.first<{ id: string; username: string; role: Role; isStale: boolean }>(sql`
     select u.id, u.username, u.role,
            least(u.last_seen_at, s.last_seen_at)
-             < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale",
-           (1000 * extract(epoch from s.expires_at - now()))::float8 as "forMs"
+             < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale"
       from sessions s
       join users u on u.id = s.user_id
      where s.token_hash = ${tokenHash} and s.expires_at > now()`);

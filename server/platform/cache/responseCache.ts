@@ -1,145 +1,71 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheTag, Caching } from '../../../shared/contract/caching.ts';
 import type { Paged } from '../http/pagination.ts';
-import type { Changes } from './invalidation.ts';
-import { type Found, type Keeper, keeperOf } from './taggedCache.ts';
+import { filledTag, tagsShownBy } from './cacheTags.ts';
+import type { InvalidationLog } from './invalidation.ts';
+import { createTaggedCache, type Loaded } from './taggedCache.ts';
 
-/** Whom an answer is the same for; where that is one person, it is theirs alone. */
-export interface Shared {
-  by: 'everyone' | 'visitors' | { id: string };
-  /** How many different answers there are to the same question, drawn by lot. */
-  draws: number;
-}
-
-/** An answer, whole, as it is sent to anybody who asks for it. */
-interface Answer {
-  route: string;
+/** An answer as it is sent to anybody who asks for it. */
+interface CachedResponse {
   headers: Record<string, string | number>;
-  /** The same, names and values in turn: Node writes these sooner. */
-  raw: OutgoingHttpHeader[];
-  etag: string;
-  /** A text where it is short: Node then sends it with the headers in one call of the system. */
-  body: string | Buffer;
+  body: string;
 }
 
-/** What a route says of an answer that is kept. */
-export interface Keeping {
-  /** What it is about, besides whom and what it shows; see the migration that names the subjects. */
-  about(...subjects: string[]): void;
-  /** It is right only for so long, in ms, even when nothing changes. */
-  forMs(ms: number): void;
-  /** The answer that is kept. */
-  answer: Paged;
+/** What a handler of a cached call can say of its answer, beside what the contract declares. */
+export interface CacheControls {
+  /** Adds tags that stand neither in the address nor in the reply. */
+  tag(...tags: CacheTag[]): void;
+  /** Shortens for how long the answer may be given; 0: it is not cached. */
+  limitTtl(ms: number): void;
 }
+
+/** Renders an answer; `page` takes the headers that belong to it. */
+export type Render = (controls: { cache: CacheControls; page: Paged }) => Promise<unknown>;
 
 /**
- * The answers that are the same for many, and those that are somebody's own, whole as they are sent. What is
- * kept for many is sent before anything else is done for a request; nothing of the request but its address
- * goes into it, and into somebody's own who they are. An address with parameters that the contract does not
- * list is answered, but not kept.
+ * Whole answers, serialised, by address. Nothing of a request but its address goes into one. An address with
+ * parameters that the contract does not list is answered, but not cached: of those there is no end.
  */
-export function sharedAnswers(changes: Changes, { bytes, mayBeOld }: SharedOptions) {
-  const keeper: Keeper<Answer> = keeperOf(changes, bytes, mayBeOld);
-  /** How many there are at those paths that have several: paths as routes name them, so there are few. */
-  const drawn = new Map<string, number>();
-  /** What was drawn and is not kept: what was looked for first is what is waited for. */
-  const lots = new WeakMap<IncomingMessage, number>();
-  const heard: ((sent: Sent) => void)[] = [];
+export function createResponseCache(
+  log: InvalidationLog,
+  { maxBytes, mayReadStale }: { maxBytes: number; mayReadStale: () => boolean },
+) {
+  const cache = createTaggedCache<CachedResponse>(log, maxBytes, mayReadStale);
 
   return {
-    size: keeper.size,
+    size: cache.size,
 
-    /** Hears of every answer that was sent without any hook of the server. */
-    listen: (hear: (sent: Sent) => void) => void heard.push(hear),
+    /** How the answers of one call are given: out of the cache, or rendered and then cached. */
+    forCall(caching: Caching, replySchema: object) {
+      const { audience, variants = 1 } = caching;
+      const collectShown = tagsShownBy(replySchema);
 
-    /** Answers with what is kept; false: there is nothing that could be sent to whoever asks. */
-    send(request: IncomingMessage, response: ServerResponse): boolean {
-      const { method, url = '', headers } = request;
-      // Who brings a cookie may have written something just now: for them the changes are looked at first.
-      if (method !== 'GET' || headers.cookie !== undefined) return false;
-      const draws = drawn.size === 0 ? undefined : drawn.get(pathOf(url));
-      const lot = draws === undefined ? undefined : lotOf(draws);
-      const answer = keeper.peek(lot === undefined ? url : drawnKeyOf(url, lot));
-      if (answer === undefined) {
-        if (lot !== undefined) lots.set(request, lot);
-        return false;
-      }
-      const known = headers['if-none-match'];
-      const isKnown =
-        known !== undefined && (known === answer.etag || known === `W/${answer.etag}`);
-      if (isKnown) response.writeHead(304, withoutBody(answer.headers)).end();
-      else response.writeHead(200, answer.raw).end(answer.body);
-      for (const hear of heard) hear({ method, route: answer.route, status: isKnown ? 304 : 200 });
-      return true;
-    },
-
-    /** Answers with what is kept, else with what `make` makes, which is kept from then on. */
-    async answer(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { by, draws }: Shared,
-      make: (keeping: Keeping) => Promise<unknown>,
-    ) {
-      if (by === 'visitors') reply.header('vary', 'cookie');
-      const address = addressOf(request);
-      if (address === undefined) {
-        const { value } = await made(request, reply, request.url, make);
-        return reply.headers(value.headers).send(value.body);
-      }
-      if (draws > 1) drawn.set(request.routeOptions.url ?? '', draws);
-      const key =
-        draws > 1 ? drawnKeyOf(address, lots.get(request.raw) ?? lotOf(draws)) : keyOf(by, address);
-      const answer = await keeper.of(key, asOfWhen(request, reply, by), async () => {
-        const found = await made(request, reply, address, make);
-        return { ...found, bytes: found.bytes + key.length };
-      });
-      return reply.headers(answer.headers).send(answer.body);
+      return async (request: FastifyRequest, reply: FastifyReply, render: Render) => {
+        if (audience === 'visitors') reply.header('vary', 'cookie');
+        const address = canonicalAddress(request);
+        const load = () => loaded(request, reply, caching, collectShown, address, render);
+        if (address === undefined) return send(reply, (await load()).value);
+        const variant = variants > 1 ? Math.floor(Math.random() * variants) : 0;
+        const key = `${variant} ${address}`;
+        // Who brings a cookie may have written something just now.
+        const freshness = request.headers.cookie === undefined ? 'recent' : 'now';
+        const known = freshness === 'recent' ? cache.peek(key) : undefined;
+        return send(reply, known ?? (await cache.get(key, freshness, load)));
+      };
     },
   };
 }
-export type SharedAnswers = ReturnType<typeof sharedAnswers>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-interface SharedOptions {
-  bytes: number;
-  /** Whether answers are made from what may be older than what is known to have changed. */
-  mayBeOld: () => boolean;
-}
-
-/** What was sent, for those who count. */
-export interface Sent {
-  method: string;
-  route: string;
-  status: number;
-}
-
-const lotOf = (draws: number) => Math.floor(Math.random() * draws);
-
-const drawnKeyOf = (address: string, lot: number) => `${lot} ${address}`;
-
-/** Addresses begin with a slash: what is somebody's own is nobody else's, and not found without a session. */
-const keyOf = (by: Shared['by'], address: string) =>
-  typeof by === 'string' ? address : `${by.id} ${address}`;
-
-/**
- * Who brings a cookie may have written something just now. For members it was looked at after they had asked,
- * when their session was; so it need not be once more.
- */
-function asOfWhen({ headers }: FastifyRequest, reply: FastifyReply, by: Shared['by']) {
-  if (typeof by !== 'string') return performance.now() - reply.elapsedTime;
-  return headers.cookie === undefined ? 'recently' : 'now';
-}
-
-const pathOf = (url: string) => {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-};
+const send = (reply: FastifyReply, { headers, body }: CachedResponse) =>
+  reply.headers(headers).send(body);
 
 /**
  * The address of a request as browsers write it, from what the contract lists of it: however else somebody
- * writes it, no more is kept. Undefined where it has more than is listed: of such there is no end.
+ * writes it, no more is cached. Undefined where it has more than is listed.
  */
-function addressOf({ routeOptions, params, query }: FastifyRequest) {
+function canonicalAddress({ routeOptions, params, query }: FastifyRequest) {
   const { url = '', schema } = routeOptions;
   const { properties = {} } = (schema?.querystring ?? {}) as { properties?: object };
   const asked = Object.entries(query as Record<string, string | number | undefined>).filter(
@@ -155,69 +81,46 @@ function addressOf({ routeOptions, params, query }: FastifyRequest) {
   return `${path}?${search}`;
 }
 
-/** Encoding a longer one each time would cost more than the second call. */
-const SHORT = 16_384;
-
-async function made(
+async function loaded(
   request: FastifyRequest,
   reply: FastifyReply,
-  address: string,
-  make: (keeping: Keeping) => Promise<unknown>,
-): Promise<Found<Answer>> {
-  const subjects = new Set<string>();
-  const own: Record<string, string | number> = {};
-  let forMs: number | undefined;
-  const content = await make({
-    about: (...more) => {
-      for (const subject of more) subjects.add(subject);
-    },
-    forMs: (ms) => {
-      forMs = ms;
-    },
-    answer: {
-      header: (name, value) => {
-        own[name] = value;
+  { tags: declared, ttlMs: declaredTtl }: Caching,
+  collectShown: ReturnType<typeof tagsShownBy>,
+  address: string | undefined,
+  render: Render,
+): Promise<Loaded<CachedResponse>> {
+  const tags = new Set<CacheTag>();
+  const add = (tag: CacheTag) => void tags.add(tag);
+  const ofPage: Record<string, string | number> = {};
+  let ttlMs = declaredTtl ?? Number.POSITIVE_INFINITY;
+  for (const tag of declared) {
+    const filled = filledTag(tag, request.params as Record<string, unknown>);
+    if (filled !== undefined) add(filled);
+  }
+  const content = await render({
+    cache: {
+      tag: (...more) => more.forEach(add),
+      limitTtl: (ms) => {
+        ttlMs = Math.min(ttlMs, ms);
       },
-      request: { url: address },
+    },
+    page: {
+      header: (name, value) => {
+        ofPage[name] = value;
+      },
+      request: { url: address ?? request.url },
     },
   });
-  addShown(content, subjects);
-  const text = reply.serialize(content as object) as string;
-  const bytes = Buffer.from(text);
+  collectShown(content, add);
+  const body = reply.serialize(content as object) as string;
   // Of the headers, too: the same page of a list that has become shorter no longer says that it goes on.
-  const hash = createHash('sha1').update(JSON.stringify(own)).update(bytes);
-  const etag = `"${hash.digest('base64')}"`;
+  const hash = createHash('sha1').update(JSON.stringify(ofPage)).update(body);
   const headers = {
-    // What is said with every answer, and set on this one already: the security headers above all.
-    ...(reply.getHeaders() as Record<string, string>),
-    ...own,
+    ...ofPage,
     'content-type': 'application/json; charset=utf-8',
-    etag,
-    'content-length': bytes.length,
+    etag: `"${hash.digest('base64')}"`,
   };
-  const route = request.routeOptions.url ?? '';
-  const raw = Object.entries(headers).flat();
-  const answer = { route, headers, raw, etag, body: bytes.length > SHORT ? bytes : text };
-  const size =
-    bytes.length + request.url.length + JSON.stringify(headers).length + 100 * subjects.size;
-  return { value: answer, subjects, bytes: size, ...(forMs === undefined ? {} : { forMs }) };
-}
-
-/** Adds whose names, which titles and which reviews an answer shows. */
-function addShown(content: unknown, subjects: Set<string>) {
-  if (Array.isArray(content)) {
-    for (const each of content) addShown(each, subjects);
-    return;
-  }
-  if (typeof content !== 'object' || content === null) return;
-  const { _id, username, googleId, book, rating } = content as Record<string, unknown>;
-  if (typeof googleId === 'string') subjects.add(`title ${googleId}`);
-  if (typeof book === 'string') subjects.add(`title ${book}`);
-  if (typeof username === 'string') subjects.add(`name ${_id}`);
-  if (typeof rating === 'number' && typeof _id === 'string') subjects.add(`review ${_id}`);
-  for (const each of Object.values(content)) if (typeof each === 'object') addShown(each, subjects);
-}
-
-function withoutBody({ 'content-length': _, 'content-type': __, ...headers }: Answer['headers']) {
-  return headers;
+  const bytes =
+    2 * body.length + request.url.length + JSON.stringify(headers).length + 100 * tags.size;
+  return { value: { headers, body }, tags, bytes, ttlMs };
 }

@@ -1,137 +1,130 @@
 import { LRUCache } from 'lru-cache';
-import type { Changes } from './invalidation.ts';
+import type { InvalidationLog } from './invalidation.ts';
 
-/** A value just looked up. */
-export interface Found<T> {
+/** A value just loaded. */
+export interface Loaded<T> {
   value: T;
-  /** What it says something about; when one of these changes, it is no longer right. */
-  subjects: Iterable<string>;
-  /** How long it is right if nothing changes, in ms; 0: it is not kept. */
-  forMs?: number;
+  /** What it depends on: when one of these is invalidated, it is dropped. */
+  tags: Iterable<string>;
+  /** For how long it is right if nothing changes, in ms; 0: it is not cached. */
+  ttlMs?: number;
   /** What it takes in memory, its key included. */
   bytes: number;
 }
 
-interface Kept<T> extends Found<T> {
-  until: number;
+interface Entry<T> extends Loaded<T> {
+  expiresAt: number;
 }
 
-interface Lookup<T> {
+interface Load<T> {
   startedAt: number;
-  /** As many times as something had changed when it began. */
-  change: number;
-  /** What has changed since; undefined: perhaps everything. */
-  changed: Set<string> | undefined;
+  /** How many invalidations had been seen when it began. */
+  generation: number;
+  /** What was invalidated since; undefined: perhaps everything. */
+  invalidated: Set<string> | undefined;
   value: Promise<T>;
 }
 
-type AsOf = 'now' | 'recently' | number;
+/** `now`: as of this moment, for who may have written something just before; `recent`: as of a moment ago. */
+export type Freshness = 'now' | 'recent';
 
-/** One lookup is for all who ask within this of its beginning. */
+/** One load serves all who ask within this of its beginning. */
 const SHARED_MS = 400;
 
 /**
- * Keeps what was looked up in the database until something changes that it is about, as much as fits
- * into so many bytes; what was asked for longest ago goes first. A thousand who ask at once cause one
- * lookup. Where lookups read what may be older than what is known to have changed (`mayBeOld`), the changes are
- * looked at before them and not within, so that they are shared and kept as otherwise.
+ * A cache bounded by bytes (least recently used first out) whose entries carry tags and are dropped when the
+ * invalidation log names one of them. Concurrent requests for the same key share one load. Where loads read
+ * from replicas (`mayReadStale`), the log is read before the load, so that what it read can be cached.
  */
-export function keeperOf<T>(changes: Changes, bytes: number, mayBeOld = () => false) {
-  const bySubject = new Map<string, Set<string>>();
-  const kept = new LRUCache<string, Kept<T>>({
-    maxSize: Math.max(1, bytes),
+export function createTaggedCache<T>(
+  log: InvalidationLog,
+  maxBytes: number,
+  mayReadStale = () => false,
+) {
+  const keysOfTag = new Map<string, Set<string>>();
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: Math.max(1, maxBytes),
     // One answer must not push all others out.
-    maxEntrySize: Math.max(1, Math.floor(bytes / 16)),
-    sizeCalculation: (found) => found.bytes,
-    dispose(found, key) {
-      for (const subject of found.subjects) {
-        const keys = bySubject.get(subject);
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
+    sizeCalculation: (entry) => entry.bytes,
+    dispose(entry, key) {
+      for (const tag of entry.tags) {
+        const keys = keysOfTag.get(tag);
         keys?.delete(key);
-        if (keys?.size === 0) bySubject.delete(subject);
+        if (keys?.size === 0) keysOfTag.delete(tag);
       }
     },
   });
-  const lookups = new Set<Lookup<T>>();
-  const newest = new Map<string, Lookup<T>>();
-  let change = 0;
+  const running = new Set<Load<T>>();
+  const newest = new Map<string, Load<T>>();
+  let generation = 0;
 
-  changes.listen((subjects) => {
-    change += 1;
-    for (const lookup of lookups)
-      if (subjects === undefined) lookup.changed = undefined;
-      else for (const subject of subjects) lookup.changed?.add(subject);
-    if (subjects === undefined) return kept.clear();
-    for (const subject of subjects)
-      for (const key of [...(bySubject.get(subject) ?? [])]) kept.delete(key);
+  log.listen((tags) => {
+    generation += 1;
+    for (const load of running)
+      if (tags === undefined) load.invalidated = undefined;
+      else for (const tag of tags) load.invalidated?.add(tag);
+    if (tags === undefined) return entries.clear();
+    for (const tag of tags) for (const key of [...(keysOfTag.get(tag) ?? [])]) entries.delete(key);
   });
 
-  function lookAsOf(asOf: AsOf) {
-    if (asOf === 'now') return changes.now();
-    return asOf === 'recently' ? changes.recent() : changes.before(asOf);
+  function store(key: string, loaded: Loaded<T>, { invalidated }: Load<T>) {
+    const { ttlMs = Number.POSITIVE_INFINITY } = loaded;
+    const tags = [...loaded.tags];
+    // It may have been read before a change and have arrived after it.
+    if (ttlMs <= 0 || invalidated === undefined || tags.some((tag) => invalidated.has(tag))) return;
+    entries.set(key, { ...loaded, tags, expiresAt: performance.now() + ttlMs });
+    if (!entries.has(key)) return;
+    for (const tag of tags) keysOfTag.set(tag, (keysOfTag.get(tag) ?? new Set()).add(key));
   }
 
-  function keep(key: string, found: Found<T>, { changed }: Lookup<T>) {
-    const { forMs = Number.POSITIVE_INFINITY } = found;
-    const subjects = [...found.subjects];
-    // It may have been looked up before the change and have arrived after it.
-    if (forMs <= 0 || changed === undefined || subjects.some((each) => changed.has(each))) return;
-    kept.set(key, { ...found, subjects, until: performance.now() + forMs });
-    if (!kept.has(key)) return;
-    for (const subject of subjects) {
-      const keys = bySubject.get(subject) ?? new Set();
-      bySubject.set(subject, keys.add(key));
-    }
-  }
-
-  function lookUp(key: string, find: () => Promise<Found<T>>) {
-    const lookup: Lookup<T> = {
+  function load(key: string, read: () => Promise<Loaded<T>>) {
+    const begun: Load<T> = {
       startedAt: performance.now(),
-      change,
-      changed: new Set(),
-      value: find()
-        .then((found) => {
-          keep(key, found, lookup);
-          return found.value;
+      generation,
+      invalidated: new Set(),
+      value: read()
+        .then((loaded) => {
+          store(key, loaded, begun);
+          return loaded.value;
         })
         .finally(() => {
-          lookups.delete(lookup);
-          if (newest.get(key) === lookup) newest.delete(key);
+          running.delete(begun);
+          if (newest.get(key) === begun) newest.delete(key);
         }),
     };
-    lookups.add(lookup);
-    newest.set(key, lookup);
-    return lookup.value;
+    running.add(begun);
+    newest.set(key, begun);
+    return begun.value;
   }
 
   return {
-    /** What is kept and known to be right a moment ago, without waiting; undefined: ask `of`. */
+    /** The entry of a key if it is known to be right as of a moment ago, without waiting; else ask `get`. */
     peek(key: string): T | undefined {
-      const found = kept.get(key);
-      if (found === undefined || found.until < performance.now()) return undefined;
-      const look = changes.recent();
-      if (look === undefined) return found.value;
-      // Perhaps nobody waits for it: who asks may be refused on the way, or draw what is not kept.
-      look.catch(() => {});
+      const entry = entries.get(key);
+      if (entry === undefined || entry.expiresAt < performance.now()) return undefined;
+      const poll = log.recent();
+      if (poll === undefined) return entry.value;
+      // Perhaps nobody waits for it: a failure must not end the process.
+      poll.catch(() => {});
       return undefined;
     },
 
-    /**
-     * What is kept, else what `find` finds. Right as of now or of a moment by the clock of `performance`
-     * for somebody who may have written something just before, as of a moment ago for all others.
-     */
-    async of(key: string, asOf: AsOf, find: () => Promise<Found<T>>): Promise<T> {
-      if (kept.has(key) || newest.has(key) || mayBeOld()) await lookAsOf(asOf);
+    /** The entry of a key, or what `read` finds, which is cached from then on. */
+    async get(key: string, freshness: Freshness, read: () => Promise<Loaded<T>>): Promise<T> {
+      if (entries.has(key) || newest.has(key) || mayReadStale())
+        await (freshness === 'now' ? log.poll() : log.recent());
       const now = performance.now();
-      const found = kept.get(key);
-      if (found !== undefined && found.until >= now) return found.value;
-      const lookup = newest.get(key);
-      // Nothing was found to have changed since it began, so what it read is still right.
-      if (lookup?.change === change && now - lookup.startedAt < SHARED_MS) return lookup.value;
-      return lookUp(key, find);
+      const entry = entries.get(key);
+      if (entry !== undefined && entry.expiresAt >= now) return entry.value;
+      const begun = newest.get(key);
+      // Nothing was invalidated since it began, so what it read is still right.
+      if (begun?.generation === generation && now - begun.startedAt < SHARED_MS) return begun.value;
+      return load(key, read);
     },
 
-    /** How many values are kept, and how many bytes of them. */
-    size: () => ({ values: kept.size, bytes: kept.calculatedSize }),
+    /** How many entries there are, and how many bytes of them. */
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }
-export type Keeper<T> = ReturnType<typeof keeperOf<T>>;
+export type TaggedCache<T> = ReturnType<typeof createTaggedCache<T>>;

@@ -162,43 +162,70 @@ function headOf(line: string): { migrations: string[] } {
 
 type Lines = ReturnType<typeof linesOf>;
 
-/** Takes bytes apart into the lines of a backup, and into the rows of a table up to its end. */
+/**
+ * Takes bytes apart into the lines of a backup, and into the rows of a table up to its end. In memory is
+ * one piece of the file, never a line as a whole: one without end is refused, and not gathered.
+ */
 function linesOf(source: AsyncIterable<Buffer>) {
-  const chunks = source[Symbol.asyncIterator]();
+  const pieces = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
-  async function more() {
-    const { value, done } = await chunks.next();
+  async function more(): Promise<Buffer> {
+    const { value, done } = await pieces.next();
     if (done) throw new BackupError('The backup is damaged: it ends too early.');
-    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
+    return value;
+  }
+
+  /** Tells whether `rest`, which begins with a line, begins with the end of a table. */
+  async function isAtEnd() {
+    // So much of it may be the beginning of that.
+    while (rest.length < END_OF_TABLE.length && END_OF_TABLE.startsWith(rest.toString('latin1')))
+      rest = Buffer.concat([rest, await more()]);
+    return rest.subarray(0, END_OF_TABLE.length).toString('latin1') === END_OF_TABLE;
   }
 
   return {
     async line() {
-      let end = rest.indexOf('\n');
-      while (end < 0) {
-        await more();
-        end = rest.indexOf('\n');
+      const parts: Buffer[] = [];
+      for (let length = 0; ; rest = await more()) {
+        const end = rest.indexOf('\n');
+        const part = end < 0 ? rest : rest.subarray(0, end);
+        parts.push(part);
+        length += part.length;
+        if (length > LINE_MAX) throw tooLong(LINE_MAX);
+        if (end < 0) continue;
+        rest = rest.subarray(end + 1);
+        return Buffer.concat(parts).toString();
       }
-      const line = rest.subarray(0, end).toString();
-      rest = rest.subarray(end + 1);
-      return line;
     },
     async *rows() {
-      // `rest` begins with a line each time around.
-      while (!rest.subarray(0, END_OF_TABLE.length).equals(Buffer.from(END_OF_TABLE))) {
+      /** Of the row that `rest` goes on with. */
+      let length = 0;
+      while (length > 0 || !(await isAtEnd())) {
         const end = rest.indexOf(`\n${END_OF_TABLE}`);
         const whole = (end < 0 ? rest.lastIndexOf('\n') : end) + 1;
         if (whole > 0) {
           yield rest.subarray(0, whole);
           rest = rest.subarray(whole);
+          length = 0;
+        } else {
+          length += rest.length;
+          if (length > ROW_MAX) throw tooLong(ROW_MAX);
+          yield rest;
+          rest = await more();
         }
-        if (end < 0) await more();
       }
       rest = rest.subarray(END_OF_TABLE.length);
     },
   };
 }
+
+/** The lines that tell of tables have some hundred bytes; the longest rows, with a cover, some hundred kB. */
+const LINE_MAX = 1024 * 1024;
+const ROW_MAX = 32 * 1024 * 1024;
+
+const tooLong = (bytes: number) =>
+  new BackupError(`The backup is damaged: a line of it has more than ${bytes / 1024 / 1024} MB.`);
 
 /** Names as they are in the database, quoted: a backup is not to be trusted with SQL. */
 const partsOf = (table: string, columns: string[]) =>

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Part } from '../../../shared/contract/health.ts';
 import { type Config, projectRoot } from '../../config.ts';
-import type { SharedAnswers } from '../cache/responseCache.ts';
+import type { ResponseCache } from '../cache/responseCache.ts';
 import type { Database } from '../db/db.ts';
 import { freeBytesOf } from '../db/diskSpace.ts';
 import { LAG_MS } from '../db/replicas/replica.ts';
@@ -29,7 +29,7 @@ const startedAt = new Date().toISOString();
 interface Watched {
   db: Database;
   config: Config;
-  answers: SharedAnswers;
+  responses: ResponseCache;
   replicas: Replicas;
 }
 
@@ -37,7 +37,7 @@ interface Watched {
 export function healthRoutes(
   app: FastifyInstance,
   { admin }: Routes,
-  { db, config, answers, replicas }: Watched,
+  { db, config, responses, replicas }: Watched,
 ) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -70,7 +70,7 @@ export function healthRoutes(
           : [atLeast('disk', 'bytes', disk, DISK_BYTES)]),
         atMost('loop', 'ms', Number.isFinite(loopMs) ? loopMs : 0, LOOP_MS),
         atMost('memory', 'bytes', process.memoryUsage.rss(), MEMORY_BYTES),
-        atMost('kept', 'bytes', answers.size().bytes, config.answerCacheMb * MB),
+        atMost('kept', 'bytes', responses.size().bytes, config.answerCacheMb * MB),
         ...(config.mail === undefined
           ? []
           : [

@@ -1,74 +1,80 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { COVER_BYTES_MAX } from '../../../shared/limits.ts';
 import { passwordsInWork } from '../auth/passwords.ts';
-import type { Sent } from '../cache/responseCache.ts';
 import { unavailable } from './errors.ts';
 
-const LOOK_EVERY_MS = 100;
-/** So long a turn of the event loop, and every request waits for several. */
-const TOO_SLOW_MS = 750;
-const TURNS_EVERY_MS = 2_000;
-const TURNS_AT_LEAST = 2;
-/** A crowd that comes at once gets through; a queue that stands for so long is no crowd. */
-const STANDS_MS = 500;
-/** Whoever comes to a queue that stands waits so long at most. */
+const MEASURE_QUEUE_EVERY_MS = 100;
+const MEASURE_LOOP_EVERY_MS = 2_000;
+/** A median turn of the event loop this long means that the process itself cannot keep up. */
+const LOOP_TOO_SLOW_MS = 750;
+const LOOP_SAMPLES_MIN = 2;
+/** A burst gets through; a queue that is there for so long is overload. */
+const STANDING_MS = 500;
+/** How long whoever comes to a standing queue waits at most. */
 const WAIT_SECONDS = 0.25;
-/** What is always taken in, however slow it goes. */
-const AT_LEAST = 100;
+/** So many are always taken in, however slow it goes. */
+const ALWAYS_TAKEN = 100;
 const LOG_EVERY_MS = 1_000;
 /**
- * A process that is busy is up nevertheless, and nobody is to be blind just then; nor is a balancer to take
- * it away, which would leave the others with more.
+ * A process that is busy is alive nevertheless, and whoever watches it must see it then above all; nor is a
+ * balancer to take it away, which would leave the others with more.
  */
-const ALWAYS = new Set(['/healthz', '/readyz', '/metrics']);
+const EXEMPT = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * When the process or its database cannot keep up, requests are told to come back: so what can be done
- * is done in time for some, instead of too late for all. They are told so before the server sees them,
- * by the same few bytes for all: with five times what can be done, there are four of them for each answer.
+ * Sheds load: when the process or its database cannot keep up, requests are answered 503 with Retry-After, so
+ * that some are answered in time instead of all too late.
  *
- * A queue that stands for half a second is kept as short as a quarter of a second's answers (by Little's
- * law, that is how long whoever comes then waits), wherever in the process or behind it people wait; the
- * idea of looking at the least of a while is CoDel's (RFC 8289). Passwords have a queue of their own.
+ * A queue that stands for half a second is kept as short as a quarter of a second's answers (by Little's law,
+ * that is how long whoever comes then waits), wherever in the process or behind it requests wait; taking the
+ * minimum of a window is CoDel's idea (RFC 8289). Passwords have a queue of their own.
  *
- * Of the event loop it looks at the median turn: one long turn, as at the start or for a large piece of
- * work, moves the mean (which @fastify/under-pressure takes) enough to refuse people for seconds after
- * it is over.
+ * Of the event loop it takes the median delay: one long turn, as at the start or for a large piece of work,
+ * moves the mean (which @fastify/under-pressure takes) enough to refuse people for seconds after it is over.
  */
-export function refuseOverload(app: FastifyInstance, securityHeaders: Record<string, string>) {
+export function shedLoad(app: FastifyInstance) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
-  const looks: { at: number; waiting: number; answered: number }[] = [];
-  const inside = new Set<IncomingMessage>();
-  const refusal = refusalWith(securityHeaders);
-  const heard: ((sent: Sent) => void)[] = [];
+  const samples: { at: number; waiting: number; answered: number }[] = [];
+  const inFlight = new Set<IncomingMessage>();
   let answered = 0;
   let refused = 0;
   let isSlow = false;
   let limit = Number.POSITIVE_INFINITY;
   delay.enable();
+  const refusal = preparedRefusal();
 
   const timers = [
-    setInterval(lookAtQueue, LOOK_EVERY_MS),
-    setInterval(lookAtTurns, TURNS_EVERY_MS),
+    setInterval(measureQueue, MEASURE_QUEUE_EVERY_MS),
+    setInterval(measureLoop, MEASURE_LOOP_EVERY_MS),
     setInterval(logRefused, LOG_EVERY_MS),
   ];
   for (const timer of timers) timer.unref();
 
-  const goesIn = (request: IncomingMessage) => {
-    inside.add(request);
+  const finish = (request: IncomingMessage) => {
+    if (inFlight.delete(request)) answered += 1;
   };
-  const comesOut = (request: IncomingMessage) => {
-    if (inside.delete(request)) answered += 1;
-  };
-  // While a body is on its way, and once the answer is, it is the client that is waited for.
-  app.addHook('preValidation', (request, _reply, next) => {
-    goesIn(request.raw);
+  app.addHook('onRequest', (request, reply, next) => {
+    if ((isSlow || waiting() >= limit) && !EXEMPT.has(request.url)) {
+      refused += 1;
+      // Node reads what is left of a short body, so that the connection can be used again.
+      if (bodyLengthOf(request.raw) > COVER_BYTES_MAX) reply.header('connection', 'close');
+      // Not thrown: an error would be a line in the log for each.
+      return reply.code(503).headers(refusal.headers).send(refusal.body);
+    }
+    reply.raw.once('close', () => finish(request.raw));
+    // While a body is on its way, it is the client that is waited for.
+    if (bodyLengthOf(request.raw) === 0) inFlight.add(request.raw);
     next();
   });
+  app.addHook('preValidation', (request, _reply, next) => {
+    inFlight.add(request.raw);
+    next();
+  });
+  // Once the answer is on its way, it is the client again.
   app.addHook('onSend', (request, _reply, payload, next) => {
-    comesOut(request.raw);
+    finish(request.raw);
     next(null, payload);
   });
   app.addHook('onClose', async () => {
@@ -76,46 +82,27 @@ export function refuseOverload(app: FastifyInstance, securityHeaders: Record<str
     delay.disable();
   });
 
-  return {
-    /** Hears of every refusal. */
-    listen: (hear: (sent: Sent) => void) => void heard.push(hear),
-
-    /** Refuses a request while too much waits; false: it is counted, and may go in. */
-    refuse(request: IncomingMessage, response: ServerResponse): boolean {
-      if ((isSlow || waiting() >= limit) && !ALWAYS.has(request.url ?? '')) {
-        refusal(request, response);
-        refused += 1;
-        const sent = { method: request.method ?? '', route: 'unknown', status: 503 };
-        for (const hear of heard) hear(sent);
-        return true;
-      }
-      response.once('close', () => comesOut(request));
-      if (!hasBody(request)) goesIn(request);
-      return false;
-    },
-  };
-
   function waiting() {
     const passwords = passwordsInWork();
-    return inside.size - passwords.active - passwords.waiting;
+    return inFlight.size - passwords.active - passwords.waiting;
   }
 
-  function lookAtQueue() {
+  function measureQueue() {
     const at = performance.now();
-    looks.push({ at, waiting: waiting(), answered });
-    while ((looks[1]?.at ?? at) <= at - STANDS_MS) looks.shift();
-    const [first] = looks;
-    if (first === undefined || at - first.at < STANDS_MS) return;
+    samples.push({ at, waiting: waiting(), answered });
+    while ((samples[1]?.at ?? at) <= at - STANDING_MS) samples.shift();
+    const [first] = samples;
+    if (first === undefined || at - first.at < STANDING_MS) return;
     const perSecond = (answered - first.answered) / ((at - first.at) / 1_000);
-    const most = Math.max(AT_LEAST, perSecond * WAIT_SECONDS);
-    const standing = Math.min(...looks.map((look) => look.waiting));
-    // Until it has become short, so that it is not on and off.
+    const most = Math.max(ALWAYS_TAKEN, perSecond * WAIT_SECONDS);
+    const standing = Math.min(...samples.map((sample) => sample.waiting));
+    // Until it has become half as short, so that it is not on and off.
     const isStanding = standing > (limit === Number.POSITIVE_INFINITY ? most : most / 2);
     limit = isStanding ? most : Number.POSITIVE_INFINITY;
   }
 
-  function lookAtTurns() {
-    isSlow = delay.count >= TURNS_AT_LEAST && delay.percentile(50) / 1e6 > TOO_SLOW_MS;
+  function measureLoop() {
+    isSlow = delay.count >= LOOP_SAMPLES_MIN && delay.percentile(50) / 1e6 > LOOP_TOO_SLOW_MS;
     delay.reset();
   }
 
@@ -125,31 +112,22 @@ export function refuseOverload(app: FastifyInstance, securityHeaders: Record<str
     refused = 0;
   }
 }
-export type Overload = ReturnType<typeof refuseOverload>;
 
-/** Answers as `answerError` does, with what was made ready once. */
-function refusalWith(securityHeaders: Record<string, string>) {
-  const { statusCode, message, code, retryAfter } = unavailable();
-  const body = JSON.stringify({ message, code });
-  const headers = Object.entries({
-    ...securityHeaders,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': `${Buffer.byteLength(body)}`,
-    'retry-after': `${retryAfter}`,
-  }).flat();
-  const lastHeaders = [...headers, 'connection', 'close'];
-  return (request: IncomingMessage, response: ServerResponse) => {
-    // Node reads what is left of a body, so that the connection can be used again, however long it is.
-    const isShort = lengthOf(request) <= COVER_BYTES_MAX;
-    response.writeHead(statusCode, isShort ? headers : lastHeaders).end(body);
+/** What `answerError` would answer, made once. */
+function preparedRefusal() {
+  const { message, code, retryAfter } = unavailable();
+  return {
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': `${retryAfter}`,
+    },
+    body: JSON.stringify({ message, code }),
   };
 }
 
-const hasBody = (request: IncomingMessage) => lengthOf(request) > 0;
-
-/** How long the body of a request is said to be, in bytes; without end where it is not said. */
-const lengthOf = ({ headers }: IncomingMessage) =>
+/** How long the body of a request is said to be, in bytes; infinite where it is not said. */
+const bodyLengthOf = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)
     : Number.POSITIVE_INFINITY;

@@ -2,12 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { passwordsInWork } from '../auth/passwords.ts';
-import type { SharedAnswers } from '../cache/responseCache.ts';
+import type { ResponseCache } from '../cache/responseCache.ts';
 import type { Database } from '../db/db.ts';
 import type { Replicas } from '../db/replicas/routing.ts';
 import { isWorker, metricsOfAll } from '../process/cluster.ts';
 import { notFound } from './errors.ts';
-import type { Overload } from './loadShedding.ts';
 
 /** Seconds; from an answer out of memory to the longest a statement may take. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,11 +17,11 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  */
 export async function metricsRoutes(
   app: FastifyInstance,
-  { db, replicas, answers, overload, token }: Watched & { token: string },
+  { db, replicas, responses, token }: Watched & { token: string },
 ) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  countAnswers(app, registry, [answers, overload]);
+  countAnswers(app, registry);
   gauges(registry, {
     commonplace_database_connections: ['Connections to the database', () => db.connections()],
     commonplace_replicas: ['Replicas that are used or left out', replicas.state],
@@ -30,9 +29,9 @@ export async function metricsRoutes(
       'Statements for which a replica was there, answered by it or by the primary in its place',
       replicas.reads,
     ],
-    commonplace_kept_answers: [
-      'Answers kept in memory because they are the same for many, and their bytes',
-      answers.size,
+    commonplace_cached_responses: [
+      'Answers in the response cache, and their bytes',
+      responses.size,
     ],
     commonplace_passwords: ['Passwords that are being looked at or wait for it', passwordsInWork],
   });
@@ -53,16 +52,11 @@ export async function metricsRoutes(
 export interface Watched {
   db: Database;
   replicas: Replicas;
-  answers: SharedAnswers;
-  overload: Overload;
+  responses: ResponseCache;
 }
 
 /** By route, never by address: there are few routes, and addresses may hold what people look for. */
-function countAnswers(
-  app: FastifyInstance,
-  registry: Registry,
-  ahead: Pick<SharedAnswers, 'listen'>[],
-) {
+function countAnswers(app: FastifyInstance, registry: Registry) {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, from the first byte of the request to the last of the answer',
@@ -75,7 +69,6 @@ function countAnswers(
     const labels = { method: request.method, route, status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1_000);
   });
-  for (const each of ahead) each.listen((labels) => seconds.observe({ ...labels }, 0));
 }
 
 /** Each worker looks for itself; what counts is the worst that one of them has found. */

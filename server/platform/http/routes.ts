@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caching } from '../../../shared/contract/caching.ts';
 import {
   type Body,
+  type CachedCall,
+  type CachedFor,
   type Call,
   contract,
   type Params,
@@ -11,11 +14,12 @@ import {
 import type { Asker } from '../../../shared/permissions.ts';
 import type { Viewer } from '../../domains/privacy/visibility.sql.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
-import type { Keeping, Shared, SharedAnswers } from '../cache/responseCache.ts';
+import type { CacheControls, ResponseCache } from '../cache/responseCache.ts';
 import type { Db } from '../db/db.ts';
 import type { callLimiter } from '../rateLimits/callLimits.ts';
 import { takeOnly } from './bodyParsers.ts';
 import { forbidden, unauthenticated } from './errors.ts';
+import type { Paged } from './pagination.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,27 +47,23 @@ interface Input<C extends Call> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-/**
- * Anyone may call; who it is costs a statement, so it is found out only by those who ask. `viewer` is
- * for statements that find it out on their way; the answer is then the caller's own.
- */
-export type OpenInput<C extends Call> = Input<C> & {
+/** Who looks is found out only by those who ask: it costs a statement. */
+interface Looking {
   caller: () => Promise<Session | undefined>;
+  /** For statements that find out on their way who looks; the answer is then the caller's own. */
   viewer: () => Viewer;
-};
-type OpenHandler<C extends Call> = (input: OpenInput<C>) => Promise<Reply<C>>;
-/** An answer for everyone is made from the address alone: nothing of whoever asks is at hand. */
-export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'reads'> & Keeping;
-type SharedHandler<C extends Call> = (input: SharedInput<C>) => Promise<Reply<C>>;
-/** The same for visitors, of whom nothing is known; for members their own, with who they are. */
-type VisitorHandler<C extends Call> = (
-  input: SharedInput<C> & Pick<OpenInput<C>, 'caller' | 'viewer'>,
+}
+export type OpenInput<C extends Call> = Input<C> & Looking;
+/** A cached answer is made from the address alone: nothing of whoever asks is at hand. */
+export type CachedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'reads'> & {
+  cache: CacheControls;
+  page: Paged;
+} & (CachedFor<C> extends 'visitors' ? Looking : unknown);
+type OpenHandler<C extends Call> = (
+  input: C extends CachedCall ? CachedInput<C> : OpenInput<C>,
 ) => Promise<Reply<C>>;
-/** What is somebody's own is made from the address and who they are. */
-type OwnHandler<C extends Call> = (input: SharedInput<C> & { user: Asker }) => Promise<Reply<C>>;
-type ClosedHandler<C extends Call> = (
-  input: Input<C> & { user: Asker; session: Session },
-) => Promise<Reply<C>>;
+export type ClosedInput<C extends Call> = Input<C> & { user: Asker; session: Session };
+type ClosedHandler<C extends Call> = (input: ClosedInput<C>) => Promise<Reply<C>>;
 type Check = (session: Session | undefined) => void;
 /** Sends the answer to a request. */
 type Answering<C extends Call> = (input: Input<C>) => Promise<unknown>;
@@ -73,13 +73,13 @@ export type Verb = 'anyone' | 'member' | 'admin';
 
 /**
  * The verbs that routes are declared with; the first word says who may call:
- * `member('POST /api/follow/:id', async ({ params, user }) => …)`. `everyone` and `visitors` are `anyone`
- * with answers that are kept for all of them, `own` is `member` with answers that are kept for each.
+ * `member('POST /api/follow/:id', async ({ params, user }) => …)`. Whether an answer is cached, the contract
+ * says (`cache` of its row).
  */
 export function routesOf(
   app: FastifyInstance,
   sessions: Sessions,
-  answers: SharedAnswers,
+  responses: ResponseCache,
   countCall: ReturnType<typeof callLimiter> = () => {},
 ) {
   const answered = new Map<Call, Verb>();
@@ -136,13 +136,33 @@ export function routesOf(
     };
   };
 
-  /** An answer that is made when there is none, and kept for those it is the same for. */
-  const kept =
-    <C extends Call>(shared: Shared, make: SharedHandler<C>): Answering<C> =>
-    ({ params, query, reads, request, reply }) =>
-      answers.answer(request, reply, shared, (keeping) =>
-        make({ params, query, reads, ...keeping }),
+  /** An answer out of the cache, else made and then cached; members get their own of what visitors share. */
+  function cached<C extends Call>(
+    call: C,
+    caching: Caching,
+    handler: (input: CachedInput<C>) => Promise<Reply<C>>,
+  ): Answering<C> {
+    const answer = responses.forCall(caching, contract[call].reply);
+    const forAll: Answering<C> = ({ params, query, reads, request, reply }) =>
+      answer(request, reply, (controls) =>
+        handler({ params, query, reads, ...controls, ...NOBODY } as CachedInput<C>),
       );
+    if (caching.audience === 'everyone') return forAll;
+    const forMember = made(call, (input) =>
+      handler({
+        ...input,
+        cache: UNCACHED,
+        page: input.reply,
+        ...lookingOf(input),
+      } as CachedInput<C>),
+    );
+    return (input) => (sessions.hasToken(input.request) ? forMember(input) : forAll(input));
+  }
+
+  const lookingOf = (input: { request: FastifyRequest; reply: FastifyReply }): Looking => ({
+    caller: () => sessions.of(input.request),
+    viewer: () => viewerOf(input),
+  });
 
   /** What it sees depends on who has a session; visitors all see the same, and may share it. */
   function viewerOf({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Viewer {
@@ -170,56 +190,25 @@ export function routesOf(
     );
 
   const verbsIn = (scope: FastifyInstance) => ({
-    anyone: <C extends Call>(call: C, handler: OpenHandler<C>) =>
+    anyone: <C extends Call>(call: C, handler: OpenHandler<C>) => {
+      const { cache }: Row = contract[call];
       add(
         scope,
         call,
         'anyone',
-        made(call, (input) =>
-          handler({
-            ...input,
-            caller: () => sessions.of(input.request),
-            viewer: () => viewerOf(input),
-          }),
-        ),
-      ),
-
-    /** Anyone, and everyone is given the same answer, which is kept until it changes. */
-    everyone: <C extends Call>(call: C, handler: SharedHandler<C>) =>
-      add(scope, call, 'anyone', kept({ by: 'everyone', draws: 1 }, handler)),
-
-    /**
-     * Anyone, and all visitors are given the same answer, which is kept until it changes; members get
-     * their own. Where chance has a part in it, visitors draw one of several.
-     */
-    visitors: <C extends Call>(call: C, handler: VisitorHandler<C>, draws = 1) => {
-      const forVisitors = kept<C>({ by: 'visitors', draws }, (input) =>
-        handler({ ...input, caller: async () => undefined, viewer: () => undefined }),
-      );
-      const forMembers = made(call, ({ params, query, reads, request, reply }) =>
-        handler({
-          params,
-          query,
-          reads,
-          ...notKept(reply),
-          caller: () => sessions.of(request),
-          viewer: () => viewerOf({ request, reply }),
-        }),
-      );
-      add(scope, call, 'anyone', (input) =>
-        sessions.hasToken(input.request) ? forMembers(input) : forVisitors(input),
+        cache
+          ? cached(call, cache, handler as (input: CachedInput<C>) => Promise<Reply<C>>)
+          : made(call, (input) =>
+              (handler as (input: OpenInput<C>) => Promise<Reply<C>>)({
+                ...input,
+                ...lookingOf(input),
+              }),
+            ),
       );
     },
 
     member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'member', handler),
-
-    /** Members, and what each is told of their own is kept for them until it changes. */
-    own: <C extends Call>(call: C, handler: OwnHandler<C>) =>
-      add(scope, call, 'member', (input) => {
-        const { user } = sessionOf(input);
-        return kept<C>({ by: user, draws: 1 }, (shared) => handler({ ...shared, user }))(input);
-      }),
 
     admin: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
       addClosed(scope, call, 'admin', handler),
@@ -263,7 +252,10 @@ function sessionOf({ request: { session } }: { request: FastifyRequest }) {
   return session;
 }
 
-const notKept = (answer: FastifyReply) => ({ about: () => {}, forMs: () => {}, answer });
+/** What a handler is told of who looks where all get the same answer. */
+const NOBODY: Looking = { caller: async () => undefined, viewer: () => undefined };
+
+const UNCACHED: CacheControls = { tag: () => {}, limitTtl: () => {} };
 
 const isNull = (schema: object) => 'type' in schema && schema.type === 'null';
 

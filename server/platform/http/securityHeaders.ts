@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
 /**
- * The security headers of every answer; returns them for those that are sent ahead of all hooks. Scripts,
+ * The security headers of every answer. Scripts,
  * styles, pictures and calls are our own; nothing is inline; text becomes HTML only through the named
  * Trusted Types policies (the empty page of `default` included, which DOMPurify stands behind), and one
  * of them makes the service worker's address.
@@ -42,7 +42,6 @@ export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: C
     reply.headers(headers);
     next();
   });
-  return headers;
 }
 
 /** They are the same for every answer, so helmet is asked for them once, and not at every request. */

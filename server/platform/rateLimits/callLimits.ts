@@ -4,8 +4,8 @@ import type { Session } from '../auth/sessions.ts';
 import type { Tally } from './bufferedCounter.ts';
 import { type Limits, networkOf } from './strictCounter.ts';
 
-/** What a call counts as, by account, or by address where anyone may make it. */
-export const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
+/** What a call counts as, by account, or by address where anyone may make it; see `limitOf`. */
+const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'GET /api/books/search': 'search',
   'GET /api/books/suggest': 'suggest',
   'POST /api/users/signin/passkey/options': 'passkey',
@@ -21,9 +21,19 @@ export const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/reports': 'report',
 };
 
-/** Counts a call that is limited, before anything is done for it; 429 when there were too many. */
+/**
+ * The limit that a call counts against. Whatever is more than reading has one, so that nothing costs
+ * work without end: what has none of its own counts with everything else.
+ */
+export const limitOf = (call: Call, isAnyones: boolean): keyof Limits | undefined =>
+  CALL_LIMITS[call] ?? (call.startsWith('GET ') ? undefined : isAnyones ? 'door' : 'write');
+
+/**
+ * Counts a call that is limited, before anything is done for it, even before its body is read; 429 when
+ * there were too many.
+ */
 export const callLimiter =
   (tally: Tally, limits: Limits) => (call: Call, request: FastifyRequest, session?: Session) => {
-    const name = CALL_LIMITS[call];
+    const name = limitOf(call, session === undefined);
     if (name !== undefined) tally.count(limits[name], session?.user.id ?? networkOf(request.ip));
   };

@@ -50,6 +50,9 @@ export const LIMITS = {
   follow: { name: 'follow', max: 600, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
+  /** Everything else that members change, together, and what is asked for without an account. */
+  write: { name: 'write', max: 2_000, seconds: 60 * 60 },
+  door: { name: 'door', max: 6_000, seconds: 60 * 60 },
   /** Everything about oneself as a file. */
   export: { name: 'export', max: 10, seconds: 60 * 60 },
 } satisfies Record<string, Limit>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
-import type { Changes } from '../../cache/invalidation.ts';
+import type { InvalidationLog } from '../../cache/invalidation.ts';
 import type { Db, Statements } from '../db.ts';
 import { clusterOf } from './position.ts';
 import { type Replica, replicaAt } from './replica.ts';
@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 500;
  */
 export function replicasFor(
   app: FastifyInstance,
-  { db, changes, config }: { db: Db; changes: Changes; config: Config },
+  { db, invalidations, config }: { db: Db; invalidations: InvalidationLog; config: Config },
 ) {
   const log = (line: string) => app.log.warn(line);
   const replicas = config.databaseReplicaUrls.map((url) =>
@@ -70,8 +70,8 @@ export function replicasFor(
 
   async function look() {
     const at = performance.now();
-    await changes.now().catch(() => {});
-    const position = changes.position();
+    await invalidations.poll().catch(() => {});
+    const position = invalidations.position();
     // Where the primary has not told, no replica is read either.
     if (position === null) return;
     for (const replica of replicas) void replica.look({ position, at }, () => clusterOf(db));
@@ -80,7 +80,9 @@ export function replicasFor(
   function readsFor({ headers }: FastifyRequest): Db {
     const cameAt = performance.now();
     const known =
-      headers.cookie === undefined ? () => changes.recent() : () => changes.before(cameAt);
+      headers.cookie === undefined
+        ? () => invalidations.recent()
+        : () => invalidations.before(cameAt);
     /** One for the whole answer: another may not have replayed yet what this one showed. */
     let chosen: Replica | undefined | 'primary';
 
@@ -88,7 +90,7 @@ export function replicasFor(
       chosen ??= inTurn();
       if (chosen === 'primary') return run(db);
       await known();
-      const position = changes.position();
+      const position = invalidations.position();
       const found = position === null ? undefined : await chosen.read(position, run);
       if (found !== undefined) {
         reads.replica += 1;

@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Call } from '../../shared/contract/index.ts';
+import { addBook } from '../support/books.ts';
+import { type Member, openSite, pathOf, rows, type Site } from '../support/people.ts';
+
+let site: Site;
+/** The same product on the same database, which caches nothing. */
+let uncached: FastifyInstance;
+let ada: Member;
+let rosa: Member;
+let theo: Member;
+let book: string;
+let review: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  uncached = await createApp({
+    db: Object.assign(Object.create(site.db), { connections: () => ({}) }),
+    config: { ...readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }), answerCacheMb: 0 },
+  });
+  ada = await site.signUp('Ada', 'admin');
+  rosa = await site.signUp('Rosa');
+  theo = await site.signUp('Theo', 'writer');
+  book = await addBook(site.db, { title: 'The Ledger' });
+  await write();
+  await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
+  await rosa.call('POST /api/follow/:id', { params: { id: theo._id } });
+  await rosa.call('POST /api/favorites/:googleId', { params: { googleId: book } });
+});
+afterAll(async () => {
+  await uncached?.close();
+  await site?.close();
+});
+
+async function write() {
+  const { body } = await rosa.call('POST /api/reviews', {
+    body: { title: 'A title', content: 'What I thought of it.', rating: 4, book },
+  });
+  review = body._id;
+}
+
+/** Every cached call, asked about what the fixtures have. */
+const cachedCalls = rows.filter(([, row]) => row.cache).map(([call]) => call);
+const urlOf = (call: Call, params: Record<string, string>) => pathOf(call, params)[1];
+const pathsOf = (call: Call) => [
+  urlOf(call, { id: rosa._id, googleId: book }),
+  ...(call.includes(':id') ? [urlOf(call, { id: theo._id, googleId: book })] : []),
+];
+
+/** Of answers with variants, what each review in it says now: which were drawn is chance. */
+async function isRight(call: Call, path: string) {
+  const cached = await site.app.inject(path);
+  if (call !== 'GET /api/reviews/random') {
+    const fresh = await uncached.inject(path);
+    return expect([path, cached.statusCode, cached.body]).toEqual([
+      path,
+      fresh.statusCode,
+      fresh.body,
+    ]);
+  }
+  const there = (
+    await uncached.inject(urlOf('GET /api/reviews/book/:googleId', { googleId: book }))
+  ).body;
+  for (const drawn of cached.json()) expect(there).toContain(JSON.stringify(drawn));
+}
+
+type Change = [what: string, make: () => Promise<unknown>];
+
+const changes: Change[] = [
+  [
+    'a review is changed',
+    () =>
+      rosa.call('PUT /api/reviews/:id', {
+        params: { id: review },
+        body: { title: 'Another title', content: 'On second thoughts.', rating: 2.5 },
+      }),
+  ],
+  [
+    'somebody gives up following',
+    () => theo.call('DELETE /api/follow/:id', { params: { id: rosa._id } }),
+  ],
+  ['somebody follows', () => theo.call('POST /api/follow/:id', { params: { id: rosa._id } })],
+  [
+    'a favourite is removed',
+    () => rosa.call('DELETE /api/favorites/:googleId', { params: { googleId: book } }),
+  ],
+  [
+    'a favourite is added',
+    () => rosa.call('POST /api/favorites/:googleId', { params: { googleId: book } }),
+  ],
+  [
+    'a book is corrected',
+    () =>
+      theo.call('PUT /api/books/:googleId', {
+        params: { googleId: book },
+        body: { title: 'The Other Ledger', authors: ['Somebody'], pageCount: 120 },
+      }),
+  ],
+  [
+    'somebody changes their bio',
+    () => rosa.call('PUT /api/profile', { body: { bio: 'Reads on trains.' } }),
+  ],
+  [
+    'somebody is renamed',
+    () =>
+      ada.call('PUT /api/admin/users/:id', {
+        params: { id: rosa._id },
+        body: { username: 'Rosalind' },
+      }),
+  ],
+  [
+    'somebody is given another role',
+    () =>
+      ada.call('PUT /api/admin/users/:id', { params: { id: theo._id }, body: { role: 'reader' } }),
+  ],
+  ['a review is deleted', () => ada.call('DELETE /api/reviews/:id', { params: { id: review } })],
+  ['a review is written', write],
+  ['somebody blocks', () => rosa.call('POST /api/blocks/:id', { params: { id: theo._id } })],
+  ['a block is lifted', () => rosa.call('DELETE /api/blocks/:id', { params: { id: theo._id } })],
+  [
+    'an account is deleted',
+    () => ada.call('DELETE /api/admin/users/:id', { params: { id: theo._id } }),
+  ],
+];
+
+describe('Every cached answer', () => {
+  it.each(changes)('says what an uncached one says after %s', async (_what, make) => {
+    for (const call of cachedCalls)
+      for (const path of pathsOf(call))
+        for (let time = 0; time < 2; time++) await site.app.inject(path);
+    await make();
+    for (const call of cachedCalls) for (const path of pathsOf(call)) await isRight(call, path);
+  });
+});
