@@ -327,7 +327,7 @@ export async function* archiveOf(
 /** Takes an entry out of a file that people may have changed: each value is looked at. */
 function fill(entry: Record<string, unknown>, reader: RowReader) {
   const { out, problem } = reader;
-  reader.infersStatus = false;
+  reader.isExact = true;
   const note = (column: string, text: string) =>
     problem(column, `“${text.slice(0, 60)}” is not known there`);
   const text = (key: string) => stringOf(entry[key]);

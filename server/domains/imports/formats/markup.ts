@@ -123,7 +123,9 @@ const BLOCKS = new Set(['p', 'div', 'section', 'article', 'pre', 'table', 'tr', 
 const UNSEEN = new Set(['script', 'style', 'template', 'title', 'head', 'noscript']);
 
 /** What has a meaning in our Markdown anywhere in a line. */
-const escapedText = (text: string) =>
+const escapedText = (text: string) => (/[\\*_(|!<]/.test(text) ? escapedMarks(text) : text);
+
+const escapedMarks = (text: string) =>
   text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
     .replace(/\*+/g, (stars, at: number) =>
@@ -141,6 +143,9 @@ const isAlone = (text: string, at: number, length: number) =>
 
 /** What has a meaning at the beginning of a line. */
 const escapedStart = (line: string) =>
+  /^\s*[#>+*_\d-]/.test(line) ? escapedBeginning(line) : line;
+
+const escapedBeginning = (line: string) =>
   line
     .replace(/^(\s*)([#>+-])(?=$|[\s>+-]|#)/, '$1\\$2')
     .replace(/^(\s*)>/, '$1\\>')
@@ -174,7 +179,7 @@ function writer() {
       /^(?:- |\d+\. )$/.test(each) ? ' '.repeat(each.length) : each,
     );
   };
-  const hasText = () => line.trim() !== '' && line !== indents.join('');
+  const hasText = () => line !== '' && line.trim() !== '' && line !== indents.join('');
   const writeOpen = () => {
     for (const each of open) {
       if (each.isWritten) continue;
@@ -215,11 +220,12 @@ function writer() {
       const [{ isWritten } = { isWritten: false }] = open.splice(at, 1);
       if (!isWritten) return;
       // A mark stands right beside its text: blanks and empty lines go behind it.
-      const text = (all + line).trimEnd();
-      const blanks = (all + line).slice(text.length);
+      const before = hasText() ? '' : all;
+      const text = (before + line).trimEnd();
+      const blanks = (before + line).slice(text.length);
       const last = text.lastIndexOf('\n') + 1;
-      all = text.slice(0, last);
-      line = text.slice(last) + end;
+      if (before !== '') all = text.slice(0, last);
+      line = text.slice(before === '' ? 0 : last) + end;
       if (blanks.includes('\n')) {
         wantsBlank = wantsBlank || blanks.includes('\n\n');
         endLine();

@@ -15,8 +15,8 @@ import { foldedName, type Table } from './tables.ts';
 /** A row on its way to what it means: the modules of the services fill `out`. */
 export interface RowReader {
   out: ImportedRow;
-  /** Whether a book without a state has the one that its readings say; not so where null is a state. */
-  infersStatus: boolean;
+  /** Our own files say exactly what is: no series is taken out of a title, no state told by readings. */
+  isExact: boolean;
   /** The first cell of these columns that holds anything, trimmed; '' if none does. */
   cell: (...columns: string[]) => string;
   has: (column: string) => boolean;
@@ -112,7 +112,7 @@ export function readerOf(
   };
   const reader: RowReader = {
     out,
-    infersStatus: true,
+    isExact: false,
     cell,
     has,
     problem,
@@ -174,7 +174,8 @@ export function addNote(out: ImportedRow, text: string) {
 export function finished(reader: RowReader, today: string): ImportedRow {
   const { out } = reader;
   if (out.unreadable) return out;
-  if (out.series.length === 0) Object.assign(out, titleAndSeriesOf(out.title));
+  if (reader.isExact) out.title = lineOf(out.title);
+  else if (out.series.length === 0) Object.assign(out, titleAndSeriesOf(out.title));
   else out.title = titleAndSeriesOf(out.title).title || out.title;
   if (out.title === '' && out.isbns.length === 0 && Object.keys(out.ids).length === 0) {
     out.unreadable = 'This row names no book: it has neither a title nor a number of one';
@@ -195,7 +196,7 @@ export function finished(reader: RowReader, today: string): ImportedRow {
 function finishReadings(reader: RowReader, today: string) {
   const { out } = reader;
   const readings = out.readings.map((reading) => inTime(reading, today, reader));
-  if (reader.infersStatus) out.status ??= statusOfReadings(readings);
+  if (!reader.isExact) out.status ??= statusOfReadings(readings);
   const isOpen = out.status === 'reading' || out.status === 'paused';
 
   let open: ImportedReading | undefined;
@@ -325,7 +326,8 @@ const TITLE_CUT = 60;
 
 /** The first words of a review, at most 60 characters, ending with a word; never of a spoiler. */
 export function titleOf(markdown: string): string {
-  const shown = markdown.replace(/>!(?:p\d+: |\d+%: )?[\s\S]*?(?:!<|$)/g, '…');
+  // No title is made of more than this.
+  const shown = markdown.slice(0, 2_000).replace(/>!(?:p\d+: |\d+%: )?[\s\S]*?(?:!<|$)/g, '…');
   const text = lineOf(plainTextOf(shown, ' '));
   const [line = ''] = text.match(/^.*\S/) ?? [];
   const characters = [...line];
