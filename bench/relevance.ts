@@ -6,15 +6,26 @@ import { type Db, sql } from '../server/platform/db/db.ts';
 import { filledDatabase } from './filled.ts';
 import { KINDS, type Query, queriesOn } from './queries.ts';
 import { report } from './report.ts';
+import { starterRelevance } from './starter.ts';
 
 const LOOKED_AT = 10;
+const STARTER_HEAD = ['titles of the starter catalogue', 'queries', 'hit@1', 'hit@3'];
 
 /** How often the meant book is found, and how far up, beside what PostgreSQL does by itself. */
 export async function relevanceBench(args: string[]) {
   const { values } = parseArgs({
     args,
-    options: { works: { type: 'string' }, seed: { type: 'string' }, queries: { type: 'string' } },
+    options: {
+      works: { type: 'string' },
+      seed: { type: 'string' },
+      queries: { type: 'string' },
+      /** Real titles, those of the starter catalogue, and no others. */
+      starter: { type: 'boolean' },
+    },
   });
+  const starter = await starterRelevance();
+  report('relevance', 'npm run bench -- relevance --starter', STARTER_HEAD, starter);
+  if (values.starter) return;
   const works = Number(values.works ?? 100_000);
   const seed = Number(values.seed ?? 1);
   const count = Number(values.queries ?? 1000);

@@ -1,10 +1,11 @@
 import { recountBooks } from '../server/domains/books/recount.sql.ts';
 import { keepPopularity, refreshWords } from '../server/domains/books/search/words.sql.ts';
-import { recountUsers } from '../server/domains/users/recount.sql.ts';
+import { recountTotals, recountUsers } from '../server/domains/users/recount.sql.ts';
 import { withDatabase } from './database.ts';
 
 await withDatabase(async (db) => {
   const users = await recountUsers(db);
+  await recountTotals(db);
   const books = await recountBooks(db);
   await keepPopularity(db);
   await refreshWords(db);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { loadCatalogue } from './domains/catalogue/starter.ts';
+import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { watchRoom } from './platform/db/diskSpace.ts';
 import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts';
@@ -70,6 +71,8 @@ async function start() {
       ? `Database schema: applied ${applied.join(', ')}.`
       : 'Database schema: up to date.',
   );
+  const lack = await ensureNameIndex(url);
+  if (lack !== undefined) say(lack);
   goOn();
 
   const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, log: warn });

@@ -48,6 +48,8 @@ export const CHANGES_PAGE = 20;
 export const HOME_FOLLOWED_REVIEWS = 5;
 export const HOME_RANDOM_REVIEWS = 3;
 export const TRENDING_BOOKS = 10;
+/** More people than this who are found by a part of their name are not counted. */
+export const PEOPLE_COUNTED = 1_000;
 export const TRENDING_TITLE_CUT = 50;
 export const CATEGORY_BADGE_CUT = 18;
 export const REVIEW_BOOK_TITLE_CUT = 40;

@@ -45,6 +45,8 @@ export interface ListPage<T> {
   next: string | undefined;
   /** How many there are in all. */
   total: number;
+  /** False where there are more than the server counts: `total` is then only what has come. */
+  isCounted: boolean;
 }
 
 /** Makes a call that answers a list, and reads from its headers where the list goes on. */
@@ -58,6 +60,7 @@ export async function apiList<C extends Call>(
     items,
     next: cursorOf(headers.get('link')),
     total: Number(headers.get('x-total-count') ?? items.length),
+    isCounted: headers.has('x-total-count'),
   };
 }
 

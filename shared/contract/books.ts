@@ -133,6 +133,9 @@ export type BookChange = Static<typeof BookChange>;
 
 const missing = 'Book not found';
 
+/** What is read more may come before what a page shows, without being on it: within this it does. */
+const ORDER_MS = 10_000;
+
 export const books = {
   'GET /api/books/top-engagement': {
     summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
@@ -162,12 +165,27 @@ export const books = {
       total: Type.Integer(),
       /** The words that were searched instead of those typed, where these found nothing good. */
       corrected: Type.Optional(Type.String()),
+      /** Where filters leave nothing: how many books there are without them. */
+      unfiltered: Type.Optional(Type.Integer()),
     }),
+    cache: cachedFor('everyone', { tags: ['catalogue'], ttlMs: ORDER_MS }),
   },
   'GET /api/books/suggest': {
     summary: 'What somebody may be typing: books and authors, of which the last word is only begun',
     query: Type.Object({ q: Type.String({ maxLength: SEARCH_TEXT_MAX }) }),
     reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
+    cache: cachedFor('everyone', { tags: ['catalogue'], ttlMs: ORDER_MS }),
+  },
+  'GET /api/books/languages': {
+    summary: 'The languages that books are in, those of most books first',
+    reply: Type.Array(
+      Type.Object({
+        /** ISO 639: two or three letters; what a search takes as `language`. */
+        language: Type.String(),
+        books: Type.Integer(),
+      }),
+    ),
+    cache: cachedFor('everyone', { tags: [], ttlMs: 10 * 60_000 }),
   },
   'GET /api/books/:googleId': {
     summary: 'One book',

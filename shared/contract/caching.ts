@@ -15,6 +15,8 @@ export type CacheTag =
   | `name ${string}`
   /** What a review says. */
   | `review ${string}`
+  /** Which books there are and by what they are found, popularity apart. */
+  | 'catalogue'
   /** Which books people are busy with. */
   | 'engagement';
 

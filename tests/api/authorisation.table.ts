@@ -197,6 +197,7 @@ export const table: Record<Call, TableRow> = {
   'GET /api/books/top-engagement': { statuses: OPEN },
   'GET /api/books/search': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
   'GET /api/books/suggest': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
+  'GET /api/books/languages': { statuses: OPEN },
   'GET /api/books/:googleId': { statuses: OPEN, input: book },
   'POST /api/books': {
     statuses: [401, 201, 201, 201, 201, 401],

@@ -95,6 +95,40 @@ describe('What somebody writes at one process', () => {
       (answer, book) => answer.some(({ googleId }) => googleId === book),
     ],
     [
+      'a review, in the rating of a book that a search found',
+      () => '/api/books/search?q=a+book&maxResults=40',
+      (book) => rosa.call('POST /api/reviews', { body: { ...text, book } }),
+      ({ books }, book) =>
+        (books as Loose[]).some((each) => each.googleId === book && each.averageRating === 4),
+    ],
+    [
+      'a book that was missing, among what a search finds',
+      (book) => `/api/books/search?q=missing+${book.slice(0, 6)}`,
+      (book) =>
+        rosa.call('POST /api/books', {
+          body: { title: `Missing ${book.slice(0, 6)}`, authors: ['Un Known'] },
+        }),
+      ({ total }) => total === 1,
+    ],
+    [
+      'a book that was missing, among suggestions',
+      (book) => `/api/books/suggest?q=lacking+${book.slice(0, 6)}`,
+      (book) =>
+        rosa.call('POST /api/books', {
+          body: { title: `Lacking ${book.slice(0, 6)}`, authors: ['Un Known'] },
+        }),
+      ({ suggestions }) => (suggestions as Loose[]).length === 1,
+    ],
+    [
+      'a book in a language of which there was none',
+      () => '/api/books/languages',
+      () =>
+        rosa.call('POST /api/books', {
+          body: { title: 'Ny tantara', authors: ['Un Known'], language: 'mg' },
+        }),
+      (answer) => answer.some(({ language, books }) => language === 'mg' && books === 1),
+    ],
+    [
       'a new bio, on the profile',
       () => `/api/profile/${rosa._id}`,
       () =>

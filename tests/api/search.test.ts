@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../server/config.ts';
+import { createApp } from '../../server/app.ts';
+import { projectRoot, readConfig } from '../../server/config.ts';
 import { searchBooks } from '../../server/domains/books/search/search.sql.ts';
 import { keepPopularity, refreshWords } from '../../server/domains/books/search/words.sql.ts';
-import { sql } from '../../server/platform/db/db.ts';
+import { alphabetOf, slipsBetween } from '../../server/domains/books/search/words.ts';
+import { type Sql, sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
 import { createEmptyDatabase, runOn } from '../support/postgres.ts';
@@ -394,6 +397,126 @@ describe('A slip of the finger', () => {
   });
 });
 
+describe('The slips of a word', () => {
+  const slipsOf = async (...words: string[]) => {
+    const rows = await site.db.many<{ word: string; slips: string[] }>(sql`
+      select w.word, array(select slips_of(w.word, w.alphabet)) as slips
+        from unnest(${words}::text[], ${words.map(alphabetOf)}::text[]) as w (word, alphabet)`);
+    return new Map(rows.map(({ word, slips }) => [word, slips]));
+  };
+
+  it('are a letter wrong, missing, too many or swapped with the next', async () => {
+    const slips = new Set((await slipsOf('tolkien')).get('tolkien'));
+    for (const other of [
+      'tolkein',
+      'tolkin',
+      'tollkien',
+      'tolkian',
+      'olkien',
+      'tolkiens',
+      'xtolkien',
+    ])
+      expect([other, slips.has(other)]).toEqual([other, true]);
+    for (const other of ['tolkien', 'tolkeni', 'tokein', 'talkian', 'tolk', 'neiklot', ''])
+      expect([other, slips.has(other)]).toEqual([other, false]);
+  });
+
+  it('are few enough to be looked up one by one', async () => {
+    const slips = await slipsOf('lighthou', 'война');
+    expect(slips.get('lighthou')).toHaveLength(441);
+    expect(slips.get('война')?.length).toBeLessThan(600);
+  });
+
+  it('lead back from each of them, in every alphabet, and are one slip away', async () => {
+    const words = ['abcxyz', 'azzzz', 'авежия', 'αβγωα', 'אבגת', 'بسمله', 'tolkien'];
+    const slips = await slipsOf(...words);
+    const some = words.flatMap((word) =>
+      (slips.get(word) ?? []).filter((_, at) => at % 41 === 0).map((slip) => ({ word, slip })),
+    );
+    expect(some.length).toBeGreaterThan(7 * 5);
+    const back = await slipsOf(...some.map(({ slip }) => slip));
+    for (const { word, slip } of some)
+      expect([slip, back.get(slip)?.includes(word), slipsBetween(word, slip)]).toEqual([
+        slip,
+        true,
+        1,
+      ]);
+  });
+
+  it('are what is missing and swapped where there is no alphabet', async () => {
+    expect((await slipsOf('한국')).get('한국')?.sort()).toEqual(['국', '국한', '한']);
+  });
+});
+
+describe('What stands together in a title', () => {
+  beforeAll(async () => {
+    const rest = 'Of a harrowed Harry, a maker of pottery and potter, and his pride in the prize.';
+    await addRead(60_000, { title: 'Ottilie Quaint and the Silver Kettle', authors: ['Ena Roe'] });
+    await addRead(50_000, { title: 'Ottilie Quaint and the Lost Spoon', authors: ['Ena Roe'] });
+    // Words of the question here and there, in books that are read much more.
+    await addRead(900_000, {
+      title: 'The Dark Reverberation',
+      authors: ['Mike Con'],
+      description: `Ottilie is quaint, and the pride of all. ${rest}`,
+    });
+    await addRead(800_000, { title: 'Ottilie', authors: ['Geo Mac'], description: rest });
+    await addRead(700_000, { title: 'Quaint Customs', authors: ['Len Os'], description: rest });
+    await addRead(400_000, { title: 'Thunder and Calm', authors: ['Leo Tol'] });
+    await addRead(900_000, {
+      title: 'Lady Brackenbury',
+      authors: ['Vir Woo'],
+      description: 'Thunder over the town, and a calf in the yard.',
+    });
+    await refreshWords(site.db);
+  });
+
+  it('comes before scattered words of descriptions, also where a word is missing', async () => {
+    for (const q of ['ottilie quaint and the pri', 'Ottilie Quaint and the Priory of Doom']) {
+      const titles = await titlesFor(q);
+      expect([q, titles.slice(0, 2)]).toEqual([
+        q,
+        ['Ottilie Quaint and the Silver Kettle', 'Ottilie Quaint and the Lost Spoon'],
+      ]);
+    }
+  });
+
+  it('comes first with a word misspelt that is another word of the catalogue', async () => {
+    await addRead(10, { title: 'The Calf', authors: ['Ed Farm'] });
+    const { books, corrected } = await search('thunder and calf');
+    expect([books[0]?.title, corrected]).toEqual(['Thunder and Calm', 'thunder and calm']);
+    expect(books.map(({ title }) => title)).toContain('Lady Brackenbury');
+    expect(await firstFor('war and piece')).toBe('War and Peace');
+  });
+
+  it('is paged without gaps and doubles', async () => {
+    const seen: string[] = [];
+    let path: string | undefined = '/api/books/search?q=ottilie+quaint+and+the+pri&maxResults=2';
+    let total = 0;
+    while (path) {
+      const { body, headers } = await stranger.request('GET', path);
+      seen.push(...(body.books as { title: string }[]).map(({ title }) => title));
+      total = Number(headers.get('x-total-count'));
+      path = /<(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([total, total]);
+    expect(total).toBeGreaterThan(2);
+  });
+});
+
+describe('A title of which the last word is cut', () => {
+  it('comes first when it begins exactly like that, the shorter before the longer', async () => {
+    await addBook(site.db, { title: 'The Vexatious Qu of It All and More', authors: ['A'] });
+    await addBook(site.db, { title: 'Quillon of the Vexatious', authors: ['B'] });
+    await addBook(site.db, { title: 'The Quillon', authors: ['C'] });
+    await addBook(site.db, { title: 'The Quillon That Nobody Ever Saw', authors: ['D'] });
+    expect((await titlesFor('the quillo')).slice(0, 2)).toEqual([
+      'The Quillon',
+      'The Quillon That Nobody Ever Saw',
+    ]);
+    expect((await titlesFor('the aene'))[0]).toBe('The Aeneid');
+  });
+});
+
 describe('Filters', () => {
   beforeAll(async () => {
     for (let at = 0; at < 45; at++)
@@ -444,6 +567,36 @@ describe('Filters', () => {
       total: 22,
       corrected: 'filter',
     });
+  });
+
+  it('never have another word searched than without them', async () => {
+    await addRead(900, { title: 'Grumbleweed', authors: ['Al One'], publishedDate: '1965' });
+    await addRead(9_000, { title: 'Grumbleseed', authors: ['Be Two'], publishedDate: '2005' });
+    await addRead(9_000, { title: 'The Grumbleseed', authors: ['Be Two'], publishedDate: '2006' });
+    await refreshWords(site.db);
+    expect(await ask({ q: 'grumbleweed', from: 2000, to: 2020 })).toMatchObject({
+      titles: [],
+      total: 0,
+      unfiltered: 1,
+    });
+    expect((await ask({ q: 'grumbleweed', from: 2000, to: 2020 })).corrected).toBeUndefined();
+    expect((await ask({ q: 'dune', from: 2000, to: 2020 })).corrected).toBeUndefined();
+    expect(await ask({ q: 'grumblewede', from: 1960, to: 1970 })).toMatchObject({
+      titles: ['Grumbleweed'],
+      corrected: 'grumbleweed',
+    });
+    // What is misspelt is corrected within filters to what it is corrected to without them.
+    expect(await ask({ q: 'grumbleweeed', from: 2000, to: 2020 })).toMatchObject({
+      titles: [],
+      unfiltered: 1,
+    });
+    expect((await ask({ q: 'grumbleweed' })).unfiltered).toBeUndefined();
+    expect((await ask({ q: 'zzzqqq', from: 1900 })).unfiltered).toBe(0);
+  });
+
+  it('hold for an ISBN as well', async () => {
+    expect((await ask({ q: '9780306406157', author: 'Ágnes Szabó-Łoś' })).total).toBe(1);
+    expect(await ask({ q: '9780306406157', author: 'Lise Holm' })).toMatchObject({ total: 0 });
   });
 
   it('are followed page by page, without gaps and doubles', async () => {
@@ -587,6 +740,74 @@ describe('The number that a search goes by', () => {
   });
 });
 
+describe('What a search asks of the database', () => {
+  let sent: string[] = [];
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const counted =
+      <T>(send: (statement: Sql) => Promise<T>) =>
+      (statement: Sql) => {
+        sent.push(statement.text);
+        return send(statement);
+      };
+    const { many, first, one } = site.db;
+    const db = Object.assign(Object.create(site.db), {
+      many: counted(many),
+      first: counted(first),
+      one: counted(one),
+      connections: () => ({}),
+    });
+    app = await createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) });
+  });
+  afterAll(() => app?.close());
+  const asks = async (query: string) => {
+    sent = [];
+    const { statusCode } = await app.inject(`/api/books/search?${query}`);
+    expect(statusCode).toBe(200);
+    return sent.filter((text) => text.includes('book_search')).length;
+  };
+
+  it('is one statement where something good is found, and two at most where it is not', async () => {
+    for (const q of ['dune', 'stephen king', 'fiction', 'the quiet m'])
+      expect([q, await asks(`q=${q}`)]).toEqual([q, 1]);
+    for (const q of [
+      'marvellous thinble',
+      'xqzw vwxk',
+      'ottilie quaint and the pri',
+      'meridian qqq',
+    ])
+      expect([q, (await asks(`q=${q}`)) <= 2]).toEqual([q, true]);
+  });
+
+  it('is nothing when it has been asked before, found or not, and the same for suggestions', async () => {
+    for (const q of ['hobbit', 'zzkkqq ppzzqq', 'the marvelous thimbel']) {
+      expect(await asks(`q=${q}`)).toBeGreaterThan(0);
+      for (let time = 0; time < 200; time++) expect([q, await asks(`q=${q}`)]).toEqual([q, 0]);
+    }
+    await app.inject('/api/books/suggest?q=hobb');
+    sent = [];
+    await app.inject('/api/books/suggest?q=hobb');
+    expect(sent.filter((text) => text.includes('book_search'))).toEqual([]);
+  });
+});
+
+describe('The languages of the catalogue', () => {
+  it('are those of its books, with how many there are', async () => {
+    const { status, body } = await stranger.call('GET /api/books/languages');
+    expect(status).toBe(200);
+    const there = await site.db.many(sql`
+      select language, count(*)::integer as books from books
+       where language is not null group by language order by books desc, language`);
+    expect(body).toEqual(there);
+    expect(body[0]?.language).toBe('en');
+    expect(body.some(({ language }) => language === 'sq' || language === 'mg')).toBe(true);
+    for (const { language, books } of body.slice(0, 5)) {
+      const found = await stranger.call('GET /api/books/search', { query: { language } });
+      expect([language, found.body.total]).toEqual([language, books]);
+    }
+  });
+});
+
 describe('The migration', () => {
   it('takes along what was there', async () => {
     const { db, url, close } = await createEmptyDatabase();
@@ -607,6 +828,7 @@ describe('The migration', () => {
     await runOn(url, migration('0004_changes.sql'));
     await runOn(url, migration('0005_upstreams.sql'));
     await runOn(url, migration('0007_storing.sql'));
+    await runOn(url, migration('0023_search_misspelt.sql'));
     const page = { limit: 5, after: undefined };
     for (const asked of [
       { q: 'lighthouse' },

@@ -45,8 +45,14 @@ async function write() {
 /** Every cached call, asked about what the fixtures have. */
 const cachedCalls = rows.filter(([, row]) => row.cache).map(([call]) => call);
 const urlOf = (call: Call, params: Record<string, string>) => pathOf(call, params)[1];
+/** Calls that answer nothing unless something is asked. */
+const asking: { [C in Call]?: string } = {
+  'GET /api/books/search': '?q=ledger',
+  'GET /api/books/suggest': '?q=ledg',
+};
 const pathsOf = (call: Call) => [
   urlOf(call, { id: rosa._id, googleId: book }),
+  ...(call in asking ? [urlOf(call, {}) + asking[call]] : []),
   ...(call.includes(':id') ? [urlOf(call, { id: theo._id, googleId: book })] : []),
 ];
 
@@ -97,6 +103,13 @@ const changes: Change[] = [
       theo.call('PUT /api/books/:googleId', {
         params: { googleId: book },
         body: { title: 'The Other Ledger', authors: ['Somebody'], pageCount: 120 },
+      }),
+  ],
+  [
+    'a book is added',
+    () =>
+      theo.call('POST /api/books', {
+        body: { title: 'A Ledger of Salt', authors: ['Somebody'], language: 'mg' },
       }),
   ],
   [

@@ -59,6 +59,10 @@ interface Made {
   who?: () => Browser;
   params?: () => Record<string, string>;
   search?: string;
+  /** Other things that it is asked for, which take other statements. */
+  searches?: string[];
+  /** Also by somebody who is not signed in, whose statements are others. */
+  visitor?: true;
   body?: () => unknown;
   /** There is nothing here that it could do; its statements count all the same. */
   isRefused?: boolean;
@@ -75,7 +79,12 @@ const calls: Record<Call, Made> = {
   'GET /api/profile': {},
   'PUT /api/profile': { body: () => ({ bio: 'I read.' }) },
   'GET /api/profile/:id': { params: person },
-  'GET /api/users': { search: '?limit=50', who: () => ada },
+  'GET /api/users': {
+    search: '?limit=50',
+    searches: ['?q=reader-11', '?q=R%C3%89ader', '?q=zzz', '?q=er', '?q=z', '?q=r&limit=100'],
+    who: () => ada,
+    visitor: true,
+  },
   'GET /api/profile/:id/followers/count': { params: person },
   'GET /api/profile/:id/following/count': { params: person },
   'GET /api/profile/:id/followers': { params: person },
@@ -91,6 +100,7 @@ const calls: Record<Call, Made> = {
   'GET /api/books/top-engagement': {},
   'GET /api/books/search': { search: '?q=winter' },
   'GET /api/books/suggest': { search: '?q=winter' },
+  'GET /api/books/languages': {},
   'GET /api/books/:googleId': { params: book },
   'POST /api/books': {
     body: () => ({ title: 'A Book by Hand', authors: ['Rosa'] }),
@@ -280,6 +290,13 @@ it('every call takes at most two statements; some that do several things at once
     counts.push([call, sent.length, statements]);
     for (const statement of sent) all.set(statement.text, { call, statement });
     remember(call, answer.body);
+    for (const asker of made.visitor ? [browser, browserAt(url)] : [browser])
+      for (const other of made.searches ?? []) {
+        sent.length = 0;
+        expect([other, (await asker.request(method, path + other)).status]).toEqual([other, 200]);
+        counts.push([call, sent.length, statements]);
+        for (const statement of sent) all.set(`${statement.text} ${other}`, { call, statement });
+      }
   }
   expect(counts.filter(([, count, most]) => count > most)).toEqual([]);
 }, 60_000);
@@ -292,9 +309,6 @@ function remember(call: Call, body: unknown) {
   if (call === 'GET /api/books/:googleId/changes')
     kept.change = (body as { _id: string }[])[0]?._id ?? '';
 }
-
-/** How many people there are, or have a text in their name: nothing but all of them tells. */
-const COUNTED = 'select count(*) as total from users u where true';
 
 it('no statement reads a large table from one end to the other, whatever the plan is made for', async () => {
   const client = new pg.Client({ connectionString: database.url });
@@ -311,7 +325,6 @@ it('no statement reads a large table from one end to the other, whatever the pla
   const read: string[] = [];
   let looked = 0;
   for (const { call, statement } of all.values()) {
-    if (statement.text.includes(COUNTED)) continue;
     const { text, values } = statement;
     // For these values, and for any, as a statement that was prepared is planned after a while.
     for (const [plan, given] of [

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
 import { recountBooks } from '../../server/domains/books/recount.sql.ts';
+import { fold } from '../../server/domains/books/search/normalize.ts';
+import { ensureNameIndex } from '../../server/domains/users/nameIndex.ts';
 import { recountUsers } from '../../server/domains/users/recount.sql.ts';
 import { makeAdmin } from '../../server/domains/users/users.sql.ts';
-import { sql } from '../../server/platform/db/db.ts';
+import { openDatabase, sql } from '../../server/platform/db/db.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
+import { createEmptyDatabase, runOn } from '../support/postgres.ts';
 
 let site: Site;
 let ada: Member;
@@ -69,6 +75,120 @@ describe('The list of users', () => {
     expect(body.map(({ username }) => username)).toEqual(['Rosa']);
   });
 
+  it('orders and finds people by their names as they are read, whatever looks alike', async () => {
+    const own = await openSite();
+    for (const name of [
+      'Lena',
+      'Ines',
+      'Kate',
+      'Ian',
+      'Bernard',
+      'Sally',
+      'Maria',
+      'Éva',
+      'Øyvind',
+    ])
+      await own.signUp(name);
+    const asked = async (q: string) => {
+      const { body, headers } = await own.visitor().call('GET /api/users', { query: { q } });
+      expect(headers.get('x-total-count')).toBe(String(body.length));
+      return body.map(({ username }) => username);
+    };
+    expect(await asked('')).toEqual([
+      'Bernard',
+      'Éva',
+      'Ian',
+      'Ines',
+      'Kate',
+      'Lena',
+      'Maria',
+      'Øyvind',
+      'Sally',
+    ]);
+    expect(await asked('mar')).toEqual(['Maria']);
+    expect(await asked('li')).toEqual([]);
+    expect(await asked('EVA')).toEqual(['Éva']);
+    expect(await asked('oyv')).toEqual(['Øyvind']);
+    expect(await asked('ＬＥＮＡ')).toEqual(['Lena']);
+    for (const q of ['％％％', '___', '\\\\\\']) expect(await asked(q)).toEqual([]);
+    await own.close();
+  });
+
+  it('folds names as the search folds words', async () => {
+    const names = [
+      'Ana',
+      'José',
+      'İrem',
+      'ΣΊΣΥΦΟΣ',
+      'Анна',
+      'ЁЛКА',
+      'Straße',
+      'Łukasz',
+      'Ærø',
+      'ﬁn',
+    ];
+    const more = [
+      'ＷＩＤＥ',
+      'Đorđe',
+      'Ğül',
+      'Գրիգոր',
+      'الكِتَاب',
+      '東京',
+      'Hawaiʻi',
+      'ÞÓR',
+      'Ƙano',
+      'ẞa',
+    ];
+    const all = [...names, ...more];
+    const rows = await site.db.many<{ folded: string }>(sql`
+      select folded_name(name) as folded
+        from unnest(${all}::text[]) with ordinality as each (name, at) order by at`);
+    expect(rows.map(({ folded }) => folded)).toEqual(all.map(fold));
+  });
+
+  it('goes on from people of one folded name to the next', async () => {
+    const own = await openSite();
+    for (const name of ['Zoë', 'Zoé', 'Zoe', 'Zoè']) await own.signUp(name);
+    const names: string[] = [];
+    let path: string | undefined = '/api/users?limit=1';
+    while (path !== undefined) {
+      const answer = await own.visitor().request('GET', path);
+      names.push(...(answer.body as unknown as { username: string }[]).map((u) => u.username));
+      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(names.sort()).toEqual(['Zoe', 'Zoè', 'Zoé', 'Zoë'].sort());
+    for (const key of ['x', { name: 'x' }, { name: 'x', id: 'y' }, { name: 7, id: NOBODY }]) {
+      const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+      expect((await own.visitor().request('GET', `/api/users?cursor=${cursor}`)).status).toBe(400);
+    }
+    await own.close();
+  });
+
+  it('leaves out who does not want to be in it, but not for admins', async () => {
+    await site.db.many(sql`update users set show_in_directory = false where id = ${rosa._id}`);
+    try {
+      const listed = await site.visitor().call('GET /api/users');
+      expect(listed.body.map(({ username }) => username)).not.toContain('Rosa');
+      expect(listed.headers.get('x-total-count')).toBe(String(listed.body.length));
+      const found = await site.visitor().call('GET /api/users', { query: { q: 'rosa' } });
+      expect([found.body, found.headers.get('x-total-count')]).toEqual([[], '0']);
+      const all = await ada.call('GET /api/users');
+      expect(all.body.map(({ username }) => username)).toContain('Rosa');
+      expect(all.headers.get('x-total-count')).toBe(String(all.body.length));
+    } finally {
+      await site.db.many(sql`update users set show_in_directory = true where id = ${rosa._id}`);
+    }
+  });
+
+  it('is asked so often a minute and no more', async () => {
+    const own = await openSite({}, { limits: { people: { name: 'people', max: 3, seconds: 60 } } });
+    const statuses: number[] = [];
+    for (let time = 0; time < 5; time++)
+      statuses.push((await own.visitor().request('GET', '/api/users?q=a')).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await own.close();
+  });
+
   it('goes on page by page, with the filter it began with', async () => {
     const names: string[] = [];
     let path: string | undefined = '/api/users?limit=1&q=o';
@@ -78,6 +198,43 @@ describe('The list of users', () => {
       path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
     expect(names).toEqual(['Rosa', 'Théo']);
+  });
+});
+
+describe('A database whose role may not add extensions', () => {
+  it('has the list and the search all the same, and gets the index when somebody adds it', async () => {
+    const it = await createEmptyDatabase();
+    const role = `plain_${Math.random().toString(36).slice(2)}`;
+    const url = new URL(it.url);
+    await runOn(it.url, `create role ${role} login password '${role}'`);
+    await runOn(it.url, `grant create, usage on schema public to ${role}`);
+    url.username = role;
+    url.password = role;
+    const plainUrl = url.href;
+    await migrate(plainUrl);
+    const sentence = await ensureNameIndex(plainUrl);
+    expect(sentence).toMatch(/no pg_trgm \(permission denied.*create extension/);
+    const db = openDatabase({ url: plainUrl, poolSize: 2 });
+    const app = await createApp({
+      db,
+      config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
+    });
+    await db.many(sql`
+      insert into users (id, username, username_key, email, email_key, password_hash, role)
+      values (gen_random_uuid(), 'Márta', 'k', 'm@example.org', 'm@example.org', '', 'reader')`);
+    const asked = async () =>
+      (await app.inject('/api/users?q=mar')).json<{ username: string }[]>().map((u) => u.username);
+    expect(await asked()).toEqual(['Márta']);
+
+    await runOn(it.url, 'create extension pg_trgm');
+    expect(await ensureNameIndex(plainUrl)).toBeUndefined();
+    const [index] = await runOn(it.url, "select to_regclass('users_by_part') as name");
+    expect(index?.name).toBe('users_by_part');
+    expect(await asked()).toEqual(['Márta']);
+    await app.close();
+    await db.close();
+    await it.close();
+    await runOn(inject('postgresUrl'), `drop role ${role}`);
   });
 });
 

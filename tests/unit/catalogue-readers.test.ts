@@ -53,8 +53,9 @@ test.each([
   ['60007761.0', '9780060007768'],
   ['439023483', '9780439023481'],
   ['9.781250313195e+12', '9781250313195'],
-  // A rounded number could be any of ten.
+  // Twelve digits of thirteen: what the last one was, and whether the one before was rounded, is lost.
   ['9.78043902348e+12', undefined],
+  ['9.78031606793E+12', undefined],
   ['9.78E+12', undefined],
   ['B0851JCZYV', undefined],
   ['080442957X', '9780804429573'],
@@ -271,6 +272,20 @@ test('the layout of goodbooks-10k is read, its ISBNs as spreadsheets have left t
       language: 'en',
     },
   });
+});
+
+test('a number that a spreadsheet rounded identifies nothing: the ISBN beside it does', async () => {
+  const volumes = await volumesOf(
+    'title,authors,isbn,isbn13\n' +
+      'A,Ann Bee,0439023483,9.78043902348e+12\n' +
+      'B,Ann Bee,9780316067928,9.78031606793e+12\n' +
+      'C,Ann Bee,,9.78043902348e+12\n',
+  );
+  expect(volumes.map(({ key, book: { isbns } }) => [key, isbns])).toEqual([
+    ['9780439023481', ['9780439023481']],
+    ['9780316067928', ['9780316067928']],
+    [undefined, []],
+  ]);
 });
 
 test('a StoryGraph export is read, whatever stands where the ISBN should', async () => {

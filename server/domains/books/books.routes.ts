@@ -3,16 +3,19 @@ import type { Db } from '../../platform/db/db.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { rankedPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { bookOf, trendingBooks } from './books.sql.ts';
+import { bookOf, languagesOfBooks, trendingBooks } from './books.sql.ts';
 import type { Gaps } from './providers/enrichment.ts';
 import { type Hit, searchBooks } from './search/search.sql.ts';
 import { suggestionsFor } from './search/suggest.sql.ts';
+
+/** With so many books at most the languages are counted anew whenever there is another book. */
+const COUNTED_AT_ONCE = 100_000;
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
 export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
   anyone('GET /api/books/top-engagement', ({ query, reads }) => trendingBooks(reads, query.limit));
 
-  anyone('GET /api/books/search', async ({ query, reads, reply }) => {
+  anyone('GET /api/books/search', async ({ query, reads, page: sent }) => {
     const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
     const q = search.q?.trim() ?? '';
     const hasFilter = Object.entries(search).some(
@@ -28,18 +31,27 @@ export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
     // What was just added is in the database itself.
     const isFilled = mayFill && isPoor && (await gaps.fill(q, maxResults));
     const found = isFilled ? await searchBooks(db, search, page) : first;
-    const hits = sendPage(reply, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
+    const hits = sendPage(sent, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
     return {
       success: true as const,
       books: hits.map(({ score: _, ...book }) => book),
       total: found.total,
       ...(found.corrected === undefined ? {} : { corrected: found.corrected }),
+      ...(found.unfiltered === undefined ? {} : { unfiltered: found.unfiltered }),
     };
   });
 
   anyone('GET /api/books/suggest', async ({ query, reads }) => ({
     suggestions: await suggestionsFor(reads, query.q),
   }));
+
+  anyone('GET /api/books/languages', async ({ reads, cache }) => {
+    const languages = await languagesOfBooks(reads);
+    const books = languages.reduce((sum, each) => sum + each.books, 0);
+    // Counting many takes a while, and one book more or less is nothing among them.
+    if (books <= COUNTED_AT_ONCE) cache.tag('catalogue');
+    return languages;
+  });
 
   anyone('GET /api/books/:googleId', async ({ params, reads, cache }) => {
     const { googleId } = params;

@@ -56,6 +56,15 @@ export const trendingBooks = (db: Db, limit = TRENDING_BOOKS) =>
      order by b.trend desc, b.id desc
      limit ${Math.min(limit, TRENDING_BOOKS)}`);
 
+/** The languages that books are in, with how many there are in each, the most first. */
+export const languagesOfBooks = (db: Db) =>
+  db.many<{ language: string; books: number }>(sql`
+    select language, count(*)::integer as books
+      from books
+     where language is not null
+     group by language
+     order by count(*) desc, language`);
+
 /** Everything about one book. */
 export const bookOf = (db: Db, googleId: string) =>
   db.first<BookDetails>(sql`

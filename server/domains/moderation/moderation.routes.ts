@@ -1,7 +1,13 @@
 import { MODERATION_PAGE } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { brokenKeyOf, conflict, notFound } from '../../platform/http/errors.ts';
-import { newestKeyOf, newestPageOf, sendPage, textPageOf } from '../../platform/http/pagination.ts';
+import {
+  nameKeyOf,
+  namePageOf,
+  newestKeyOf,
+  newestPageOf,
+  sendPage,
+} from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { deletedReviews, logEntries, restoreReview, wishingUsers } from './moderation.sql.ts';
@@ -15,10 +21,10 @@ export function moderationRoutes({ admin }: Routes, db: Db) {
   });
 
   admin('GET /api/admin/role-wishes', async ({ query, reply }) => {
-    const page = textPageOf(query, MODERATION_PAGE);
+    const page = namePageOf(query, MODERATION_PAGE);
     const wishing = await wishingUsers(db, page);
-    const users = sendPage(reply, page, { ...wishing, keyOf: (row) => row.usernameKey });
-    return users.map(({ usernameKey: _, ...row }) => accountOf(row));
+    const users = sendPage(reply, page, { ...wishing, keyOf: nameKeyOf });
+    return users.map(({ foldedName: _, ...row }) => accountOf(row));
   });
 
   admin('GET /api/admin/deleted-reviews', async ({ query, reply }) => {

@@ -3,10 +3,11 @@ import type { DeletedReview, LogEntry } from '../../../shared/contract/moderatio
 import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
-import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import type { NameKey, NewestKey, Page } from '../../platform/http/pagination.ts';
 import { type Doer, writtenDown } from '../audit/audit.sql.ts';
 import { reviewTrend } from '../books/trending.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
+import { afterName, nameColumns } from '../users/users.sql.ts';
 
 /** A page of the log, newest first, and one more; or only of one person's deeds. */
 export const logEntries = (db: Db, { after, limit }: Page<NewestKey>, actor?: string) =>
@@ -29,18 +30,18 @@ export const logEntries = (db: Db, { after, limit }: Page<NewestKey>, actor?: st
      order by created_at desc, id desc
      limit ${limit + 1}`);
 
-/** A page of those who wait for a role, by the key of their name, and one more, of how many do. */
-export const wishingUsers = (db: Db, { after, limit }: Page<string>) =>
-  wholeList<AccountRow & { usernameKey: string }>(db, {
-    owner: sql`select count(*) as total from users where role_wish is not null`,
-    order: sql`p."usernameKey"`,
+/** A page of those who wait for a role, by name, and one more, of how many do. */
+export const wishingUsers = (db: Db, page: Page<NameKey>) =>
+  wholeList<AccountRow & { foldedName: string }>(db, {
+    owner: sql`
+    select count(*) as total from users where role_wish is not null and leaving_at is null`,
+    order: sql`p."foldedName", p."_id"`,
     page: sql`
-    select ${accountColumns}, u.username_key as "usernameKey"
+    select ${accountColumns}, ${nameColumns}
       from users u
-     where u.role_wish is not null
-           ${after === undefined ? empty : sql`and u.username_key > ${after}`}
-     order by u.username_key
-     limit ${limit + 1}`,
+     where u.role_wish is not null and u.leaving_at is null ${afterName(page)}
+     order by u.username_folded, u.id
+     limit ${page.limit + 1}`,
   });
 
 const isRestorable = sql`d.deleted_at > now() - make_interval(days => ${RESTORABLE_DAYS})`;
@@ -85,6 +86,10 @@ export const REVIEW_COLUMNS = [
   'lot',
   'created_at',
   'updated_at',
+  'visibility',
+  'has_spoilers',
+  'is_counted',
+  'is_trending',
 ];
 
 /**

@@ -19,6 +19,19 @@ export async function recountUsers(db: Db) {
   return wrong;
 }
 
+/** Counts anew how many people there are; whoever signs up meanwhile waits, and is counted after it. */
+export const recountTotals = (db: Db) =>
+  db.transaction(async (within) => {
+    // In a statement of its own: the next one sees whoever had it before.
+    await within.many(sql`select from totals order by name desc for update`);
+    await within.many(sql`
+      update totals
+         set amount = (select count(*)
+                         from users u
+                        where u.leaving_at is null
+                          and (totals.name = 'users' or u.show_in_directory))`);
+  });
+
 /** Whoever follows one of them meanwhile waits; the statement after this one sees what is true. */
 async function holdBatch(db: Db, after: string) {
   const rows = await db.many<{ id: string }>(sql`

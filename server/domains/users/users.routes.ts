@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
-import { sendPage, textPageOf } from '../../platform/http/pagination.ts';
+import { nameKeyOf, namePageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { MailQueue } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
@@ -30,15 +30,13 @@ export function usersRoutes(
   { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
-    const page = textPageOf(query);
+    const page = namePageOf(query);
     const isForAdmin = (await caller())?.user.role === 'admin';
     const q = cleanLine('q', query.q ?? '');
-    const filter =
-      q === '' ? undefined : { usernameKey: usernameKeyOf(q), emailKey: emailKeyOf(q) };
     reply.header('vary', 'cookie');
     if (isForAdmin) reply.header('cache-control', 'no-store');
-    const found = await usersByName(isForAdmin ? db : reads, { page, filter, isForAdmin });
-    const users = sendPage(reply, page, { ...found, keyOf: (row) => row.usernameKey });
+    const found = await usersByName(isForAdmin ? db : reads, { page, q, isForAdmin });
+    const users = sendPage(reply, page, { ...found, keyOf: nameKeyOf });
     return users.map(withoutKey);
   });
 
@@ -130,5 +128,5 @@ function mustBeManaged(held: Held[], adminId: string, userId: string) {
   return managed;
 }
 
-const withoutKey = ({ usernameKey: _, roleWish, ...user }: ListedUser) =>
+const withoutKey = ({ foldedName: _, roleWish, ...user }: ListedUser) =>
   roleWish ? { ...user, roleWish } : user;

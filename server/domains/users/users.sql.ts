@@ -1,46 +1,81 @@
+import { PEOPLE_COUNTED } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { type Db, empty, sql } from '../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
-import type { Page } from '../../platform/http/pagination.ts';
+import type { NameKey, Page } from '../../platform/http/pagination.ts';
+import { emailKeyOf } from '../accounts/usernames.ts';
 import { type Deed, writtenDown } from '../audit/audit.sql.ts';
 import { favoriteTrend, reviewTrend, trendWithout } from '../books/trending.ts';
 import { type AccountRow, accountColumns, userColumns } from './user.sql.ts';
 
-/** What to look for in names, and for admins in addresses as well. */
-export interface Filter {
-  usernameKey: string;
-  emailKey: string;
-}
-
 interface Asked {
-  page: Page<string>;
-  filter: Filter | undefined;
+  page: Page<NameKey>;
+  /** A part of the name, and for admins of the address; blank: everyone. */
+  q: string;
   isForAdmin: boolean;
 }
 
-/** A user in the list, with the key it is ordered by. */
+/** A user in the list, with the name it is ordered by. */
 export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'> &
-  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { usernameKey: string };
+  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { foldedName: string };
 
-/** A page of the users by name, and one more, of how many there are. */
-export const usersByName = (db: Db, { page, filter, isForAdmin }: Asked) =>
+/**
+ * A page of the users by name, and one more, of how many there are, where no more are found than are
+ * counted. Admins see everyone, all others who is in the directory.
+ */
+export const usersByName = (db: Db, { page, q, isForAdmin }: Asked) =>
   wholeList<ListedUser>(db, {
-    owner: sql`select count(*) as total from users u where true ${matching(filter, isForAdmin)}`,
-    order: sql`p."usernameKey"`,
+    owner: totalOf(q, isForAdmin),
+    order: sql`p."foldedName", p."_id"`,
     page: sql`
-    select ${isForAdmin ? accountColumns : userColumns}, u.username_key as "usernameKey"
+    select ${isForAdmin ? accountColumns : userColumns}, ${nameColumns}
       from users u
-     where true ${matching(filter, isForAdmin)}
-           ${page.after === undefined ? empty : sql`and u.username_key > ${page.after}`}
-     order by u.username_key
+     where ${isFound(q, isForAdmin)} ${afterName(page)}
+     order by u.username_folded, u.id
      limit ${page.limit + 1}`,
   });
 
-const matching = (filter: Filter | undefined, isForAdmin: boolean) =>
-  filter === undefined
+/** SQL of what a list of users `u` by name is ordered by, beside their id. */
+export const nameColumns = sql`u.username_folded as "foldedName"`;
+
+/** SQL of where a page of a list of users `u` by name begins. */
+export const afterName = ({ after }: Page<NameKey>) =>
+  after === undefined
     ? empty
-    : sql`and (position(${filter.usernameKey} in u.username_key) > 0
-               ${isForAdmin ? sql`or position(${filter.emailKey} in u.email_key) > 0` : empty})`;
+    : sql`and (u.username_folded, u.id) > (${after.name}, ${after.id}::uuid)`;
+
+const totalOf = (q: string, isForAdmin: boolean) =>
+  q === ''
+    ? sql`
+    select coalesce((select amount from totals
+                      where name = ${isForAdmin ? 'users' : 'directory'}), 0) as total`
+    : sql`
+    select case when count(*) <= ${PEOPLE_COUNTED} then count(*) end as total
+      from (select
+              from users u
+             where ${isFound(q, isForAdmin)}
+             order by u.username_folded, u.id
+             limit ${PEOPLE_COUNTED + 1}) found`;
+
+const isFound = (q: string, isForAdmin: boolean) => sql`
+  ${isForAdmin ? sql`u.leaving_at is null` : sql`u.leaving_at is null and u.show_in_directory`}
+  ${q === '' ? empty : sql`and ${isForAdmin ? sql`(${hasInName(q)} or ${hasInAddress(q)})` : hasInName(q)}`}`;
+
+/** Folded by the database, as the column was. */
+const hasInName = (q: string) => hasPart(sql`u.username_folded`, sql`folded_name(${q})`, q);
+const hasInAddress = (q: string) => hasPart(sql`u.email_key`, sql`${emailKeyOf(q)}::text`, q);
+
+/** Letters of the shortest part that an index of trigrams finds. */
+const TRIGRAM = 3;
+
+/**
+ * SQL of whether a text has this part. An index finds parts of three letters and more. Fewer are in so many
+ * names that a walk along these has a page soon; and that is all that `position` leaves to the planner.
+ */
+const hasPart = (text: Sql, part: Sql, q: string) =>
+  [...q].length < TRIGRAM
+    ? sql`position(${part} in ${text}) > 0`
+    : sql`${text} like '%' || regexp_replace(${part}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
 
 /** An account that nobody else changes until the transaction ends, with the role it has now. */
 export interface Held {

@@ -25,12 +25,19 @@ export async function listOf<T extends { _id: string }, Owner = unknown>(
   return { ...first, rows: first._id === null ? [] : rows };
 }
 
-/** The same for a list of all there are: its `owner` says how many, and is always there. */
+/**
+ * The same for a list of all there are: its `owner` says how many, or null where they are too many to be
+ * counted, and is always there.
+ */
 export async function wholeList<T extends { _id: string }>(
   db: Db,
   parts: Parameters<typeof listOf>[1],
-): Promise<Listed<T>> {
-  return (await listOf<T>(db, parts)) ?? { total: 0, rows: [] };
+): Promise<{ total?: number; rows: T[] }> {
+  const { total, rows }: { total: number | null; rows: T[] } = (await listOf<T>(db, parts)) ?? {
+    total: 0,
+    rows: [],
+  };
+  return { ...(total === null ? {} : { total }), rows };
 }
 
 /** SQL of the order of a list with the newest first, for `listOf`. */

@@ -21,6 +21,12 @@ export interface RankedKey {
   id: string;
 }
 
+/** The key of a list by name: `order by username_folded, id`. */
+export interface NameKey {
+  name: string;
+  id: string;
+}
+
 /** What of a query says which page of a list is asked for. */
 export interface PageQuery {
   limit?: number | undefined;
@@ -36,9 +42,9 @@ export interface PageQuery {
 export const newestPageOf = (query: PageQuery, size = PAGE_SIZE): Page<NewestKey> =>
   pageOf(query, size, isNewestKey);
 
-/** The page a query asks for, of a list ordered by one unique text; 400 for a made-up cursor. */
-export const textPageOf = (query: PageQuery, size = PAGE_SIZE): Page<string> =>
-  pageOf(query, size, isTextKey);
+/** The page a query asks for, of a list by name; 400 for a made-up cursor. */
+export const namePageOf = (query: PageQuery, size = PAGE_SIZE): Page<NameKey> =>
+  pageOf(query, size, isNameKey);
 
 /** The page a query asks for, of a list with the best first; 400 for a made-up cursor. */
 export const rankedPageOf = (query: PageQuery, size = PAGE_SIZE): Page<RankedKey> =>
@@ -48,6 +54,12 @@ export const rankedPageOf = (query: PageQuery, size = PAGE_SIZE): Page<RankedKey
 export const newestKeyOf = (item: { _id: string; createdAt: string | Date }): NewestKey => ({
   createdAt: new Date(item.createdAt).toISOString(),
   id: item._id,
+});
+
+/** The key of a user in a list by name. */
+export const nameKeyOf = (user: { _id: string; foldedName: string }): NameKey => ({
+  name: user.foldedName,
+  id: user._id,
 });
 
 /** An answer that says in its headers what goes on after it. */
@@ -103,8 +115,14 @@ function decode(cursor: string): unknown {
   }
 }
 
-const isTextKey = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && !/[\p{Cc}\p{Cs}]/u.test(value);
+const isNameKey = (value: unknown): value is NameKey =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'id' in value &&
+  typeof value.name === 'string' &&
+  !/[\p{Cc}\p{Cs}]/u.test(value.name) &&
+  isUuid(value.id);
 
 /** Tells whether what a cursor holds is a key of a list with the newest first. */
 export const isNewestKey = (value: unknown): value is NewestKey =>

@@ -6,6 +6,7 @@ import { type Limits, networkOf } from './strictCounter.ts';
 
 /** What a call counts as, by account, or by address where anyone may make it; see `limitOf`. */
 const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
+  'GET /api/users': 'people',
   'GET /api/books/search': 'search',
   'GET /api/books/suggest': 'suggest',
   'POST /api/users/signin/passkey/options': 'passkey',

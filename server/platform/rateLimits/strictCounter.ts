@@ -45,6 +45,8 @@ export const LIMITS = {
   /** A class of 100 behind one address, each of whom searches every 2 seconds; suggestions while typing. */
   search: { name: 'search', max: 3_000, seconds: 60 },
   suggest: { name: 'suggest', max: 6_000, seconds: 60 },
+  /** The same class of 100 in the list of users, which asks again while a name is typed. */
+  people: { name: 'people', max: 3_000, seconds: 60 },
   /** Added and changed: ten a minute all hour long are more than anybody writes. */
   review: { name: 'review', max: 600, seconds: 60 * 60 },
   follow: { name: 'follow', max: 600, seconds: 60 * 60 },

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
+import { PEOPLE_COUNTED } from '../../../shared/limits.ts';
 import type { ListPage } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -33,7 +34,7 @@ export function UserSearch({
   children,
 }: UserSearchProps) {
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = list.data?.pages[0]?.total ?? 0;
+  const [first] = list.data?.pages ?? [];
   return (
     <div className={styles.list}>
       <SearchField
@@ -54,7 +55,7 @@ export function UserSearch({
       ) : null}
       {list.data ? (
         <>
-          <h2 className={styles.count}>{words.users.all(wholeNumber(total))}</h2>
+          <h2 className={styles.count}>{words.users.all(countOf(first))}</h2>
           {people.length > 0 ? (
             children(people)
           ) : (
@@ -66,3 +67,7 @@ export function UserSearch({
     </div>
   );
 }
+
+/** How many are found, or that they are more than the server counts. */
+const countOf = (page: ListPage<Account> | undefined) =>
+  page?.isCounted === false ? `${wholeNumber(PEOPLE_COUNTED)}+` : wholeNumber(page?.total ?? 0);

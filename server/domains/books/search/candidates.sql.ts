@@ -1,8 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { SEARCH_TOTAL_MAX, SUGGESTIONS } from '../../../../shared/limits.ts';
 import { empty, join, type Sql, sql } from '../../../platform/db/db.ts';
-import { type Beginning, both, type Filters, filterOf, NOWHERE, type Question } from './query.ts';
-import { kindOf } from './ranking.ts';
+import { type Beginning, both, type Filters, filterOf, NOWHERE } from './query.ts';
 
 /**
  * Bounds of popularity, each with an index of only the books above it (see the migration 0003):
@@ -11,55 +10,80 @@ import { kindOf } from './ranking.ts';
  */
 const BOUNDS = [37, 28, 18, 10];
 
+/** What answers a question: books with one of its keys, and books with its words. */
+export interface Wanted {
+  keys: string | undefined;
+  /** tsquery texts; each is looked for only where the one before found nothing. */
+  ways: Way[];
+}
+interface Way {
+  words: string | undefined;
+  /** The same for where many books are: a short beginning stands only for itself. */
+  amongMany: string | undefined;
+}
+
 /**
- * SQL of the tables ahead of a `select`, the last of which, `candidates (book_id, popularity, kind)`,
- * holds what answers a question: every book whose title or author is the question to the letter, and
+ * SQL of the tables ahead of a `select`, the last of which, `candidates`, holds the rows of `book_search`
+ * that answer a question: every book whose title or author is the question to the letter, and
  * of those with the words the ones that are read most. They are looked for where few books are
  * first, and on from there only while there are not enough: so a common word costs no more than a
- * rare one. Without a question: whatever the filters let through.
+ * rare one. Without words: whatever the filters let through.
  */
-export function candidates(question: Question | undefined, filters: Filters, isAny = false): Sql {
+export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
   const filter = filterOf(filters);
-  const kind = question ? kindOf(question) : sql`0`;
-  const keys = both(question?.keys ?? NOWHERE, filter);
-  const found = (rows: Sql) => sql`
-    select s.book_id, s.popularity, ${kind} as kind from (${rows}) s`;
+  const wholly = both(keys ?? NOWHERE, filter);
   const matching = (few: string | undefined, many: string | undefined) => {
     const all = few === undefined ? filter : both(few, filter);
     const amongMany = many === undefined ? filter : both(many, filter);
     return sql`
       ${all === undefined ? empty : sql`and s.search_text @@ ${unforeseen(all, amongMany)}`}
-      ${question ? sql`and not s.search_text @@ ${keys}::tsquery` : empty}
+      ${keys === undefined ? empty : sql`and not s.search_text @@ ${wholly}::tsquery`}
       ${withinYears(filters)}`;
   };
-  const words = isAny ? question?.any : question?.all;
-  const among = matching(words, words);
-  const amongMany = matching(words, isAny ? words : question?.allAmongMany);
-
-  const tiers = BOUNDS.map(
-    (bound, at) =>
-      sql`${tierName(at)} as materialized (${found(sql`
+  const tables: { name: Sql; rows: Sql }[] = [
+    {
+      name: EXACT,
+      rows: sql`
       select * from book_search s
-       where s.popularity >= ${raw(`${bound}`)} ${below(at)} and ${isShort(at)} ${among}
+       where s.search_text @@ ${unforeseen(wholly)} ${withinYears(filters)}
+       limit ${SEARCH_TOTAL_MAX}`,
+    },
+  ];
+  for (const [way, { words, amongMany }] of ways.entries()) {
+    const before = tables.map(({ name }) => name);
+    const tiers: Sql[] = [];
+    const isShort = () =>
+      way === 0
+        ? isMissing([EXACT, ...tiers], SEARCH_TOTAL_MAX)
+        : sql`${isMissing(before, 1)} and ${isMissing(tiers, SEARCH_TOTAL_MAX)}`;
+    for (const [at, bound] of BOUNDS.entries()) {
+      tables.push({
+        name: tierName(at, way),
+        rows: sql`
+      select * from book_search s
+       where s.popularity >= ${raw(`${bound}`)} ${below(at)} and ${isShort()} ${matching(words, words)}
        order by s.popularity desc, s.book_id
-       limit ${SEARCH_TOTAL_MAX}`)})`,
-  );
+       limit ${SEARCH_TOTAL_MAX}`,
+      });
+      tiers.push(tierName(at, way));
+    }
+    tables.push({
+      name: tierName(BOUNDS.length, way),
+      rows: sql`
+      select * from book_search s
+       where s.popularity < ${raw(`${BOUNDS.at(-1)}`)} and ${isShort()} ${matching(words, amongMany)}
+       limit ${SEARCH_TOTAL_MAX}`,
+    });
+  }
   return sql`
-    exact as materialized (${found(sql`
-      select * from book_search s
-       where s.search_text @@ ${unforeseen(keys)} ${withinYears(filters)}
-       limit ${SEARCH_TOTAL_MAX}`)}),
-    ${join(tiers, ', ')},
-    ${tierName(BOUNDS.length)} as materialized (${found(sql`
-      select * from book_search s
-       where s.popularity < ${raw(`${BOUNDS.at(-1)}`)} and ${isShort(BOUNDS.length)} ${amongMany}
-       limit ${SEARCH_TOTAL_MAX}`)}),
-    candidates as materialized (${allOf([EXACT, ...namesBefore(TIERS)])})`;
+    ${join(
+      tables.map(({ name, rows }) => sql`${name} as materialized (${rows})`),
+      ', ',
+    )},
+    candidates as (${allOf(tables.map(({ name }) => name))})`;
 }
 
 const EXACT = sql`exact`;
-
-const isShort = (at: number) => isMissing([EXACT, ...namesBefore(at)], SEARCH_TOTAL_MAX);
 
 /**
  * The same for suggestions, `candidates (book_id, popularity, place)`: all words in title and
@@ -108,9 +132,7 @@ export function suggestible(beginning: Beginning, most: number): Sql {
     candidates as materialized (${allOf(namesBefore(BOUNDS.length + 2))})`;
 }
 
-const TIERS = BOUNDS.length + 1;
-
-const tierName = (at: number) => raw(`tier${at}`);
+const tierName = (at: number, way = 0) => raw(way === 0 ? `tier${at}` : `tier${at}_${way}`);
 
 const namesBefore = (tier: number) => Array.from({ length: tier }, (_, at) => tierName(at));
 
@@ -142,6 +164,14 @@ const unforeseen = (words: string, amongMany = words) =>
 
 /** Among fewer books a short beginning may stand for all the words that begin so. */
 const MANY_BOOKS = 50_000;
+
+/** SQL of the filters for a document `s`. */
+export function filteredBy(filters: Filters): Sql {
+  const filter = filterOf(filters);
+  return sql`
+    ${filter === undefined ? empty : sql`and s.search_text @@ ${filter}::tsquery`}
+    ${withinYears(filters)}`;
+}
 
 const withinYears = ({ from, to }: Filters) => sql`
   ${from === undefined ? empty : sql`and s.year >= ${from}`}

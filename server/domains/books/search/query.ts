@@ -21,6 +21,7 @@ export interface Question {
   title: string;
   bareTitle: string;
   titleBegun: string;
+  bareTitleBegun: string;
   author: string;
   category: string;
   mainCategory: string;
@@ -30,11 +31,15 @@ export interface Question {
   allAmongMany: string;
   /** Any of the words; undefined when there is only one. */
   any: string | undefined;
+  /** All words but one in title and authors; undefined for less than two words, and for very many. */
+  allButOne: string | undefined;
   inAuthor: string;
   inTitleOrAuthor: string;
   inHead: string;
   /** Each word, in a title. */
   inTitle: string[];
+  /** What was typed as words of a key, in order. */
+  typed: string[];
 }
 
 /** The question a text asks; undefined when it holds no letter and no digit. */
@@ -48,11 +53,15 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
     keys: oneOf(['t=', 'a='].flatMap((kind) => withKind(kind, [...keys, ...bareKeys]))),
     title: oneOf(withKind('t=', keys)),
     bareTitle: oneOf(withKind('t=', bareKeys)),
-    titleBegun: oneOf(withKind('t=', bareKeys).map((key) => `${key}:*`)),
+    titleBegun: oneOf(withKind('t=', keys).map((key) => `${key}:*`)),
+    bareTitleBegun: oneOf(withKind('t=', bareKeys).map((key) => `${key}:*`)),
+    typed: keyOf(text).split(' '),
     author: oneOf(withKind('a=', keys)),
     category: oneOf(withKind('c=', keys)),
     mainCategory: oneOf(withKind('m=', keys)),
   };
+  const begun = oneOf([tests.titleBegun, tests.bareTitleBegun]);
+  const orBegun = (all: string) => (asked.length > 1 ? oneOf([all, begun]) : all);
   // Only such words as every book has: they say something only about a title, and only among those
   // that are read.
   if (telling.length === 0) {
@@ -60,9 +69,10 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
     const all = allOf(inTitle);
     return {
       ...tests,
-      all,
-      allAmongMany: NOWHERE,
+      all: orBegun(all),
+      allAmongMany: orBegun(NOWHERE),
       any: undefined,
+      allButOne: undefined,
       inAuthor: NOWHERE,
       inTitleOrAuthor: all,
       inHead: all,
@@ -80,13 +90,13 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
       ]),
     );
   const isBegun = begunFrom(() => BEGUN_MIN);
-  const orBegun = (all: string) => (asked.length > 1 ? oneOf([all, tests.titleBegun]) : all);
   return {
     ...tests,
     all: orBegun(allOf(terms('', isBegun))),
     allAmongMany: orBegun(allOf(terms('', begunFrom(begunAmongMany)))),
     // Beginnings would match too much where one word is enough.
     any: telling.length > 1 ? oneOf(terms('', () => false)) : undefined,
+    allButOne: allButOneOf(terms('AB', () => false)),
     inAuthor: allOf(terms('B', () => false)),
     inTitleOrAuthor: allOf(terms('AB', isBegun)),
     inHead: allOf(terms('ABC', isBegun)),
@@ -163,6 +173,8 @@ const BEGUN_MIN = 2;
 const DECADES_MAX = 40;
 /** Whole titles and names that may have been meant. */
 const KEYS_MAX = 40;
+/** Of more words than these some will be wrong or missing anyway. */
+const BUT_ONE_MAX = 8;
 
 const uniqueOf = (asked: Asked[]) =>
   [...new Map(asked.map((word) => [word.lexeme, word])).values()].slice(0, ASKED_MAX);
@@ -170,13 +182,14 @@ const uniqueOf = (asked: Asked[]) =>
 /** Short beginnings of Latin letters begin a great many words; those of other scripts do not. */
 const begunAmongMany = (lexeme: string) => (/^[a-z0-9]+$/.test(lexeme) ? 4 : BEGUN_MIN);
 
-/** The key as typed, and with one of its words as it may have been meant. */
+/** The key as typed, and with one of its words as it may have been meant, the likeliest first. */
 function keysOf(key: string, meant: Meant) {
   const words = key.split(' ');
   const others = words.flatMap((word, at) =>
-    (meant.get(word) ?? []).map((other) => words.with(at, other).join(' ')),
+    (meant.get(word) ?? []).map((other, rank) => ({ rank, key: words.with(at, other).join(' ') })),
   );
-  return [key, ...others.slice(0, KEYS_MAX)];
+  others.sort((one, other) => one.rank - other.rank);
+  return [key, ...others.slice(0, KEYS_MAX).map((other) => other.key)];
 }
 
 const withKind = (kind: string, keys: string[]) => keys.map((key) => quoted(`${kind}${key}`));
@@ -187,6 +200,11 @@ const termOf = (lexeme: string, suffix: string) =>
 const oneOf = (terms: string[]) => (terms.length === 1 ? `${terms[0]}` : `(${terms.join(' | ')})`);
 
 const allOf = (terms: string[]) => terms.join(' & ');
+
+const allButOneOf = (terms: string[]) =>
+  terms.length < 2 || terms.length > BUT_ONE_MAX
+    ? undefined
+    : oneOf(terms.map((_, at) => `(${allOf(terms.toSpliced(at, 1))})`));
 
 function decadesOf(from: number | undefined, to: number | undefined) {
   if (from === undefined || to === undefined) return [];

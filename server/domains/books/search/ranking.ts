@@ -11,7 +11,8 @@ import type { Question } from './query.ts';
  *   100  the title to the letter, with or without series or subtitle
  *    97  the title but for its article
  *    90  the whole name of an author
- *    68  a title that begins like that
+ *    66  a title that begins like that, and up to 6 more for how much of it was asked for; 4 less when
+ *        another article was typed, or none
  *    60  all words in the names of its authors
  *    45  the category the book is shelved under
  *    35  another of its categories
@@ -19,6 +20,16 @@ import type { Question } from './query.ts';
  *        “dune herbert” asks for all of Dune and for half of Dune Messiah
  *    10  all words in title, authors, subtitle and categories
  *     0  some of them only in the description
+ *
+ * Where nothing better than 50 was found, what has not all of the words counts as well, and what has
+ * other words than those typed, but for a slip:
+ *
+ *   −12  from 20 on: a word was corrected
+ *     4  all words, some of them only in the description
+ *    10  times the share of the words that stand in the title, times how much of the title they are
+ *    40  times the share of the words that stand in the title, times the share of what was typed that
+ *        stands together in it: “harry potter and the pri” is four words of five in The Philosopher's
+ *        Stone, and none in a book that tells of a Harry and a potter
  *
  * The standing (`books.standing`, see the migration 0003; kept by the database) is
  *
@@ -33,22 +44,63 @@ import type { Question } from './query.ts';
  * neighbouring kind: The Hobbit over a Hobbit nobody knows, an author's famous books over a life of
  * the author that has the name for its title.
  */
-export const kindOf = (question: Question): Sql => sql`
+export const kindOf = (question: Question, otherwise: Sql = sql`0`): Sql => sql`
   case when s.search_text @@ ${question.title}::tsquery        then 100
        when s.search_text @@ ${question.bareTitle}::tsquery    then 97
        when s.search_text @@ ${question.author}::tsquery       then 90
-       when s.search_text @@ ${question.titleBegun}::tsquery   then 68
+       when s.search_text @@ ${question.titleBegun}::tsquery   then 66 + 6 * ${shareBegun(question)}
+       when s.search_text @@ ${question.bareTitleBegun}::tsquery
+       then 62 + 6 * ${shareBegun(question)}
        when s.search_text @@ ${question.inAuthor}::tsquery     then 60
        when s.search_text @@ ${question.mainCategory}::tsquery then 45
        when s.search_text @@ ${question.category}::tsquery     then 35
        when s.search_text @@ ${question.inTitleOrAuthor}::tsquery
-       then 20 + 30 * least(1, ${titleWordsFound(question)} / s.title_words::float8)
+       then 20 + 30 * ${shareOfTitle(question)}
        when s.search_text @@ ${question.inHead}::tsquery       then 10
-       else 0
+       else ${otherwise}
    end`;
+
+/** The kind of what has not all words in title, authors, subtitle and categories. */
+export const partialKindOf = (question: Question): Sql => sql`
+  (case when s.search_text @@ ${question.all}::tsquery then 4 else 0 end
+   + 10 * ${shareOfWords(question)} * ${shareOfTitle(question)})`;
+
+/** What it has more for words that stand together, from two on. */
+export const togetherOf = (question: Question, asTyped: Question): Sql => sql`
+  40 * ${shareOfWords(question)} * (
+    select coalesce(max(r.words), 0) / ${asTyped.typed.length}::float8
+      from unnest(tsvector_to_array(s.search_text)) as l (lexeme),
+           unnest(${runsOf(asTyped.typed).map(({ run }) => run)}::text[],
+                  ${runsOf(asTyped.typed).map(({ words }) => words)}::integer[]) as r (run, words)
+     where l.lexeme like 't=%' and strpos(' ' || substr(l.lexeme, 3) || ' ', r.run) > 0)`;
 
 const titleWordsFound = ({ inTitle }: Question) => sql`(
   select count(*) from unnest(${inTitle}::tsquery[]) as word where s.search_text @@ word)`;
+
+const shareOfTitle = (question: Question) =>
+  sql`least(1, ${titleWordsFound(question)} / s.title_words::float8)`;
+
+/** Of a title that begins like that, in which so all words are: the last one is only begun. */
+const shareBegun = ({ inTitle }: Question) =>
+  sql`least(1, ${inTitle.length} / s.title_words::float8)`;
+
+const shareOfWords = (question: Question) =>
+  sql`(${titleWordsFound(question)} / ${question.inTitle.length}::float8)`;
+
+/** Two and more of the words next to each other; the last may be only begun. */
+function runsOf(words: string[]) {
+  const some = words.slice(0, RUN_WORDS);
+  return some.flatMap((_, from) =>
+    some.slice(from + 1).map((_, at) => {
+      const to = from + at + 2;
+      const isBegun = to === words.length;
+      return { words: to - from, run: ` ${some.slice(from, to).join(' ')}${isBegun ? '' : ' '}` };
+    }),
+  );
+}
+
+/** Titles are seldom longer. */
+const RUN_WORDS = 10;
 
 /** SQL of a score from its two parts; whole, so that it can stand in a cursor. */
 export const scoreOf = (kind: Sql, popularity: Sql) =>
@@ -58,3 +110,7 @@ export const scoreOf = (kind: Sql, popularity: Sql) =>
 export const KIND_GOOD = 50;
 /** The title to the letter, or but for its article. */
 export const KIND_EXACT = 97;
+/** From here on all words stand in title and authors. */
+export const KIND_ALL = 20;
+/** What a book loses for a word that had to be corrected. */
+export const SLIP = 12;

@@ -1,37 +1,10 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { mayBeCorrected } from './store.sql.ts';
-import { isCorrectable, slipsOf } from './words.ts';
 
-/** So many words of a question are corrected, the longest, and each by so many others. */
-const WORDS_MAX = 8;
-const NEIGHBOURS_MAX = 30;
 /** Books whose words are looked at in one statement. */
 const BATCH = 2_000;
 /** Words stored in one statement. */
 const STORED_AT_ONCE = 2_000;
-
-/** The words of titles and authors that are one slip from these, the best known first. */
-export async function wordsNear(db: Db, typed: string[]): Promise<Map<string, string[]>> {
-  const words = typed
-    .filter(isCorrectable)
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, WORDS_MAX);
-  if (words.length === 0) return new Map();
-  const slips = new Map(words.map((word) => [word, new Set(slipsOf(word))]));
-  const all = [...new Set([...slips.values()].flatMap((each) => [...each]))];
-  // Each by itself: for so many at once PostgreSQL might rather read the whole table.
-  const known = await db.many<{ word: string }>(sql`
-    select w.word
-      from unnest(${all}::text[]) as slip
-     cross join lateral (select word, popularity from words where word = slip offset 0) w
-     order by w.popularity desc, w.word`);
-  return new Map(
-    words.flatMap((word) => {
-      const near = known.map((each) => each.word).filter((other) => slips.get(word)?.has(other));
-      return near.length > 0 ? [[word, near.slice(0, NEIGHBOURS_MAX)] as const] : [];
-    }),
-  );
-}
 
 /**
  * Stores the words of these books and notes how well known they are: a word stands as high as the
