@@ -9,13 +9,24 @@ import { UNLIMITED } from '../tests/support/unlimited.ts';
 import { filledDatabase } from './filled.ts';
 import { KINDS, type Query, queriesOn } from './queries.ts';
 import { report } from './report.ts';
+import { searchTogether } from './searchTogether.ts';
 
 /** The whole call, one after the other, cold (PostgreSQL and the cache of files just begun) and warm. */
 export async function searchBench(args: string[]) {
   const { values } = parseArgs({
     args,
-    options: { works: { type: 'string' }, seed: { type: 'string' }, queries: { type: 'string' } },
+    options: {
+      works: { type: 'string' },
+      seed: { type: 'string' },
+      queries: { type: 'string' },
+      /** Instead: so many people at once who do not find, for so many seconds; beside another build. */
+      connections: { type: 'string' },
+      seconds: { type: 'string' },
+      beside: { type: 'string' },
+    },
   });
+  if (values.connections !== undefined)
+    return searchTogether(Number(values.connections), Number(values.seconds ?? 5), values.beside);
   const sizes = (values.works ?? '10000,100000,1000000').split(',').map(Number);
   const seed = Number(values.seed ?? 1);
   const count = Number(values.queries ?? 1000);

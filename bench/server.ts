@@ -200,7 +200,13 @@ async function personalAnswers(
     [
       'own favourites',
       '/api/favorites',
-      (db) => favoritesOf(db, me, { limit: PAGE_SIZE, after: undefined }),
+      (db) =>
+        favoritesOf(
+          db,
+          me,
+          { limit: PAGE_SIZE, after: undefined },
+          { viewer: undefined, googleId: undefined },
+        ),
     ],
     [
       'whether one follows',

@@ -46,6 +46,7 @@ import { probeRoutes } from './platform/health/probes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './platform/http/bodyParsers.ts';
 import { checkOrigin } from './platform/http/csrf.ts';
 import { answerError, badRequest } from './platform/http/errors.ts';
+import { refuseOtherHosts } from './platform/http/hosts.ts';
 import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
 import { routesOf } from './platform/http/routes.ts';
@@ -54,7 +55,7 @@ import { compileSchemas } from './platform/http/validation.ts';
 import { type MailQueue, mailQueue } from './platform/mail/outbox.ts';
 import { sweepRegularly } from './platform/process/cleanupJob.ts';
 import { tallyFor } from './platform/rateLimits/bufferedCounter.ts';
-import { callLimiter } from './platform/rateLimits/callLimits.ts';
+import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from './platform/rateLimits/strictCounter.ts';
 
 /** What the server is made from. */
@@ -97,6 +98,7 @@ export async function createApp({
   takeOnlyJson(app);
   const hasReplicas = config.databaseReplicaUrls.length > 0;
   await sendSecurityHeaders(app, config);
+  refuseOtherHosts(app, config);
   shedLoad(app);
   const invalidations = invalidationLogFor(app, db, hasReplicas ? writtenPosition : undefined);
   const replicas = replicasFor(app, { db, invalidations, config });
@@ -115,7 +117,9 @@ export async function createApp({
   await metricsFor(app, config, { db, replicas, responses });
 
   await describeRoutes(app);
-  const countCall = callLimiter(tallyFor(app, db), limits);
+  const tally = tallyFor(app, db);
+  const countCall = callLimiter(tally, limits);
+  limitOtherAddresses(app, tally, limits);
   const routes = routesOf(app, sessions, responses, countCall);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
   const steps = stepsOf(db, config);
@@ -125,7 +129,7 @@ export async function createApp({
   recoveryRoutes(routes, { db, config, mails, secrets });
   factorsRoutes(routes, { db, limits, sessions, steps, secrets });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
-  profilesRoutes(routes, { db, config, mails });
+  profilesRoutes(routes, { db, config, limits, mails });
   usersRoutes(routes, { db, config, mails });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);

@@ -80,7 +80,7 @@ export const settings = {
   ROLE_POLICY: setting({
     fallback: '',
     about:
-      'open: anyone chooses any role; approval: an admin grants writer and admin. Without it: open while HOST (and PUBLIC_URL, if set) is a loopback address, else approval.',
+      'open: anyone chooses any role; approval: an admin grants writer and admin. Without it: open for whoever comes to localhost through no proxy, while HOST (and PUBLIC_URL, if set) is a loopback address and TRUSTED_PROXIES is empty; else approval.',
     allowed: 'open or approval',
     read: optional(oneOf('open', 'approval')),
   }),
@@ -186,9 +186,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 
   const host = value('HOST');
   const publicUrl = value('PUBLIC_URL');
+  const trustedProxies = value('TRUSTED_PROXIES');
   // Behind a proxy the server listens on loopback and is public all the same.
   const isPrivate =
-    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
+    isLoopback(host) &&
+    trustedProxies.length === 0 &&
+    (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
   const smtpUrl = value('SMTP_URL');
   if (smtpUrl !== undefined && publicUrl === undefined)
     problems.push('SMTP_URL needs PUBLIC_URL as well: the links in mails begin with it.');
@@ -208,12 +211,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     workers: value('WORKERS'),
     drainSeconds: value('DRAIN_SECONDS'),
     logLevel: value('LOG_LEVEL'),
-    rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? 'open' : 'approval'),
+    rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? ('local' as const) : 'approval'),
     publicUrl,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     secretKey: value('SECRET_KEY'),
     mail: mailOf(smtpUrl, mailFrom, publicUrl),
-    trustedProxies: value('TRUSTED_PROXIES'),
+    trustedProxies,
     catalogueUpstreams: value('CATALOGUE_UPSTREAMS'),
     googleBooksApiKey: value('GOOGLE_BOOKS_API_KEY'),
     upstreamDailyBudget: value('UPSTREAM_DAILY_BUDGET'),

@@ -216,6 +216,8 @@ function tellWhere(port: number, config: Config, folder: string) {
   const host = isEverywhere || isLoopback(config.host) ? 'localhost' : name;
   const policy = {
     open: 'open (anyone may choose any role)',
+    local:
+      'open to whoever comes to localhost (they may choose any role); who comes through a proxy needs an admin',
     approval: 'approval (an admin grants writer and admin)',
   };
   say('');

@@ -70,10 +70,36 @@ export function usernameError(username = '') {
   if (lengthOf(name) < USERNAME_MIN) return `Username must be at least ${USERNAME_MIN} characters`;
   if (lengthOf(name) > USERNAME_MAX) return `Username must be at most ${USERNAME_MAX} characters`;
   // One letter may stand for a whole phrase (ﷺ): what it stands for is held to the same rule.
-  return [name, name.normalize('NFKC')].every(isName)
-    ? undefined
-    : 'Username may hold only letters, digits, “_”, “-” and “.”';
+  if (![name, name.normalize('NFKC')].every(isName))
+    return 'Username may hold only letters, digits, “_”, “-” and “.”';
+  if (/^\.|\.$/.test(name)) return 'Username may not begin or end with “.”';
+  return isOfOneScript(name) ? undefined : 'Username may hold letters of one alphabet only';
 }
+
+/**
+ * The scripts that UAX #31 recommends for names (table 5): those that are in everyday use. Which script a
+ * letter is of, Unicode's own data says, as the engine has it (Script_Extensions).
+ */
+const SCRIPTS = (
+  'Arab Armn Beng Bopo Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn ' +
+  'Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'
+).split(' ');
+/** Those that are written together: Japanese, Korean and Chinese, each also with Latin letters. */
+const TOGETHER = ['Latn Hani Hira Kana', 'Latn Hani Hang', 'Latn Hani Bopo'];
+const ONE_SCRIPT = [...SCRIPTS, ...TOGETHER].map((scripts) => {
+  const classes = scripts.split(' ').map((script) => `\\p{scx=${script}}`);
+  return new RegExp(`^[${classes.join('')}\\p{scx=Zyyy}\\p{scx=Zinh}]+$`, 'u');
+});
+
+/**
+ * Marks for the letters of any script that UTS #39 does not allow in identifiers: a line below a letter
+ * (U+0332) is not told from “_”.
+ */
+const ODD_MARKS =
+  /[\u0305\u030d\u030e\u0312\u0315-\u031a\u031c-\u0322\u0329-\u032c\u032f\u0332-\u0334\u0336\u0337\u033a-\u0341\u0343\u0344\u0346-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/u;
+
+/** What UTS #39 calls highly restrictive: letters of several scripts in one name are drawn alike. */
+const isOfOneScript = (name: string) => ONE_SCRIPT.some((of) => of.test(name));
 
 /**
  * Marks (\p{M}) belong to the letters of many scripts, but a name cannot begin with one nor pile
@@ -84,6 +110,7 @@ const isName = (name: string) =>
   /[\p{L}\p{Nd}]/u.test(name) &&
   !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
   !/\p{M}{5}/u.test(name.normalize('NFD')) &&
+  !ODD_MARKS.test(name) &&
   lengthOf(name) <= 2 * USERNAME_MAX;
 
 /** The rule for e-mail addresses; that one is somebody's only a message to it could prove. */

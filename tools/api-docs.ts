@@ -155,7 +155,7 @@ function refusalsOf(call: Call, row: Row, verb: Verb): Refused[] {
     ...(verb === 'admin' ? [NO_ADMIN] : []),
     ...(call.startsWith('GET') ? [] : [ELSEWHERE]),
     ...(row.missing ? [{ ...refused(404, row.missing), isOfRule: true }] : []),
-    ...(limitOf(call, verb === 'anyone') === undefined ? [] : [TOO_MANY]),
+    ...(['read', 'visit'].includes(limitOf(call, verb === 'anyone')) ? [] : [TOO_MANY]),
     ...(REFUSALS[call] ?? []),
   ].sort((a, b) => a.status - b.status);
 }
@@ -318,10 +318,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     emailTaken,
   ],
   'DELETE /api/admin/users/:id': [refused(403, 'You cannot delete your own account')],
-  'POST /api/follow/:id': [
-    refused(400, 'You cannot follow yourself'),
-    refused(403, 'You cannot follow this person'),
-  ],
+  'POST /api/follow/:id': [refused(400, 'You cannot follow yourself')],
   'GET /api/books/search': [refused(400, 'Please type what to search for')],
   'GET /api/reviews/book/:googleId': [NOT_SIGNED_IN],
   'POST /api/reviews': [

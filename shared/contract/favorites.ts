@@ -32,7 +32,7 @@ export const favorites = {
     params: ById,
     query: Page,
     reply: Type.Array(Favorite),
-    cache: cachedFor('everyone', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'POST /api/favorites/:googleId': {
     summary: 'Makes a book a favourite',

@@ -19,14 +19,14 @@ export const follows = {
     missing,
     params: ById,
     reply: Type.Object({ followerCount: Type.Integer() }),
-    cache: cachedFor('everyone', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following/count': {
     summary: 'How many somebody follows',
     missing,
     params: ById,
     reply: Type.Object({ followingCount: Type.Integer() }),
-    cache: cachedFor('everyone', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/followers': {
     summary: 'Who follows somebody, newest first',
@@ -34,7 +34,7 @@ export const follows = {
     params: ById,
     query: Page,
     reply: Type.Array(FollowRecord),
-    cache: cachedFor('everyone', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/profile/:id/following': {
     summary: 'Whom somebody follows, newest first',
@@ -42,7 +42,7 @@ export const follows = {
     params: ById,
     query: Page,
     reply: Type.Array(FollowRecord),
-    cache: cachedFor('everyone', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/followers/user/:id': {
     summary: 'Who follows somebody, newest first',
@@ -50,7 +50,7 @@ export const follows = {
     params: ById,
     query: Page,
     reply: Type.Array(FollowRecord),
-    cache: cachedFor('everyone', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'GET /api/follow/status/:id': {
     summary: 'Whether the caller follows somebody',

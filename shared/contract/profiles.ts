@@ -20,6 +20,6 @@ export const profiles = {
     missing: 'User not found',
     params: ById,
     reply: User,
-    cache: cachedFor('everyone', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
 };

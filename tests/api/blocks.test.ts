@@ -97,23 +97,70 @@ describe('Blocking somebody', () => {
       [rosa, theo],
       [theo, rosa],
     ] as const) {
-      const status = await by.call('GET /api/follow/status/:id', { params: { id: whom._id } });
-      expect(status.body.isFollowing).toBe(false);
-      const { status: refused, body } = await follow(by, whom);
-      expect([refused, body.message]).toEqual([403, 'You cannot follow this person']);
+      const { status, body } = await follow(by, whom);
+      expect([status, body.message]).toEqual([404, 'User not found']);
     }
     expect(await wrongCounters(site.db)).toBe(0);
     await unblock(rosa, theo);
     expect((await follow(theo, rosa)).status).toBe(200);
   });
 
-  it('and following at the same moment leaves no follow and right counts', async () => {
-    for (let n = 0; n < 10; n++) {
-      await Promise.all([follow(rosa, wren), follow(wren, rosa), block(rosa, wren)]);
-      await unblock(rosa, wren);
-    }
-    expect(await wrongCounters(site.db)).toBe(0);
+  it('is told by no answer: neither finds the other, as if they were not there', async () => {
+    await block(rosa, theo);
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    const calls = [
+      ['GET', '/api/profile/'],
+      ['GET', '/api/profile/', '/followers/count'],
+      ['GET', '/api/profile/', '/following/count'],
+      ['GET', '/api/profile/', '/followers'],
+      ['GET', '/api/profile/', '/following'],
+      ['GET', '/api/followers/user/'],
+      ['GET', '/api/favorites/user/'],
+      ['GET', '/api/follow/status/'],
+      ['POST', '/api/follow/'],
+      ['DELETE', '/api/follow/'],
+    ];
+    for (const [by, whom] of [
+      [rosa, theo],
+      [theo, rosa],
+    ] as const)
+      for (const [method = '', before = '', after = ''] of calls) {
+        const refused = await by.request(method, before + whom._id + after);
+        const missing = await by.request(method, before + nobody + after);
+        expect([before, refused.status, refused.body]).toEqual([before, 404, missing.body]);
+        expect((await wren.request(method, before + whom._id + after)).status).toBe(200);
+      }
+    const ada = await site.signUp('Adele', 'admin');
+    await block(theo, ada);
+    const seen = await ada.call('GET /api/profile/:id', { params: { id: theo._id } });
+    expect(seen.status).toBe(200);
+    const path = `/api/profile/${theo._id}`;
+    expect((await site.visitor().request('GET', path)).status).toBe(200);
+    await unblock(rosa, theo);
+    expect((await rosa.request('GET', path)).status).toBe(200);
   });
+
+  it('and following at the same moment leaves no follow and right counts', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, (_, n) => site.signUp(`Crowd${n}`)));
+    const pairs = people.flatMap((one, at) => people.slice(at + 1).map((other) => [one, other]));
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(
+        pairs.flatMap(([one, other], at) => {
+          if (!one || !other) return [];
+          const both = [follow(one, other), block(other, one), follow(other, one)];
+          return at % 2 === 0 ? both : both.reverse();
+        }),
+      );
+      const { held } = await site.db.one<{ held: number }>(sql`
+        select count(*) as held
+          from follows f
+          join blocks b on (b.blocker_id, b.blocked_id) = (f.follower_id, f.following_id)
+                        or (b.blocked_id, b.blocker_id) = (f.follower_id, f.following_id)`);
+      expect(held).toBe(0);
+      expect(await wrongCounters(site.db)).toBe(0);
+      await site.db.many(sql`delete from blocks`);
+    }
+  }, 60_000);
 
   it('twice is once, and lists them newest first', async () => {
     await block(rosa, theo);

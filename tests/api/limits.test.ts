@@ -2,10 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
+import { sweep } from '../../server/platform/process/cleanupJob.ts';
 import { tallyOf } from '../../server/platform/rateLimits/bufferedCounter.ts';
+import { limitOf } from '../../server/platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from '../../server/platform/rateLimits/strictCounter.ts';
 import { addBook } from '../support/books.ts';
-import { type Answer, type Loose, type Member, openSite, type Site } from '../support/people.ts';
+import {
+  type Answer,
+  type Loose,
+  type Member,
+  openSite,
+  rows,
+  type Site,
+} from '../support/people.ts';
 
 const few = (...names: (keyof Limits)[]) =>
   Object.fromEntries(names.map((name) => [name, { ...LIMITS[name], max: 3 }]));
@@ -84,6 +93,163 @@ describe('What a program could do without end', () => {
     for (let n = 0; n < 5; n++)
       expect((await site.visitor().request('POST', '/api/reports', { body: {} })).status).toBe(401);
   });
+});
+
+describe('Every call', () => {
+  it('has a limit', () => {
+    for (const [call] of rows)
+      for (const isAnyones of [true, false])
+        expect([call, LIMITS[limitOf(call, isAnyones)].max]).toEqual([call, expect.any(Number)]);
+  });
+
+  it('that changes something or reads something is refused at its limit', async () => {
+    const names = ['write', 'read', 'visit', 'door'] as const;
+    const other = await openSite({}, { limits: few(...names) });
+    try {
+      const googleId = await addBook(other.db, { title: 'Often' });
+      const ada = await other.signUp('Ada', 'admin');
+      const nobody = '00000000-0000-7000-8000-000000000000';
+      const bodies: [string, string, object?][] = [
+        ['POST', `/api/favorites/${googleId}`],
+        ['DELETE', `/api/favorites/${googleId}`],
+        ['DELETE', `/api/follow/${nobody}`],
+        ['PUT', '/api/profile', { bio: 'Again' }],
+        ['PUT', `/api/admin/users/${nobody}`, { bio: 'Again' }],
+      ];
+      const statuses = [];
+      for (const [method, path, body] of bodies)
+        statuses.push((await ada.request(method, path, { body })).status);
+      expect(statuses).toEqual([200, 200, 404, 429, 429]);
+
+      const read = [];
+      for (let n = 0; n < 4; n++) read.push((await ada.call('GET /api/favorites')).status);
+      expect(read).toEqual([200, 200, 200, 429]);
+      const visited = [];
+      for (const path of [`/book/${googleId}`, '/api/books/nothing', '/api/users', '/api/users'])
+        visited.push((await other.visitor().request('GET', path)).status);
+      expect(visited).toEqual([200, 404, 200, 429]);
+      const { count } = await other.db.one<{ count: number }>(
+        sql`select count(*) as count from attempts where subject like 'visit:%'`,
+      );
+      expect(count).toBe(0);
+      const out = [];
+      for (let n = 0; n < 4; n++)
+        out.push((await other.visitor().request('POST', '/api/users/signout')).status);
+      // Signing up was one.
+      expect(out).toEqual([204, 204, 429, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('that signs in is limited by address before the password is looked at, and by account after it', async () => {
+    const other = await openSite({}, { limits: few('signedIn') });
+    try {
+      const rosa = await other.signUp('Rosa');
+      const body = { username: 'Rosa', password: rosa.password };
+      const signIn = () => other.visitor().request('POST', '/api/users/signin', { body });
+      const statuses = [];
+      for (let n = 0; n < 5; n++) statuses.push((await signIn()).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      const theo = await other.signUp('Theo');
+      const wrong = await other
+        .visitor()
+        .request('POST', '/api/users/signin', { body: { ...body, password: 'wrong' } });
+      expect([theo.username, wrong.status]).toEqual(['Theo', 401]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves at most a hundred sessions of one account behind', async () => {
+    const other = await openSite();
+    try {
+      const rosa = await other.signUp('Rosa');
+      await other.db.many(sql`
+        insert into sessions (token_hash, user_id, browser, system, expires_at, created_at)
+        select sha256(n::text::bytea), ${rosa._id}::uuid, null, null, now() + interval '1 day',
+               now() - interval '1 hour'
+          from generate_series(1, 150) as n`);
+      await other.visitor().request('POST', '/api/users/signin', {
+        body: { username: 'Rosa', password: rosa.password },
+      });
+      const { count } = await other.db.one<{ count: number }>(
+        sql`select count(*) as count from sessions where user_id = ${rosa._id}`,
+      );
+      expect(count).toBe(100);
+      expect((await rosa.call('GET /api/profile')).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('Giving another address', () => {
+  it.each(['PUT /api/profile', 'PUT /api/account/email'])(
+    'tells no more about members than signing up does: %s',
+    async (call) => {
+      const [method = '', path = ''] = call.split(' ');
+      const limits = {
+        emailChange: { ...LIMITS.emailChange, max: 5 },
+        signUpTaken: { ...LIMITS.signUpTaken, max: 7 },
+      };
+      const other = await openSite({}, { limits });
+      try {
+        const theo = await other.signUp('Theo');
+        const ask = async (by: Member, email: string) =>
+          (await by.request(method, path, { body: { email, currentPassword: by.password } }))
+            .status;
+        const [rosa, wren] = [await other.signUp('Rosa'), await other.signUp('Wren')];
+        const asked = [];
+        for (let n = 0; n < 6; n++) asked.push(await ask(rosa, theo.email));
+        expect(asked).toEqual([409, 409, 409, 409, 409, 429]);
+        // The present one again is no question.
+        expect(await ask(rosa, 'ROSA@example.org')).toBe(200);
+        // Somebody else behind the same address, for both of whom it is the count of sign-up, too.
+        const again = [await ask(wren, theo.email), await ask(wren, theo.email)];
+        expect([...again, await ask(wren, theo.email)]).toEqual([409, 409, 429]);
+        const { status } = await other.visitor().request('POST', '/api/users/signup', {
+          body: { ...newcomer('Gina'), email: theo.email },
+        });
+        expect(status).toBe(429);
+        const { count } = await other.db.one<{ count: number }>(
+          sql`select count(*) as count from audit_log where deed = 'email-changed'`,
+        );
+        expect(count).toBe(0);
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
+  it('and what else people do with their own accounts is forgotten after half a year', async () => {
+    const other = await openSite();
+    try {
+      const rosa = await other.signUp('Rosa');
+      const add = (deed: string, days: number) =>
+        other.db.many(sql`
+          insert into audit_log (id, actor_id, actor_name, deed, created_at)
+          values (gen_random_uuid(), ${rosa._id}, 'Rosa', ${deed},
+                  now() - make_interval(days => ${days}))`);
+      await add('email-changed', 181);
+      await add('email-changed', 179);
+      await add('user-deleted', 999);
+      await sweep(other.db);
+      const left = await other.db.many<{ deed: string }>(
+        sql`select deed from audit_log order by created_at`,
+      );
+      expect(left.map(({ deed }) => deed)).toEqual(['user-deleted', 'email-changed', 'signed-up']);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+const newcomer = (username: string) => ({
+  username,
+  email: `${username}@example.org`,
+  password: 'p',
+  role: 'reader',
 });
 
 describe('An address', () => {

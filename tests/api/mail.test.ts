@@ -60,6 +60,68 @@ async function resetTokenFor(member: Member) {
 }
 const BAD_LINK = 'This link has been used or has run out. Please ask for a new one.';
 
+describe('A second factor that was set up before the address was proven', () => {
+  /** As by somebody who has signed up with an address of somebody else. */
+  async function squatter() {
+    const member = await newcomer();
+    const [mail] = await server.mailsTo(member.email);
+    await site.db.many(sql`
+      insert into totp_secrets (user_id, secret, confirmed_at)
+      values (${member._id}, decode(repeat('00', 48), 'hex'), now() - interval '1 minute')`);
+    await site.db.many(sql`
+      insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name,
+                            is_backed_up)
+      values (gen_random_uuid(), ${member._id}, ${member._id}, decode(repeat('00', 77), 'hex'), 0, '{}', 'Mine', false)`);
+    await site.db.many(sql`
+      insert into recovery_codes (user_id, code_hash)
+      values (${member._id}, sha256(${member._id}::bytea))`);
+    return { member, token: mail?.token ?? '' };
+  }
+  const factorsOf = ({ _id }: Member) =>
+    site.db.one<{ apps: number; keys: number; codes: number }>(sql`
+      select (select count(*) from totp_secrets where user_id = ${_id}) as apps,
+             (select count(*) from passkeys where user_id = ${_id}) as keys,
+             (select count(*) from recovery_codes where user_id = ${_id}) as codes`);
+  const NONE = { apps: 0, keys: 0, codes: 0 };
+  const ALL = { apps: 1, keys: 1, codes: 1 };
+
+  it('goes with the reset that proves it', async () => {
+    const { member } = await squatter();
+    expect((await signIn(member)).body.code).toBe('second_factor');
+    expect((await reset(await resetTokenFor(member))).status).toBe(204);
+    expect(await factorsOf(member)).toEqual(NONE);
+    expect(await isIn(member)).toBe(false);
+    expect((await signIn(member, 'a new secret')).status).toBe(200);
+    const deeds = await site.db.many<{ deed: string }>(sql`
+      select deed from audit_log where subject_id = ${member._id} order by id`);
+    expect(deeds.map(({ deed }) => deed)).toContain('factors-cleared');
+  });
+
+  it('goes with a reset after somebody has proven it who was not signed in', async () => {
+    const { member, token } = await squatter();
+    expect((await verify(token)).status).toBe(204);
+    expect((await reset(await resetTokenFor(member))).status).toBe(204);
+    expect(await factorsOf(member)).toEqual(NONE);
+  });
+
+  it('stays where its owner has proven the address, signed in, and one that came later', async () => {
+    const { member, token } = await squatter();
+    expect((await member.call('POST /api/account/verification', { body: { token } })).status).toBe(
+      204,
+    );
+    expect((await reset(await resetTokenFor(member))).status).toBe(204);
+    expect(await factorsOf(member)).toEqual(ALL);
+    const later = await newcomer();
+    const [mail] = await server.mailsTo(later.email);
+    await verify(mail?.token ?? '');
+    await site.db.many(sql`
+      insert into totp_secrets (user_id, secret, confirmed_at)
+      values (${later._id}, decode(repeat('00', 48), 'hex'), now() + interval '1 second')`);
+    expect((await reset(await resetTokenFor(later))).status).toBe(204);
+    expect(await factorsOf(later)).toEqual({ ...NONE, apps: 1 });
+  });
+});
+
 describe('An address', () => {
   it('is proven by the link of a mail that comes after signing up, once', async () => {
     const nora = await newcomer();

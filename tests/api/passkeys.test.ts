@@ -233,6 +233,9 @@ describe('Adding a passkey', () => {
       { rpId: 'evil.example' },
       { isVerified: false },
       { type: 'webauthn.get' },
+      // A statement about the device: a certificate in it names addresses that would be asked.
+      { attestation: 'packed' },
+      { attestation: 'fido-u2f' },
     ]) {
       const answer = await add(ines, authenticatorAt(ORIGIN), claims);
       expect([answer.status, answer.body.message]).toEqual([

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { projectRoot, readConfig } from '../../server/config.ts';
+import { matchBooks } from '../../server/domains/books/search/match.sql.ts';
 import { searchBooks } from '../../server/domains/books/search/search.sql.ts';
 import { keepPopularity, refreshWords } from '../../server/domains/books/search/words.sql.ts';
 import { alphabetOf, slipsBetween } from '../../server/domains/books/search/words.ts';
@@ -805,6 +806,42 @@ describe('The languages of the catalogue', () => {
       const found = await stranger.call('GET /api/books/search', { query: { language } });
       expect([language, found.body.total]).toEqual([language, books]);
     }
+  });
+});
+
+describe('Books of somebody’s list', () => {
+  it('are matched by ISBN, and by title and author however they are written', async () => {
+    const id = await addBook(site.db, {
+      title: 'The Copper Almanac',
+      authors: ['J. R. Farrow'],
+      isbns: ['9780804429573'],
+      publishedDate: '1994',
+      originalTitle: 'Der Kupferkalender',
+    });
+    await addBook(site.db, { title: 'The Copper Almanac', authors: ['Una Wells'] });
+    const matched = await matchBooks(site.db, [
+      { isbns: ['9780804429573'], title: 'Copper Almanac', authors: [] },
+      { isbns: ['9780804429573'], title: 'Something Else', authors: ['Nobody'] },
+      {
+        isbns: [],
+        title: 'Copper Almanac: A Novel (Almanacs, #1)',
+        authors: ['Farrow, John'],
+        year: 1995,
+      },
+      { isbns: [], title: 'Der Kupferkalender', authors: ['J.R. Farrow'], year: 2010 },
+      { isbns: [], title: 'the copper almanac', authors: [] },
+      { isbns: [], title: 'the copper almanac', authors: ['Zoe Zed'] },
+      { isbns: [], title: 'Nothing Like It', authors: ['J. R. Farrow'] },
+      { isbns: [], title: '!!!', authors: [] },
+    ]);
+    const [byIsbn, wrongIsbn, written, original, alone, another, nothing, blank] = matched;
+    expect(byIsbn?.[0]).toMatchObject({ googleId: id, score: 1 });
+    expect(wrongIsbn).toMatchObject([{ googleId: id, score: 0.75 }]);
+    expect(written?.[0]).toMatchObject({ googleId: id, score: expect.closeTo(0.95) });
+    expect(original).toMatchObject([{ googleId: id, score: expect.closeTo(0.9) }]);
+    expect(alone?.map(({ score }) => score)).toEqual([0.6, 0.6]);
+    expect(another).toEqual([]);
+    expect([nothing, blank]).toEqual([[], []]);
   });
 });
 

@@ -14,6 +14,8 @@ export interface Claims {
   isVerified?: boolean;
   counter?: number;
   type?: string;
+  /** The format of a statement about the device. */
+  attestation?: string;
   userHandle?: string;
 }
 
@@ -60,7 +62,7 @@ export function authenticatorAt(origin: string) {
       const authData = Buffer.concat([about(claims, 0x40), Buffer.alloc(16), length, id, key]);
       const attestation = cbor(
         new Map<string, Cbor>([
-          ['fmt', 'none'],
+          ['fmt', claims.attestation ?? 'none'],
           ['attStmt', new Map()],
           ['authData', authData],
         ]),

@@ -12,7 +12,7 @@ test('without any variable the product is a local one with open roles', () => {
     databasePool: 10,
     unsafeDatabase: false,
     logLevel: 'info',
-    rolePolicy: 'open',
+    rolePolicy: 'local',
     publicUrl: undefined,
     secureCookies: false,
     secretKey: undefined,
@@ -42,9 +42,9 @@ test('every setting has a default that is right and a sentence about it', () => 
 });
 
 test('roles are approved unless the server is on a loopback address', () => {
-  expect(readConfig({ HOST: '127.0.0.2' }).rolePolicy).toBe('open');
-  expect(readConfig({ HOST: 'localhost' }).rolePolicy).toBe('open');
-  expect(readConfig({ HOST: '::1' }).rolePolicy).toBe('open');
+  expect(readConfig({ HOST: '127.0.0.2' }).rolePolicy).toBe('local');
+  expect(readConfig({ HOST: 'localhost' }).rolePolicy).toBe('local');
+  expect(readConfig({ HOST: '::1' }).rolePolicy).toBe('local');
   expect(readConfig({ HOST: '0.0.0.0' }).rolePolicy).toBe('approval');
   expect(readConfig({ HOST: '192.0.2.7' }).rolePolicy).toBe('approval');
   expect(readConfig({ HOST: '0.0.0.0', ROLE_POLICY: 'open' }).rolePolicy).toBe('open');
@@ -66,7 +66,8 @@ test('an https address makes the cookies secure', () => {
 
 test('behind a proxy on the same machine roles are given out by approval', () => {
   expect(readConfig({ PUBLIC_URL: 'https://books.example.org' }).rolePolicy).toBe('approval');
-  expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).rolePolicy).toBe('open');
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).rolePolicy).toBe('local');
+  expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1' }).rolePolicy).toBe('approval');
   expect(
     readConfig({ PUBLIC_URL: 'https://books.example.org', ROLE_POLICY: 'open' }).rolePolicy,
   ).toBe('open');

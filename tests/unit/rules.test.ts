@@ -140,7 +140,7 @@ describe('A text', () => {
 
 describe('A chosen role', () => {
   it('is granted where the policy is open', () => {
-    expect(chosenRole('open', 'admin')).toEqual({
+    expect(chosenRole({ rolePolicy: 'open' }, 'admin')).toEqual({
       role: 'admin',
       roleWish: null,
       notice: undefined,
@@ -148,17 +148,19 @@ describe('A chosen role', () => {
   });
 
   it('is a wish where an admin approves, except to be a reader or to stay', () => {
-    expect(chosenRole('approval', 'writer')).toEqual({
+    expect(chosenRole({ rolePolicy: 'approval' }, 'writer')).toEqual({
       role: 'reader',
       roleWish: 'writer',
       notice: 'You asked to be a writer. Until an administrator grants it you are a reader.',
     });
-    expect(chosenRole('approval', 'admin', 'writer')).toMatchObject({
+    expect(chosenRole({ rolePolicy: 'approval' }, 'admin', 'writer')).toMatchObject({
       role: 'writer',
       roleWish: 'admin',
     });
-    expect(chosenRole('approval', 'reader', 'writer')).toMatchObject({ role: 'reader' });
-    expect(chosenRole('approval', 'writer', 'writer')).toMatchObject({
+    expect(chosenRole({ rolePolicy: 'approval' }, 'reader', 'writer')).toMatchObject({
+      role: 'reader',
+    });
+    expect(chosenRole({ rolePolicy: 'approval' }, 'writer', 'writer')).toMatchObject({
       role: 'writer',
       roleWish: null,
     });

@@ -240,7 +240,7 @@ function sentencesOfRules() {
   return [
     ...Object.values(signInErrors({})),
     ...Object.values(signUpErrors({})),
-    ...['ab', long, 'a b'].map(usernameError),
+    ...['ab', long, 'a b', 'Rosa.', 'R\u043esa'].map(usernameError),
     ...[confirmPasswordError('a', ''), confirmPasswordError('a', 'b')],
     ...[emailError('nobody'), passwordError(long), bioError(long)],
     ...[reviewError({}), reviewError({ title: long, content: 'x', rating: 3 })],

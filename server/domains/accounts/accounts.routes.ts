@@ -12,6 +12,7 @@ import {
   secondFactorWanted,
   unauthenticated,
 } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { OpenInput, Routes } from '../../platform/http/routes.ts';
 import type { MailQueue } from '../../platform/mail/outbox.ts';
@@ -66,19 +67,20 @@ export function accountsRoutes(
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
-    const fields = fullAccountFields(form, config, ['username', 'email', 'role', 'password']);
+    const policy = rolePolicyFor(request.raw, config);
+    const fields = fullAccountFields(form, policy, ['username', 'email', 'role', 'password']);
     const usernameKey = usernameKeyOf(fields.username);
     const emailKey = emailKeyOf(fields.email);
 
     const attempt = isByAdmin
-      ? undefined
+      ? await countAttempt(db, limits.write, session.user.id)
       : await countAttempt(db, limits.signUp, networkOf(request.ip));
     try {
       const taken = takenError(await takenKeys(db, usernameKey, emailKey));
       if (taken) throw taken;
       const { notice, ...granted } = isByAdmin
         ? { role: fields.role, roleWish: null, notice: undefined }
-        : chosenRole(config.rolePolicy, fields.role);
+        : chosenRole(policy, fields.role);
       const row = await addAccount(db, {
         username: fields.username,
         usernameKey,
@@ -98,8 +100,8 @@ export function accountsRoutes(
         await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-up');
       return { ...accountOf(row), ...(notice ? { notice } : {}) };
     } catch (error) {
-      await attempt?.giveBack();
-      if (attempt && error instanceof HttpError && error.statusCode === 409)
+      await attempt.giveBack();
+      if (!isByAdmin && error instanceof HttpError && error.statusCode === 409)
         await countAttempt(db, limits.signUpTaken, networkOf(request.ip));
       throw error;
     }
@@ -130,6 +132,7 @@ export function accountsRoutes(
       throw wrongCredentials();
     }
     await giveBack();
+    if (credentials) await countAttempt(db, limits.signedIn, credentials.id);
     if (credentials && isOutdated(credentials.passwordHash)) {
       // The one moment at which the password is known.
       const renewed = await hashPassword(password);

@@ -62,6 +62,12 @@ export const takenKeys = (db: Db, usernameKey: string, emailKey: string) =>
     select exists (select from users where username_key = ${usernameKey}) as username,
            exists (select from users where email_key = ${emailKey}) as email`);
 
+/** Whether an address is somebody's own already, or another account's. */
+export const standingOfEmail = (db: Db, userId: string, emailKey: string) =>
+  db.one<{ isOwn: boolean; isTaken: boolean }>(sql`
+    select exists (select from users where id = ${userId} and email_key = ${emailKey}) as "isOwn",
+           exists (select from users where id <> ${userId} and email_key = ${emailKey}) as "isTaken"`);
+
 /** What signing in needs to know of an account, and whether a browser is known to it. */
 export interface Credentials {
   id: string;

@@ -1,8 +1,9 @@
 import { isRole, type Role } from '../../../shared/roles.ts';
 import { bioError, emailError, roleError, usernameError } from '../../../shared/rules.ts';
 import { badRequest, brokenKeyOf, conflict, refuseErrors } from '../../platform/http/errors.ts';
+import type { RolePolicy } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword, cleanText } from '../../platform/http/inputText.ts';
-import { newPasswordError, type PasswordPolicy } from './passwordPolicy.ts';
+import { newPasswordError } from './passwordPolicy.ts';
 
 /** The fields of an account as forms send them. */
 interface AccountForm {
@@ -31,7 +32,7 @@ type Field = keyof AccountForm;
  */
 export function accountFields(
   form: AccountForm,
-  policy: PasswordPolicy,
+  policy: RolePolicy,
   required: Field[] = [],
 ): AccountFields {
   const fields: AccountFields = {};
@@ -60,7 +61,7 @@ export type Required<F extends Field> = AccountFields & {
 /** `accountFields` of a form that must give some of them. */
 export function fullAccountFields<F extends Field>(
   form: AccountForm,
-  policy: PasswordPolicy,
+  policy: RolePolicy,
   required: F[],
 ): Required<F> {
   const fields = accountFields(form, policy, required);

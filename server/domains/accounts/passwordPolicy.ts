@@ -1,14 +1,12 @@
 import { passwordError, strongPasswordError } from '../../../shared/rules.ts';
-import type { Config } from '../../config.ts';
+import type { RolePolicy } from '../../platform/http/hosts.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
-
-export type PasswordPolicy = Pick<Config, 'rolePolicy'>;
 
 /**
  * What is wrong with a new password. On a site for trying things out (`ROLE_POLICY=open`) anything
  * goes, as the specification has it; on a public one it is long enough and not what everybody tries.
  */
-export function newPasswordError(password: string, { rolePolicy }: PasswordPolicy) {
+export function newPasswordError(password: string, { rolePolicy }: RolePolicy) {
   if (rolePolicy === 'open') return passwordError(password);
   return (
     strongPasswordError(password) ??

@@ -6,6 +6,7 @@ import { hashOfToken } from '../../platform/auth/randomTokens.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { badRequest, conflict, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { queueMail } from '../../platform/mail/outbox.sql.ts';
@@ -54,7 +55,7 @@ export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, 
   anyone('POST /api/account/reset', ({ body, request }) =>
     atTheDoor(async () => {
       const password = cleanPassword('password', body.password ?? '');
-      refuseErrors({ password: newPasswordError(password, config) });
+      refuseErrors({ password: newPasswordError(password, rolePolicyFor(request.raw, config)) });
       const hash = hashOfToken(body.token ?? '');
       // Before the work of a hash, and again in the statement that spends it.
       const { isGood } = await isTokenGood(db, 'reset-password', hash);
@@ -79,8 +80,10 @@ export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, 
     return null;
   });
 
-  anyone('POST /api/account/verification', async ({ body, request }) => {
-    if (!(await verifyEmail(db, hashOfToken(body.token ?? ''), request.ip))) throw badLink();
+  anyone('POST /api/account/verification', async ({ body, request, caller }) => {
+    const callerId = (await caller())?.user.id;
+    const by = { ip: request.ip, callerId };
+    if (!(await verifyEmail(db, hashOfToken(body.token ?? ''), by))) throw badLink();
     return null;
   });
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../../../shared/roles.ts';
-import type { Config } from '../../config.ts';
+import type { RolePolicy } from '../../platform/http/hosts.ts';
 
 /** What a chosen role comes to. */
 export interface Choice {
@@ -14,11 +14,11 @@ export interface Choice {
  * under `approval` writer and admin are a wish, and only becoming a reader needs nobody.
  */
 export function chosenRole(
-  policy: Config['rolePolicy'],
+  { rolePolicy }: RolePolicy,
   wanted: Role,
   current: Role = 'reader',
 ): Choice {
-  if (policy === 'open' || wanted === 'reader' || wanted === current)
+  if (rolePolicy === 'open' || wanted === 'reader' || wanted === current)
     return { role: wanted, roleWish: null, notice: undefined };
   return {
     role: current,

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
 import { conflict, forbidden, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -15,6 +16,7 @@ import { changeAccount } from '../profiles/profiles.sql.ts';
 import { removeAccount } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { holdUsers, holdWithFollows } from '../users/users.sql.ts';
+import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
 import { missingPassword, passwordProof } from './ownPassword.ts';
@@ -33,12 +35,13 @@ interface Parts {
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
 export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
   const proven = passwordProof(db, limits);
+  const checkEmail = emailCheck(db, limits);
 
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
     const password = cleanPassword('newPassword', body.newPassword ?? '');
     refuseErrors({
       currentPassword: missingPassword(body.currentPassword),
-      newPassword: newPasswordError(password, config),
+      newPassword: newPasswordError(password, rolePolicyFor(request.raw, config)),
     });
     const before = await proven(user.id, body.currentPassword);
     const { session, give } = sessions.prepare(request);
@@ -61,6 +64,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
       currentPassword: missingPassword(body.currentPassword),
     });
     await proven(user.id, body.currentPassword);
+    await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
       db,
       user.id,

@@ -139,7 +139,9 @@ export const holdOwnerOf = (db: Db, tokenHash: Buffer) =>
 
 /**
  * Spends a link for a new password, of an account that is held: every session ends, no browser is known any more, and all other
- * links are worthless. Who came by mail has proven the address. Nothing where the link is no good.
+ * links are worthless. Who came by mail has proven the address: what was set up as a second factor before
+ * that, or before it was first proven, may be of somebody who only claimed it, and goes. Nothing where the
+ * link is no good.
  */
 export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, ip: string) =>
   db.first<{ username: string }>(sql`
@@ -156,7 +158,37 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
         from spent s
        where u.id = s.user_id
       returning u.id, u.username
-    ), others as (
+    ), proof as (
+      select u.id, coalesce(u.email_verified_at, 'infinity') as since
+        from users u
+        join spent s on s.user_id = u.id and s.is_mailed
+    ), apps as (
+      delete from totp_secrets t
+       using proof p
+       where t.user_id = p.id and coalesce(t.confirmed_at < p.since, true)
+      returning t.user_id
+    ), keys as (
+      delete from passkeys k using proof p where k.user_id = p.id and k.created_at < p.since
+      returning k.user_id
+    ), codes as (
+      delete from recovery_codes r
+       using proof p
+       where r.user_id = p.id
+         and not exists (select from totp_secrets t where t.user_id = p.id and t.confirmed_at >= p.since)
+         and not exists (select from passkeys k where k.user_id = p.id and k.created_at >= p.since)
+    ), steps as (
+      delete from sign_in_steps s using changed c where s.user_id = c.id
+    ), challenges as (
+      delete from passkey_challenges s using changed c where s.user_id = c.id
+    ), cleared as (${writtenDown(
+      {
+        deed: 'factors-cleared',
+        subject: { kind: 'user', id: sql`id`, name: sql`username` },
+        details: 'set up before the address was proven',
+        ip,
+      },
+      sql`from changed where exists (select from apps) or exists (select from keys)`,
+    )}), others as (
       delete from account_tokens t
        using changed c
        where t.user_id = c.id and t.token_hash <> ${tokenHash}
@@ -170,8 +202,15 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
     )})
     select username from changed`);
 
-/** Spends a link that proves an address; nothing where the link is no good. */
-export const verifyEmail = (db: Db, tokenHash: Buffer, ip: string) =>
+/**
+ * Spends a link that proves an address; nothing where the link is no good. Where it is the owner who does,
+ * signed in, their second factors are as good as the address, and it counts as proven before them.
+ */
+export const verifyEmail = (
+  db: Db,
+  tokenHash: Buffer,
+  { ip, callerId }: { ip: string; callerId: string | undefined },
+) =>
   db.first<{ username: string }>(sql`
     with spent as (
       delete from account_tokens t
@@ -180,7 +219,13 @@ export const verifyEmail = (db: Db, tokenHash: Buffer, ip: string) =>
       returning t.user_id
     ), verified as (
       update users u
-         set email_verified_at = coalesce(u.email_verified_at, now())
+         set email_verified_at = coalesce(
+               u.email_verified_at,
+               case when u.id = ${callerId ?? null}::uuid
+                    then least(now(),
+                               (select t.confirmed_at from totp_secrets t where t.user_id = u.id),
+                               (select min(k.created_at) from passkeys k where k.user_id = u.id))
+                    else now() end)
         from spent s
        where u.id = s.user_id
       returning u.id, u.username

@@ -53,3 +53,24 @@ export function regionOf(address: string) {
   if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
   return network.replace(/:[^:]*::\/64$/, '::/48');
 }
+
+/** What people do with their own accounts is kept for so long; what is done to others, for ever. */
+const OWN_DEED_DAYS = 180;
+const OWN_DEEDS: DeedName[] = [
+  'signed-up',
+  'signed-in',
+  'sign-in-failed',
+  'sessions-ended',
+  'password-changed',
+  'email-changed',
+  'email-verified',
+  'factor-added',
+  'factor-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'account-exported',
+];
+
+/** SQL of a condition on lines of the log: they may be deleted. A trigger lets nobody delete others. */
+export const mayBeForgotten = sql`
+  deed = any(${OWN_DEEDS}::text[]) and created_at < now() - make_interval(days => ${OWN_DEED_DAYS})`;

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Block } from '../../../shared/contract/blocks.ts';
-import { type Db, empty, sql } from '../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 
 /**
@@ -66,3 +66,11 @@ export const blocksOf = (db: Db, userId: string, { after, limit }: Page<NewestKe
            ${after ? sql`and (b.created_at, b.id) < (${after.createdAt}, ${after.id})` : empty}
      order by b.created_at desc, b.id desc
      limit ${limit + 1}`);
+
+/** SQL of a condition: one of two people has blocked the other. */
+export const areApart = (one: string, other: Sql) => sql`
+  exists (
+    select from blocks
+     where (blocker_id = ${one} and blocked_id = ${other})
+        or (blocker_id = ${other} and blocked_id = ${one})
+  )`;

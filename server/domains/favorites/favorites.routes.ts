@@ -3,16 +3,17 @@ import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import type { Viewer } from '../privacy/visibility.sql.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
 export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/favorites', ({ query, reads, user, reply }) =>
-    listOf(reads, user.id, query, reply),
+    listOf(reads, user.id, query, { reply, viewer: undefined }),
   );
 
-  anyone('GET /api/favorites/user/:id', ({ params, query, reads, page }) =>
-    listOf(reads, params.id, query, page),
+  anyone('GET /api/favorites/user/:id', ({ params, query, reads, page, viewer }) =>
+    listOf(reads, params.id, query, { reply: page, viewer: viewer() }),
   );
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
@@ -28,9 +29,14 @@ export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
   });
 }
 
-async function listOf(on: Db, userId: string, query: Query<'GET /api/favorites'>, reply: Paged) {
+async function listOf(
+  on: Db,
+  userId: string,
+  query: Query<'GET /api/favorites'>,
+  { reply, viewer }: { reply: Paged; viewer: Viewer },
+) {
   const page = newestPageOf(query);
-  const favorites = await favoritesOf(on, userId, page, query.book);
+  const favorites = await favoritesOf(on, userId, page, { viewer, googleId: query.book });
   if (!favorites) throw notFound('User not found');
   return sendPage(reply, page, {
     ...favorites,

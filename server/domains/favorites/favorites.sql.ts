@@ -5,6 +5,7 @@ import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { favoriteTrend, trendWithout } from '../books/trending.ts';
+import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
 
 /** Makes a book a favourite and counts it, once however often; undefined: there is no such book. */
 export const addFavorite = (db: Db, userId: string, googleId: string) =>
@@ -56,16 +57,16 @@ export const removeFavorite = (db: Db, userId: string, googleId: string) =>
 
 /**
  * A page of somebody's favourites, newest first, and one more; or only the one that is a book.
- * undefined: there is no such user.
+ * undefined: there is no such user for the viewer.
  */
 export const favoritesOf = (
   db: Db,
   userId: string,
   { after, limit }: Page<NewestKey>,
-  googleId?: string,
+  { viewer, googleId }: { viewer: Viewer; googleId: string | undefined },
 ) =>
   listOf<Favorite>(db, {
-    owner: sql`select favorites_count as total from users where id = ${userId}`,
+    owner: sql`select favorites_count as total from users where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`,
     order: sql`p."addedAt" desc, p."_id" desc`,
     page: sql`
     select f.id as "_id",

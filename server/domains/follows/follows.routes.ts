@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, forbidden, notFound } from '../../platform/http/errors.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { CachedInput, Routes } from '../../platform/http/routes.ts';
 import {
@@ -13,22 +13,25 @@ import {
 
 /** Who follows whom. */
 export function followsRoutes({ anyone, member }: Routes, db: Db) {
-  anyone('GET /api/profile/:id/followers/count', async ({ params, reads }) =>
-    existing(await followCounts(reads, params.id)),
+  anyone('GET /api/profile/:id/followers/count', async ({ params, reads, viewer }) =>
+    existing(await followCounts(reads, params.id, viewer())),
   );
 
-  anyone('GET /api/profile/:id/following/count', async ({ params, reads }) =>
-    existing(await followCounts(reads, params.id)),
+  anyone('GET /api/profile/:id/following/count', async ({ params, reads, viewer }) =>
+    existing(await followCounts(reads, params.id, viewer())),
   );
 
   anyone('GET /api/profile/:id/followers', followers);
   anyone('GET /api/followers/user/:id', followers);
 
-  anyone('GET /api/profile/:id/following', async ({ params, query, reads, page: reply }) => {
-    const page = newestPageOf(query);
-    const { rows, total } = existing(await followingOf(reads, params.id, page));
-    return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
-  });
+  anyone(
+    'GET /api/profile/:id/following',
+    async ({ params, query, reads, page: reply, viewer }) => {
+      const page = newestPageOf(query);
+      const { rows, total } = existing(await followingOf(reads, params.id, page, viewer()));
+      return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
+    },
+  );
 
   member('GET /api/follow/status/:id', async ({ params, user }) =>
     existing(await followStatus(db, user.id, params.id)),
@@ -36,9 +39,7 @@ export function followsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('POST /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) throw badRequest('You cannot follow yourself');
-    const status = existing(await follow(db, user.id, params.id));
-    if (!status.isFollowing) throw forbidden('You cannot follow this person');
-    return status;
+    return existing(await follow(db, user.id, params.id));
   });
 
   member('DELETE /api/follow/:id', async ({ params, user }) => {
@@ -51,9 +52,10 @@ export function followsRoutes({ anyone, member }: Routes, db: Db) {
     query,
     reads,
     page: reply,
+    viewer,
   }: CachedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
     const page = newestPageOf(query);
-    const { rows, total } = existing(await followersOf(reads, params.id, page));
+    const { rows, total } = existing(await followersOf(reads, params.id, page, viewer()));
     return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
   }
 }

@@ -3,22 +3,24 @@ import type { FollowRecord } from '../../../shared/contract/follows.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { areApart } from '../blocks/blocks.sql.ts';
+import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
 
-/** How many follow somebody and whom they follow; undefined when there is no such user. */
-export const followCounts = (db: Db, userId: string) =>
+/** How many follow somebody and whom they follow; undefined when there is no such user for the viewer. */
+export const followCounts = (db: Db, userId: string, viewer: Viewer) =>
   db.first<{ followerCount: number; followingCount: number }>(sql`
     select followers_count as "followerCount", following_count as "followingCount"
       from users
-     where id = ${userId}`);
+     where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`);
 
-/** Whether somebody follows a user; undefined when there is no such user. */
+/** Whether somebody follows a user; undefined when there is no such user, or a block between them. */
 export const followStatus = (db: Db, follower: string, following: string) =>
   db.first<{ isFollowing: boolean }>(sql`
     select exists (
              select from follows where follower_id = ${follower} and following_id = u.id
            ) as "isFollowing"
       from users u
-     where u.id = ${following}`);
+     where u.id = ${following} and not ${areApart(follower, sql`u.id`)}`);
 
 /**
  * Both ends of a follow, held in the order of their ids: two people who follow each other at the
@@ -42,26 +44,27 @@ const counted = (follower: string, step: Sql) => sql`
    where u.id = ends.id and exists (select from changed)`;
 
 /**
- * Follows, once however often; undefined when one of the two is not there, `isFollowing` false when
- * one of them has blocked the other.
+ * Follows, once however often; undefined when one of the two is not there, or has blocked the other:
+ * whoever is blocked is not told.
  */
 export const follow = (db: Db, follower: string, following: string) =>
-  db.first<{ isFollowing: boolean }>(sql`
-    with ${ends(follower, following)}, apart as materialized (
-      select from blocks
-       where (blocker_id = ${follower} and blocked_id = ${following})
-          or (blocker_id = ${following} and blocked_id = ${follower})
-    ), changed as (
-      insert into follows (id, follower_id, following_id)
-      select ${uuidv7()}, ${follower}, ${following}
-       where (select count(*) from ends) = 2 and not exists (select from apart)
-          on conflict do nothing
-      returning id
-    ), counted as (${counted(follower, sql`1`)})
-    select not exists (select from apart) as "isFollowing"
-     where (select count(*) from ends) = 2`);
+  db.transaction(async (tx) => {
+    // The locks first, by themselves: a block that is being written is seen by what comes after.
+    const held = await tx.many(sql`
+      select from users where id in (${follower}, ${following}) order by id for no key update`);
+    if (held.length < 2) return undefined;
+    return tx.first<{ isFollowing: boolean }>(sql`
+      with ${ends(follower, following)}, changed as (
+        insert into follows (id, follower_id, following_id)
+        select ${uuidv7()}, ${follower}, ${following}
+         where not ${areApart(follower, sql`${following}::uuid`)}
+            on conflict do nothing
+        returning id
+      ), counted as (${counted(follower, sql`1`)})
+      select true as "isFollowing" where not ${areApart(follower, sql`${following}::uuid`)}`);
+  });
 
-/** Unfollows, once however often; undefined when one of the two is not there. */
+/** Unfollows, once however often; undefined when one of the two is not there, or has blocked the other. */
 export const unfollow = (db: Db, follower: string, following: string) =>
   db.first<{ isFollowing: boolean }>(sql`
     with ${ends(follower, following)}, changed as (
@@ -71,20 +74,21 @@ export const unfollow = (db: Db, follower: string, following: string) =>
          and (select count(*) from ends) = 2
       returning id
     ), counted as (${counted(follower, sql`-1`)})
-    select false as "isFollowing" where (select count(*) from ends) = 2`);
+    select false as "isFollowing"
+     where (select count(*) from ends) = 2 and not ${areApart(follower, sql`${following}::uuid`)}`);
 
 /** A page of those who follow somebody, newest first, and one more; undefined: there is no such user. */
-export const followersOf = (db: Db, userId: string, page: Page<NewestKey>) =>
+export const followersOf = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
   listOf<FollowRecord>(db, {
-    owner: sql`select followers_count as total from users where id = ${userId}`,
+    owner: sql`select followers_count as total from users where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`,
     page: followsWhere(sql`f.following_id = ${userId}`, page),
     order: newestFirst,
   });
 
 /** A page of those whom somebody follows, newest first, and one more; undefined: there is no such user. */
-export const followingOf = (db: Db, userId: string, page: Page<NewestKey>) =>
+export const followingOf = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
   listOf<FollowRecord>(db, {
-    owner: sql`select following_count as total from users where id = ${userId}`,
+    owner: sql`select following_count as total from users where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`,
     page: followsWhere(sql`f.follower_id = ${userId}`, page),
     order: newestFirst,
   });

@@ -2,8 +2,11 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Limits } from '../../platform/rateLimits/strictCounter.ts';
+import { emailCheck } from '../accounts/emailChange.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { chosenRole } from '../accounts/roles.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
@@ -13,23 +16,27 @@ import { changeAccount } from './profiles.sql.ts';
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
   { anyone, member }: Routes,
-  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+  { db, config, limits, mails }: { db: Db; config: Config; limits: Limits; mails: MailQueue },
 ) {
+  const checkEmail = emailCheck(db, limits);
+
   member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
 
   member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
+    const policy = rolePolicyFor(request.raw, config);
     const { email, role, bio } = accountFields(
       {
         ...(body.email === undefined ? {} : { email: body.email }),
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.bio === undefined ? {} : { bio: body.bio }),
       },
-      config,
+      policy,
     );
     const isNewRole = role !== undefined && role !== user.role;
     if (isNewRole && user.role === 'admin')
       throw forbidden('An admin cannot give up their own role');
-    const choice = isNewRole ? chosenRole(config.rolePolicy, role, user.role) : undefined;
+    const choice = isNewRole ? chosenRole(policy, role, user.role) : undefined;
+    if (email !== undefined) await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
       db,
       user.id,
@@ -65,8 +72,8 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  anyone('GET /api/profile/:id', async ({ params, reads, cache }) => {
-    const found = await userOf(reads, params.id);
+  anyone('GET /api/profile/:id', async ({ params, reads, cache, viewer }) => {
+    const found = await userOf(reads, params.id, viewer());
     if (!found) throw notFound('User not found');
     const { onlineForMs, ...user } = found;
     if (user.isOnline) cache.limitTtl(onlineForMs);

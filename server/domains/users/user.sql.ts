@@ -2,6 +2,7 @@ import type { Account, User } from '../../../shared/contract/users.ts';
 import { ONLINE_MINUTES } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
+import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
 
 /** SQL of the columns of a `User`, of user `u`: nothing that not everyone may see. */
 export const userColumns = sql`
@@ -36,15 +37,15 @@ export interface AccountRow extends User {
 export const accountOf = ({ roleWish, ...account }: AccountRow): Account =>
   roleWish === null ? account : { ...account, roleWish };
 
-/** Somebody as everyone may see them, and for how long they count as there if they do nothing. */
-export const userOf = (db: Db, id: string) =>
+/** Somebody as those may see them whom no block keeps from them, and for how long they count as there if they do nothing. */
+export const userOf = (db: Db, id: string, viewer: Viewer) =>
   db.first<User & { onlineForMs: number }>(sql`
     select ${userColumns},
            (1000 * extract(epoch from greatest(
              u.last_seen_at + make_interval(mins => ${ONLINE_MINUTES}), now()) - now()))::float8
              as "onlineForMs"
       from users u
-     where u.id = ${id}`);
+     where u.id = ${id} and ${notHiddenFrom(viewer, sql`u.id`)}`);
 
 /** Somebody as they see themselves. */
 export const ownAccount = (db: Db, id: string) =>

@@ -6,6 +6,7 @@ import { endSessionsOf, forgetDevicesOf } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
 import { nameKeyOf, namePageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -45,7 +46,10 @@ export function usersRoutes(
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
     const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
-    const { username, email, password, role, bio } = accountFields(form, config);
+    const { username, email, password, role, bio } = accountFields(
+      form,
+      rolePolicyFor(request.raw, config),
+    );
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { isToThisMachine } from '../../platform/http/hosts.ts';
 
 /**
- * The address of the site that full addresses begin with, without a slash at its end: PUBLIC_URL,
- * else what the request was sent to.
+ * The address of the site that full addresses begin with, without a slash at its end: PUBLIC_URL; else
+ * what the request was sent to where that is this machine. Any other name is the word of whoever asks:
+ * then there is none.
  */
-export const originFor = ({ protocol, host }: FastifyRequest, publicUrl: string | undefined) =>
-  publicUrl ?? `${protocol}://${host}`;
+export const originFor = ({ raw }: FastifyRequest, publicUrl: string | undefined) =>
+  publicUrl ?? (isToThisMachine(raw) ? `http://${raw.headers.host}` : undefined);

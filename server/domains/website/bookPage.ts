@@ -9,15 +9,15 @@ const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 200;
 
 /** The page of a book for whoever follows a link to it. */
-export function bookPage(book: BookDetails, origin: string): ServerPage {
+export function bookPage(book: BookDetails, origin: string | undefined): ServerPage {
   const { googleId, title, authors } = book;
-  const url = `${origin}/book/${googleId}`;
+  const url = origin === undefined ? undefined : `${origin}/book/${googleId}`;
   const by = authors.join(', ');
   const name = by ? `${title} by ${by}` : title;
   const text = textOfHtml(book.description ?? '');
   const rating = ratingOf(book);
   const [, version] = (book.image ?? '').split('?');
-  const image = `${origin}/covers/${googleId}.png${version ? `?${version}` : ''}`;
+  const image = `${origin ?? ''}/covers/${googleId}.png${version ? `?${version}` : ''}`;
   return pageWithPreview({
     title: summaryOf(title, TITLE_MAX),
     documentTitle: `${summaryOf(name, TITLE_MAX)} · Commonplace`,

@@ -7,8 +7,8 @@ interface Preview {
   documentTitle: string;
   description: string;
   type: 'book' | 'profile';
-  /** The page's own address, in full. */
-  url: string;
+  /** The page's own address, in full; none where the site does not know by which name it is found. */
+  url: string | undefined;
   /** Where in the application it leads: `/#/…`. */
   place: string;
   image: Image;
@@ -40,7 +40,7 @@ export const pageWithPreview = (preview: Preview): ServerPage => {
     head: [
       // Before anything is painted. Search engines are asked not to load it (see robots.txt).
       `<script src="${OPEN_ADDRESS}" data-place="${escaped(place)}"></script>`,
-      `<link rel="canonical" href="${escaped(url)}">`,
+      ...(url === undefined ? [] : [`<link rel="canonical" href="${escaped(url)}">`]),
       `<meta name="description" content="${escaped(description)}">`,
       ...(preview.isWorthFinding ? [] : ['<meta name="robots" content="noindex">']),
       ...[
@@ -48,7 +48,7 @@ export const pageWithPreview = (preview: Preview): ServerPage => {
         ['og:type', type],
         ['og:title', title],
         ['og:description', description],
-        ['og:url', url],
+        ...(url === undefined ? [] : [['og:url', url] as const]),
         ['og:image', image.url],
         ['og:image:type', image.type],
         ['og:image:width', String(image.width)],

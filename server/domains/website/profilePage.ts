@@ -6,9 +6,9 @@ import { pageWithPreview } from './preview.ts';
 const DESCRIPTION_MAX = 200;
 
 /** The page of somebody's profile for whoever follows a link to it. */
-export function profilePage(profile: LinkedProfile, origin: string): ServerPage {
+export function profilePage(profile: LinkedProfile, origin: string | undefined): ServerPage {
   const { id, username, bio } = profile;
-  const url = `${origin}/profile/${id}`;
+  const url = origin === undefined ? undefined : `${origin}/profile/${id}`;
   const counts = [
     said(profile.reviewsCount, 'review'),
     said(profile.favoritesCount, 'favorite book'),
@@ -22,7 +22,7 @@ export function profilePage(profile: LinkedProfile, origin: string): ServerPage 
     url,
     place: `/#/Account/Profile/${id}`,
     image: {
-      url: `${origin}/icon-512.png`,
+      url: `${origin ?? ''}/icon-512.png`,
       alt: 'The mark of Commonplace',
       type: 'image/png',
       width: 512,

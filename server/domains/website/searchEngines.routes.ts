@@ -8,34 +8,40 @@ import { sitemapsOf } from './sitemap.ts';
 /** What search engines ask for, and how a browser adds the search of this site to its own. */
 export function searchEngineRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const sitemaps = sitemapsOf();
+  /** The address of the site depends on who asks where PUBLIC_URL does not say it: then nothing is kept. */
+  const keeping = (age: string) => (publicUrl === undefined ? 'no-store' : age);
+  const xml = (reply: FastifyReply) =>
+    reply.header('cache-control', keeping(AN_HOUR)).type('application/xml; charset=utf-8');
 
   app.get('/robots.txt', HIDDEN, async (request, reply) =>
     reply
-      .header('cache-control', A_DAY)
+      .header('cache-control', keeping(A_DAY))
       .type('text/plain; charset=utf-8')
       .send(robotsTxt(originFor(request, publicUrl))),
   );
 
-  app.get('/opensearch.xml', HIDDEN, async (request, reply) =>
-    reply
-      .header('cache-control', A_DAY)
+  app.get('/opensearch.xml', HIDDEN, async (request, reply) => {
+    const origin = originFor(request, publicUrl);
+    if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
+    return reply
+      .header('cache-control', keeping(A_DAY))
       .type('application/opensearchdescription+xml; charset=utf-8')
-      .send(openSearch(originFor(request, publicUrl))),
-  );
+      .send(openSearch(origin));
+  });
 
-  app.get('/sitemap.xml', HIDDEN, async (request, reply) =>
-    xml(reply).send(await sitemaps.index(request.reads, originFor(request, publicUrl))),
-  );
+  app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
+    const origin = originFor(request, publicUrl);
+    if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
+    return xml(reply).send(await sitemaps.index(request.reads, origin));
+  });
 
   app.get<Part>('/sitemap-:part.xml', HIDDEN, async (request, reply) => {
+    const origin = originFor(request, publicUrl);
+    if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
     const [, listed, after] = PART.exec(request.params.part) ?? [];
     if (listed !== 'books' && listed !== 'profiles')
       return sendMissingPage(reply, 'There is no such page');
-    const part = await sitemaps.part(
-      request.reads,
-      { listed, after },
-      originFor(request, publicUrl),
-    );
+    const part = await sitemaps.part(request.reads, { listed, after }, origin);
     if (!part) return sendMissingPage(reply, 'There is no such page');
     return xml(reply).send(part);
   });
@@ -49,17 +55,13 @@ const HIDDEN = { schema: { hide: true } };
 const PART = /^(books|profiles)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/;
 const A_DAY = 'public, max-age=86400';
 const AN_HOUR = 'public, max-age=3600';
-
-const xml = (reply: FastifyReply) =>
-  reply.header('cache-control', AN_HOUR).type('application/xml; charset=utf-8');
+const NO_ADDRESS = 'This site does not know its own address: PUBLIC_URL is not set';
 
 /** The script that leads people on would lead a search engine away from the page it came for. */
-const robotsTxt = (origin: string) => `User-agent: *
+const robotsTxt = (origin: string | undefined) => `User-agent: *
 Disallow: /api/
 Disallow: ${OPEN_ADDRESS}
-
-Sitemap: ${origin}/sitemap.xml
-`;
+${origin === undefined ? '' : `\nSitemap: ${origin}/sitemap.xml\n`}`;
 
 const openSearch = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

@@ -22,6 +22,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const SEEN_EVERY_SECONDS = 60;
 /** Browsers remembered for one account; the oldest is forgotten first. */
 const DEVICES_AT_MOST = 20;
+/** Sessions of one account; the oldest ends first. */
+const SESSIONS_AT_MOST = 100;
 
 /**
  * Sessions: an HttpOnly, SameSite cookie holds a random token, the database its SHA-256 only.
@@ -164,7 +166,14 @@ export const startSession = (
 ) =>
   db.many(sql`
     with ended as (
-      delete from sessions where token_hash = ${session.formerHash}
+      delete from sessions
+       where token_hash = ${session.formerHash}
+          or token_hash in (
+               select token_hash
+                 from sessions
+                where user_id = ${user.id}
+                order by created_at desc, token_hash
+               offset ${SESSIONS_AT_MOST - 1})
     ), remembered as (
       insert into known_devices (user_id, token_hash)
       values (${user.id}, ${session.deviceHash})

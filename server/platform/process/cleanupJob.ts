@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import { mayBeForgotten } from '../../domains/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../db/db.ts';
 import { ATTEMPTS } from '../mail/outbox.ts';
 
@@ -7,7 +8,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may sweep at once. */
 const BATCH = 1_000;
 
-/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again, deleted reviews, links, mails that were given up. */
+/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up. */
 export function sweepRegularly(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () => sweep(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
@@ -54,6 +55,7 @@ const hasExpired = sql`expires_at < now()`;
 
 const PARTS = [
   formerAddresses,
+  runOut(sql`audit_log`, sql`id`, mayBeForgotten),
   runOut(sql`sessions`, sql`token_hash`, hasExpired),
   runOut(sql`attempts`, sql`subject, started_at`, sql`started_at < now() - interval '2 hours'`),
   runOut(sql`upstream_questions`, sql`upstream, question`, sql`until < now()`),

@@ -81,6 +81,10 @@ export function tallyOf(db: Db, warn: (error: unknown) => void) {
       }
       if (count.known + count.pending >= limit.max)
         throw tooMany(Math.ceil((count.until - now) / 1_000));
+      if (limit.isLocal) {
+        count.known += 1;
+        return;
+      }
       count.pending += 1;
       flushSoon();
     },

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../../shared/contract/index.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Tally } from './bufferedCounter.ts';
@@ -23,18 +23,32 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
 };
 
 /**
- * The limit that a call counts against. Whatever is more than reading has one, so that nothing costs
- * work without end: what has none of its own counts with everything else.
+ * The limit that a call counts against. Each has one, so that nothing costs work without end: what has none
+ * of its own counts with everything else that changes something, or with everything else that is read.
  */
-export const limitOf = (call: Call, isAnyones: boolean): keyof Limits | undefined =>
-  CALL_LIMITS[call] ?? (call.startsWith('GET ') ? undefined : isAnyones ? 'door' : 'write');
+export function limitOf(call: Call, isAnyones: boolean): keyof Limits {
+  const own = CALL_LIMITS[call];
+  if (own !== undefined) return own;
+  if (call.startsWith('GET ')) return isAnyones ? 'visit' : 'read';
+  return isAnyones ? 'door' : 'write';
+}
 
 /**
- * Counts a call that is limited, before anything is done for it, even before its body is read; 429 when
- * there were too many.
+ * Counts a call before anything is done for it, even before its body is read; 429 when there were too
+ * many.
  */
 export const callLimiter =
-  (tally: Tally, limits: Limits) => (call: Call, request: FastifyRequest, session?: Session) => {
-    const name = limitOf(call, session === undefined);
-    if (name !== undefined) tally.count(limits[name], session?.user.id ?? networkOf(request.ip));
-  };
+  (tally: Tally, limits: Limits) => (call: Call, request: FastifyRequest, session?: Session) =>
+    tally.count(
+      limits[limitOf(call, session === undefined)],
+      session?.user.id ?? networkOf(request.ip),
+    );
+
+/** Counts what the server makes beside the calls of the contract: pages of links, covers, sitemaps. */
+export function limitOtherAddresses(app: FastifyInstance, tally: Tally, limits: Limits) {
+  app.addHook('onRequest', async (request) => {
+    if (MADE.test(request.routeOptions.url ?? '')) tally.count(limits.visit, networkOf(request.ip));
+  });
+}
+
+const MADE = /^\/(?:book|profile|covers|sitemap)/;

@@ -9,6 +9,8 @@ export interface Limit {
   name: string;
   max: number;
   seconds: number;
+  /** Each process counts for itself: what is only read leaves no row behind. */
+  isLocal?: true;
 }
 
 /** The limits of the product; tests hand in smaller ones. */
@@ -19,10 +21,14 @@ export const LIMITS = {
   signInByAccount: { name: 'signin-account', max: 25, seconds: 60 * 60 },
   /** The same from one browser that was: guessing elsewhere never locks the owner out of it. */
   signInByDevice: { name: 'signin-device', max: 25, seconds: 60 * 60 },
+  /** Sign-ins with one account that go well: each is a session, and a line in the log. */
+  signedIn: { name: 'signed-in', max: 600, seconds: 60 * 60 },
   /** A class of 100 behind one address gets in. */
   signUp: { name: 'signup', max: 100, seconds: 60 * 60 },
-  /** Names and addresses that were taken: who tries very many is not looking for a free one. */
+  /** Names and addresses that were taken, at sign-up or later: who tries very many is not looking for a free one. */
   signUpTaken: { name: 'signup-taken', max: 200, seconds: 60 * 60 },
+  /** Other addresses that somebody gives for theirs: each is a question about members, and a mail. */
+  emailChange: { name: 'email-change', max: 20, seconds: 60 * 60 },
   /** Guesses at the current password by somebody who is signed in: perhaps at an open computer. */
   ownPassword: { name: 'own-password', max: 25, seconds: 60 * 60 },
   /** Guesses at the second factor of an account, by whoever knows its password. */
@@ -55,10 +61,13 @@ export const LIMITS = {
   /** Everything else that members change, together, and what is asked for without an account. */
   write: { name: 'write', max: 2_000, seconds: 60 * 60 },
   door: { name: 'door', max: 6_000, seconds: 60 * 60 },
+  /** The same of what is only read; by address there may be very many. */
+  read: { name: 'read', max: 12_000, seconds: 60, isLocal: true },
+  visit: { name: 'visit', max: 120_000, seconds: 60, isLocal: true },
   /** Everything about oneself as a file. */
   export: { name: 'export', max: 10, seconds: 60 * 60 },
 } satisfies Record<string, Limit>;
-export type Limits = typeof LIMITS;
+export type Limits = Record<keyof typeof LIMITS, Limit>;
 
 /**
  * Counts a try before its work is done, so that a thousand at once are no way round the limit; 429

@@ -6,6 +6,9 @@ export const sentences: Record<Sentence, string> = {
   'Username must be at most # characters': 'الحد الأقصى لعدد أحرف اسم المستخدم: #',
   'Username may hold only letters, digits, “_”, “-” and “.”':
     'لا يحتوي اسم المستخدم إلا على حروف وأرقام و«_» و«-» و«.»',
+  'Username may not begin or end with “.”': 'لا يبدأ اسم المستخدم ولا ينتهي بـ«.»',
+  'Username may hold letters of one alphabet only':
+    'لا يحتوي اسم المستخدم إلا على حروف أبجدية واحدة',
   'Username is already taken': 'اسم المستخدم هذا محجوز',
   'Email is required': 'البريد الإلكتروني مطلوب',
   'Email is already registered': 'هذا البريد الإلكتروني مسجّل بالفعل',
@@ -129,7 +132,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     'لا يستطيع المشرف حذف حسابه. يمكن لمشرف آخر أن يجعلك قارئًا أولًا.',
   'Session not found': 'الجلسة غير موجودة',
-  'You cannot follow this person': 'لا يمكنك متابعة هذا الشخص',
   'You cannot block yourself': 'لا يمكنك حظر نفسك',
   'You cannot report yourself': 'لا يمكنك الإبلاغ عن نفسك',
   'There is nothing to report any more': 'لم يعد هناك ما يُبلَّغ عنه',

@@ -6,6 +6,9 @@ export const sentences: Record<Sentence, string> = {
   'Username must be at most # characters': 'Der Name darf höchstens # Zeichen haben',
   'Username may hold only letters, digits, “_”, “-” and “.”':
     'Der Name darf nur Buchstaben, Ziffern, „_“, „-“ und „.“ enthalten',
+  'Username may not begin or end with “.”': 'Der Name darf nicht mit „.“ beginnen oder enden',
+  'Username may hold letters of one alphabet only':
+    'Der Name darf nur Buchstaben eines einzigen Alphabets enthalten',
   'Username is already taken': 'Dieser Name ist schon vergeben',
   'Email is required': 'Bitte gib eine E-Mail-Adresse an',
   'Email is already registered': 'Diese E-Mail-Adresse ist schon registriert',
@@ -143,7 +146,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     'Admins können ihr eigenes Konto nicht löschen. Jemand anders mit dieser Rolle kann dich erst zur Leserin oder zum Leser machen.',
   'Session not found': 'Diese Sitzung gibt es nicht',
-  'You cannot follow this person': 'Du kannst dieser Person nicht folgen',
   'You cannot block yourself': 'Du kannst dich nicht selbst blockieren',
   'You cannot report yourself': 'Du kannst dich nicht selbst melden',
   'There is nothing to report any more': 'Es gibt nichts mehr zu melden',

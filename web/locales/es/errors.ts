@@ -7,6 +7,10 @@ export const sentences: Record<Sentence, string> = {
     'El nombre de usuario puede tener como mucho # caracteres',
   'Username may hold only letters, digits, “_”, “-” and “.”':
     'El nombre de usuario solo puede contener letras, cifras, «_», «-» y «.»',
+  'Username may not begin or end with “.”':
+    'El nombre de usuario no puede empezar ni terminar con «.»',
+  'Username may hold letters of one alphabet only':
+    'El nombre de usuario solo puede contener letras de un mismo alfabeto',
   'Username is already taken': 'Ese nombre de usuario ya está en uso',
   'Email is required': 'Indica una dirección de correo',
   'Email is already registered': 'Esa dirección de correo ya está registrada',
@@ -140,7 +144,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     'Un admin no puede borrar su propia cuenta. Otro admin puede hacerte antes lector.',
   'Session not found': 'No se ha encontrado la sesión',
-  'You cannot follow this person': 'No puedes seguir a esta persona',
   'You cannot block yourself': 'No puedes bloquearte',
   'You cannot report yourself': 'No puedes denunciarte',
   'There is nothing to report any more': 'Ya no hay nada que denunciar',

@@ -6,6 +6,10 @@ export const sentences: Record<Sentence, string> = {
   'Username must be at most # characters': 'Le nom d’utilisateur peut avoir au plus # caractères',
   'Username may hold only letters, digits, “_”, “-” and “.”':
     'Le nom d’utilisateur ne peut contenir que des lettres, des chiffres, « _ », « - » et « . »',
+  'Username may not begin or end with “.”':
+    'Le nom d’utilisateur ne peut ni commencer ni finir par « . »',
+  'Username may hold letters of one alphabet only':
+    'Le nom d’utilisateur ne peut contenir que les lettres d’un seul alphabet',
   'Username is already taken': 'Ce nom d’utilisateur est déjà pris',
   'Email is required': 'Veuillez indiquer une adresse e-mail',
   'Email is already registered': 'Cette adresse e-mail est déjà inscrite',
@@ -140,7 +144,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     'Un admin ne peut pas supprimer son propre compte. Un autre admin peut d’abord faire de vous un lecteur.',
   'Session not found': 'Session introuvable',
-  'You cannot follow this person': 'Vous ne pouvez pas suivre cette personne',
   'You cannot block yourself': 'Vous ne pouvez pas vous bloquer vous-même',
   'You cannot report yourself': 'Vous ne pouvez pas vous signaler vous-même',
   'There is nothing to report any more': 'Il n’y a plus rien à signaler',

@@ -6,6 +6,9 @@ export const sentences: Record<Sentence, string> = {
   'Username must be at most # characters': 'ユーザー名は#文字以内で入力してください',
   'Username may hold only letters, digits, “_”, “-” and “.”':
     'ユーザー名に使えるのは文字、数字、「_」、「-」、「.」だけです',
+  'Username may not begin or end with “.”': 'ユーザー名の最初と最後に「.」は使えません',
+  'Username may hold letters of one alphabet only':
+    'ユーザー名に異なる種類の文字を混ぜることはできません',
   'Username is already taken': 'このユーザー名はすでに使われています',
   'Email is required': 'メールアドレスを入力してください',
   'Email is already registered': 'このメールアドレスはすでに登録されています',
@@ -137,7 +140,6 @@ export const sentences: Record<Sentence, string> = {
   'An admin cannot delete their own account. Another admin can make you a reader first.':
     '管理者は自分のアカウントを削除できません。先に別の管理者に読者へ変更してもらってください。',
   'Session not found': 'セッションが見つかりません',
-  'You cannot follow this person': 'この人をフォローすることはできません',
   'You cannot block yourself': '自分をブロックすることはできません',
   'You cannot report yourself': '自分を通報することはできません',
   'There is nothing to report any more': '通報の対象はもうありません',

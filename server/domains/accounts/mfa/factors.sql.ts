@@ -13,6 +13,13 @@ export const hasFactor = sql`
   (exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
    or exists (select from passkeys p where p.user_id = u.id))`;
 
+/**
+ * Holds somebody's second factors until the transaction ends, in a statement of its own: what comes
+ * after it sees what anybody else has just added or taken away.
+ */
+export const holdFactorsOf = (db: Db, userId: string) =>
+  db.many(sql`select from users where id = ${userId} for no key update`);
+
 /** SQL of the password that a step of signing in belongs to, of user `u`. */
 const passwordState = sql`sha256(convert_to(u.password_hash, 'UTF8'))`;
 
@@ -104,13 +111,13 @@ export const begunTotp = (db: Db, userId: string) =>
  * The app has shown a right code: from now on it is asked for. `codes` are recovery codes, which are
  * kept where there are none yet; true where they are.
  */
-export const confirmTotp = (
-  db: Db,
-  { actor, ip }: By,
-  secret: Buffer,
-  step: number,
-  codes: Buffer[],
-) =>
+export const confirmTotp = (db: Db, by: By, secret: Buffer, step: number, codes: Buffer[]) =>
+  db.transaction(async (tx) => {
+    await holdFactorsOf(tx, by.actor.id);
+    return keepConfirmed(tx, by, secret, step, codes);
+  });
+
+const keepConfirmed = (db: Db, { actor, ip }: By, secret: Buffer, step: number, codes: Buffer[]) =>
   db.first<{ areNew: boolean }>(sql`
     with confirmed as (
       update totp_secrets
@@ -164,10 +171,16 @@ export const replaceRecoveryCodes = (db: Db, { actor, ip }: By, codes: Buffer[])
     select from holder`);
 
 /** Takes all second factors of somebody away; for an admin whom they have asked to. */
-export const clearFactors = (db: Db, userId: string, { actor, ip }: By) =>
+export const clearFactors = (db: Db, userId: string, by: By) =>
+  db.transaction(async (tx) => {
+    await holdFactorsOf(tx, userId);
+    return clearHeld(tx, userId, by);
+  });
+
+const clearHeld = (db: Db, userId: string, { actor, ip }: By) =>
   db.first(sql`
     with cleared as (
-      select id, username from users where id = ${userId} for no key update
+      select id, username from users where id = ${userId}
     ), totp as (
       delete from totp_secrets t using cleared c where t.user_id = c.id
     ), keys as (

@@ -118,6 +118,7 @@ export function passkeysRoutes(
       userName: user.username,
       userDisplayName: user.username,
       excludeCredentials: own.map(idAndTransports),
+      attestationType: 'none',
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     });
     await keep(options.challenge, { purpose: 'register', userId: user.id, boundTo: tokenHash });
@@ -129,6 +130,8 @@ export function passkeysRoutes(
     const party = partyOf(request);
     const name = cleanLine('name', body.name ?? '');
     refuseErrors({ name: passkeyNameError(name) });
+    if (!(await isWithoutAttestation(body.answer.response.attestationObject)))
+      throw badRequest(NOT_MADE);
     const { verifyRegistrationResponse } = await webAuthn();
     const made = await verifyRegistrationResponse({
       response: { ...body.answer, clientExtensionResults: {} },
@@ -221,6 +224,19 @@ export function passkeysRoutes(
 
 /** Loaded by the first who needs it: with what it brings along it takes 13 MB, and time at each start. */
 const webAuthn = () => import('@simplewebauthn/server');
+
+/**
+ * Whether a new passkey comes without a statement of who made the device. None is asked for, and one with
+ * a certificate would make the library fetch lists of revoked ones, from addresses that stand in it.
+ */
+async function isWithoutAttestation(attestationObject: string) {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  try {
+    return decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('fmt') === 'none';
+  } catch {
+    return false;
+  }
+}
 
 const NOT_KNOWN = 'This passkey does not open an account here';
 const NOT_MADE = 'The passkey could not be added. Please try again.';

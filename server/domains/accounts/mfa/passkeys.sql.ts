@@ -3,7 +3,7 @@ import type { Passkey } from '../../../../shared/contract/factors.ts';
 import { PASSKEYS_MAX } from '../../../../shared/limits.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { writtenDown } from '../../audit/audit.sql.ts';
-import { type By, firstCodes } from './factors.sql.ts';
+import { type By, firstCodes, holdFactorsOf } from './factors.sql.ts';
 
 /** A challenge is signed within this long. */
 const CHALLENGE_SECONDS = 5 * 60;
@@ -83,10 +83,16 @@ export interface NewPasskey {
  * Keeps a passkey, unless there are too many or somebody has this one; `codes` are recovery codes,
  * which are kept where there are none yet: true where they are.
  */
-export const addPasskey = (db: Db, { actor, ip }: By, passkey: NewPasskey, codes: Buffer[]) =>
+export const addPasskey = (db: Db, by: By, passkey: NewPasskey, codes: Buffer[]) =>
+  db.transaction(async (tx) => {
+    await holdFactorsOf(tx, by.actor.id);
+    return keepPasskey(tx, by, passkey, codes);
+  });
+
+const keepPasskey = (db: Db, { actor, ip }: By, passkey: NewPasskey, codes: Buffer[]) =>
   db.first<{ areNew: boolean }>(sql`
     with holder as (
-      select id from users where id = ${actor.id} for no key update
+      select id from users where id = ${actor.id}
     ), confirmed as (
       insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name,
                             is_backed_up)

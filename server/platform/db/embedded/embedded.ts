@@ -6,18 +6,21 @@ import {
   closeSync,
   cpSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  readSync,
   realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -44,6 +47,8 @@ const PORT_OF_SOCKET = 5432;
 /** The path of a socket fits into 104 bytes on macOS, 108 on Linux; the end included. */
 const SOCKET_PATH_MAX = 103;
 const LOG_MAX_BYTES = 10_000_000;
+/** Less than what a connection can fill a disk with meanwhile: some 40 MB. */
+const LOG_LOOK_EVERY_MS = 10_000;
 /** Where root puts what the unprivileged user cannot reach in the project. */
 const SYSTEM_FOLDER = '/var/lib/commonplace';
 
@@ -66,6 +71,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await createDatabase(owner, place);
   const room = watchRoom(place.base, log);
   await room.look();
+  const logTimer = setInterval(() => limitLog(place.log), LOG_LOOK_EVERY_MS);
+  logTimer.unref();
 
   return {
     url: server.urlOf(NAME, NAME),
@@ -75,6 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     hasRoom: room.isThere,
     async stop() {
       stopping = true;
+      clearInterval(logTimer);
       room.close();
       await owner.end().catch(() => {});
       server.stop();
@@ -178,7 +186,7 @@ function serverIn(place: Place, options: EmbeddedOptions, say: Say, log: Say) {
     if (isWindows) address.port = await freePort();
     else makePrivate(address.host, place);
     writeSettings(place, address, options);
-    rotateLog(place);
+    limitLog(place.log);
     const logFile = openSync(place.log, 'a', 0o600);
     if (place.as) chownSync(place.log, place.as.uid, place.as.gid);
     const child = spawn(
@@ -495,6 +503,11 @@ function writeSettings(place: Place, { host, port }: Address, options: EmbeddedO
     min_wal_size: '128MB',
     // Every page is written whole once between two checkpoints: an import needs them far apart.
     max_wal_size: '1GB',
+    // A refusal is one line without what somebody has sent: it may be long, and is nobody's business.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
     log_timezone: 'UTC',
     timezone: 'UTC',
     ...options.settings,
@@ -581,9 +594,33 @@ function checkVersion(place: Place) {
   }
 }
 
-function rotateLog(place: Place) {
-  const size = existsSync(place.log) ? statSync(place.log).size : 0;
-  if (size > LOG_MAX_BYTES) renameSync(place.log, `${place.log}.old`);
+/**
+ * Puts the log aside when it is long, in place of the one before, while PostgreSQL goes on writing: it
+ * writes to the end of the file, wherever that is. A line that comes in between is lost.
+ */
+export function limitLog(file: string, most = LOG_MAX_BYTES) {
+  try {
+    if (statSync(file).size <= most) return;
+    copyEnd(file, `${file}.old`, most);
+    truncateSync(file);
+  } catch (error) {
+    // It is not there yet, or the disk is full: then at least it grows no more.
+    if (codeOf(error) === 'ENOSPC') truncateSync(file);
+  }
+}
+
+/** Copies what stands at the end of a file: there may be much more of it than is kept. */
+function copyEnd(from: string, to: string, bytes: number) {
+  const file = openSync(from, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const end = Buffer.alloc(Math.min(size, bytes));
+    writeFileSync(to, end.subarray(0, readSync(file, end, 0, end.length, size - end.length)), {
+      mode: 0o600,
+    });
+  } finally {
+    closeSync(file);
+  }
 }
 
 function lastLines(file: string) {

@@ -1,0 +1,127 @@
+import { type Db, sql } from '../../../platform/db/db.ts';
+import { yearOf } from '../../catalogue/import/dates.ts';
+import {
+  hasSameAuthor,
+  hasSameTitle,
+  identityOf,
+  type Known,
+  mainTitleOf,
+} from '../../catalogue/import/identity.ts';
+import { quoted } from './document.ts';
+import { keyOf, withoutArticle } from './normalize.ts';
+
+/** A book as somebody's list names it. */
+export interface WantedBook {
+  /** ISBN-13s; none where nothing exact is known. */
+  isbns: string[];
+  title: string;
+  authors: string[];
+  /** Of the edition or of the first publication, whichever the list has. */
+  year?: number | undefined;
+}
+
+/** A book of the catalogue that may be the wanted one. */
+export interface Candidate {
+  id: string;
+  googleId: string;
+  title: string;
+  authors: string[];
+  /** From 0.5 to 1, which is the ISBN with the title or the author; see `scoreOf`. */
+  score: number;
+}
+
+type Row = Known & {
+  at: number;
+  id: string;
+  googleId: string;
+  otherTitles: string[];
+  publishedDate: string | null;
+  isByIsbn: boolean;
+  standing: number;
+};
+
+/** From here on a match may be taken without asking: the ISBN, or title and author. */
+export const SURE_MATCH = 0.9;
+
+/**
+ * For each wanted book, those of the catalogue that may be it, the likeliest first: by ISBN, by title
+ * and first author however they are written, by title alone where no author was told. One statement for all
+ * of them; a few hundred at once are a good portion.
+ */
+export async function matchBooks(db: Db, wanted: WantedBook[]): Promise<Candidate[][]> {
+  const asked = wanted.map(({ isbns, title, authors }, at) => ({
+    at,
+    isbns,
+    identity: identityOf({ title, authors }) ?? null,
+    titles: titlesOf(title),
+  }));
+  const rows = await db.many<Row>(sql`
+    select w.at, b.id, b.google_id as "googleId", b.title, b.subtitle, b.original_title as "originalTitle",
+           b.other_titles as "otherTitles", b.authors, b.published_date as "publishedDate",
+           m.is_by_isbn as "isByIsbn", b.standing
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w (
+             at integer, isbns text[], identity bigint, titles tsquery)
+     cross join lateral (
+       select id, bool_or(is_by_isbn) as is_by_isbn
+         from (select id, true as is_by_isbn from books where isbn13 = any(w.isbns)
+                union all
+               select book_id, true from book_isbns where isbn13 = any(w.isbns)
+                union all
+               select id, false from books where identity = w.identity
+                union all
+               (select book_id, false from book_search
+                 where search_text @@ w.titles
+                 order by popularity desc, book_id
+                 limit ${OF_A_TITLE})) found
+        group by id) m
+      join books b on b.id = m.id`);
+  return wanted.map((each, at) =>
+    rows
+      .filter((row) => row.at === at)
+      .map((row) => ({ row, score: scoreOf(each, row) }))
+      .filter(({ score }) => score >= 0.5)
+      .sort((a, b) => b.score - a.score || b.row.standing - a.row.standing)
+      .map(({ row: { id, googleId, title, authors }, score }) => ({
+        id,
+        googleId,
+        title,
+        authors,
+        score,
+      })),
+  );
+}
+
+/** Books of one title; the most read ones. */
+const OF_A_TITLE = 20;
+
+/** As a tsquery: the title whole, without its article, without series and subtitle. */
+function titlesOf(title: string) {
+  const key = keyOf(title);
+  const keys = new Set([key, withoutArticle(key), keyOf(mainTitleOf(title))]);
+  return [...keys].map((each) => quoted(`t=${each}`)).join(' | ');
+}
+
+/**
+ * How likely it is: 1 for the ISBN with the title or the author, 0.75 for the ISBN alone (lists hold wrong
+ * ones); else 0.6 for the title and 0.35 for the author, of which 0.05 go to the year where both tell one and
+ * they are further apart than a year. A title alone is 0.6 at most, and less where the author is another.
+ */
+function scoreOf(wanted: WantedBook, row: Row) {
+  const book: Known = {
+    title: wanted.title,
+    subtitle: null,
+    originalTitle: null,
+    authors: wanted.authors,
+  };
+  const isTitle =
+    hasSameTitle(book, row) ||
+    row.otherTitles.some((title) => hasSameTitle(book, { ...row, title, subtitle: null }));
+  const isAuthor = hasSameAuthor(book, row);
+  if (row.isByIsbn) return isTitle || isAuthor ? 1 : 0.75;
+  if (!isTitle) return 0;
+  const isAnother = !isAuthor && wanted.authors.length > 0 && row.authors.length > 0;
+  const year = yearOf(row.publishedDate);
+  const isOtherYear =
+    wanted.year !== undefined && year !== undefined && Math.abs(wanted.year - year) > 1;
+  return 0.6 + (isAuthor ? 0.35 : 0) - (isAnother ? 0.2 : 0) - (isOtherYear ? 0.05 : 0);
+}
