@@ -211,7 +211,7 @@ test('our own CSV comes back the same, to the byte, and runs in no spreadsheet',
         for (const [at, cell] of row.entries())
           if (!COLUMNS[at]?.includes('Year')) expect(cell).not.toMatch(FORMULA);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -232,7 +232,7 @@ describe('Our own archive', () => {
         expect(service).toBe('commonplace');
         expect(await archive(rows)).toBe(text);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -319,7 +319,7 @@ describe('The CSV as Goodreads writes it', () => {
           for (const [at, cell] of row.entries())
             if (!/ISBN|Year/.test(GOODREADS_COLUMNS[at] ?? '')) expect(cell).not.toMatch(FORMULA);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
