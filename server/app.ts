@@ -9,10 +9,10 @@ import type { Config } from './config.ts';
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts';
 import { factorsRoutes } from './domains/accounts/mfa/factors.routes.ts';
 import { passkeysRoutes } from './domains/accounts/mfa/passkeys.routes.ts';
-import { stepsOf } from './domains/accounts/mfa/pendingSignIn.ts';
+import { pendingSignInsOf } from './domains/accounts/mfa/pendingSignIn.ts';
 import { recoveryRoutes } from './domains/accounts/recovery.routes.ts';
 import { settingsRoutes } from './domains/accounts/settings.routes.ts';
-import { regionOf } from './domains/audit/audit.sql.ts';
+import { anonymizedNetwork } from './domains/audit/audit.sql.ts';
 import { blocksRoutes } from './domains/blocks/blocks.routes.ts';
 import { booksRoutes } from './domains/books/books.routes.ts';
 import { coversRoutes } from './domains/books/covers/covers.routes.ts';
@@ -20,9 +20,9 @@ import { type CoverCache, coverCache } from './domains/books/covers/diskCache.ts
 import { coverPreviews } from './domains/books/covers/linkPreview.ts';
 import { type ProviderCovers, providerCovers } from './domains/books/covers/providerCovers.ts';
 import { coverSourcesOf } from './domains/books/providers/coverSources.ts';
-import { gapsOf, upstreamsOf } from './domains/books/providers/enrichment.ts';
-import type { Upstream } from './domains/books/providers/provider.ts';
-import { changesRoutes } from './domains/books/revisions/revisions.routes.ts';
+import { createEnrichment, providersOf } from './domains/books/providers/enrichment.ts';
+import type { Provider } from './domains/books/providers/provider.ts';
+import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
@@ -34,7 +34,7 @@ import { linksRoutes } from './domains/website/links.routes.ts';
 import { searchEngineRoutes } from './domains/website/searchEngines.routes.ts';
 import { websiteRoutes } from './domains/website/website.ts';
 import { describeRoutes, docsRoutes } from './platform/apiDocs/apiDocs.routes.ts';
-import { secretsOf } from './platform/auth/encryption.ts';
+import { encryptionOf } from './platform/auth/encryption.ts';
 import { sessionsOf } from './platform/auth/sessions.ts';
 import { invalidationLogFor } from './platform/cache/invalidation.ts';
 import { createResponseCache } from './platform/cache/responseCache.ts';
@@ -52,9 +52,9 @@ import type { Watched } from './platform/http/metrics.ts';
 import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
 import { compileSchemas } from './platform/http/validation.ts';
-import { type MailQueue, mailQueue } from './platform/mail/outbox.ts';
-import { sweepRegularly } from './platform/process/cleanupJob.ts';
-import { tallyFor } from './platform/rateLimits/bufferedCounter.ts';
+import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { startCleanupJob } from './platform/process/cleanupJob.ts';
+import { bufferedCounterFor } from './platform/rateLimits/bufferedCounter.ts';
 import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from './platform/rateLimits/strictCounter.ts';
 
@@ -65,7 +65,7 @@ export interface Parts {
   /** How often things may be done; tests lower them. */
   limits?: Partial<Limits>;
   /** Where to look for books the catalogue lacks, where not as the settings say. */
-  upstreams?: Upstream[];
+  upstreams?: Provider[];
   /** Where covers come from, where not as the settings say. */
   covers?: ProviderCovers;
   /** The folder of the built pages, where it is not the usual one. */
@@ -81,7 +81,7 @@ export async function createApp({
   db,
   config,
   limits: lowered = {},
-  upstreams = upstreamsOf(config),
+  upstreams = providersOf(config),
   covers,
   website,
   isEnding = () => false,
@@ -117,24 +117,24 @@ export async function createApp({
   await metricsFor(app, config, { db, replicas, responses });
 
   await describeRoutes(app);
-  const tally = tallyFor(app, db);
+  const tally = bufferedCounterFor(app, db);
   const countCall = callLimiter(tally, limits);
   limitOtherAddresses(app, tally, limits);
   const routes = routesOf(app, sessions, responses, countCall);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
-  const steps = stepsOf(db, config);
-  const secrets = secretsOf(config);
+  const steps = pendingSignInsOf(db, config);
+  const encryption = encryptionOf(config);
   accountsRoutes(routes, { db, config, sessions, limits, mails, steps });
   settingsRoutes(routes, { db, config, sessions, limits, mails });
-  recoveryRoutes(routes, { db, config, mails, secrets });
-  factorsRoutes(routes, { db, limits, sessions, steps, secrets });
+  recoveryRoutes(routes, { db, config, mails, encryption });
+  factorsRoutes(routes, { db, limits, sessions, steps, encryption });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
   profilesRoutes(routes, { db, config, limits, mails });
   usersRoutes(routes, { db, config, mails });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
-  booksRoutes(routes, db, gapsFor(app, { db, config, upstreams }));
-  changesRoutes(routes, db);
+  booksRoutes(routes, db, enrichmentFor(app, { db, config, upstreams }));
+  revisionsRoutes(routes, db);
   reviewsRoutes(routes, db);
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
@@ -150,7 +150,7 @@ export async function createApp({
   linksRoutes(app, config);
   searchEngineRoutes(app, config);
   await websiteRoutes(app, website);
-  sweepRegularly(app, db);
+  startCleanupJob(app, db);
   return app;
 }
 
@@ -161,25 +161,25 @@ async function metricsFor(app: FastifyInstance, { metricsToken: token }: Config,
   await metricsRoutes(app, { ...parts, token });
 }
 
-/** What fills the gaps of the catalogue; ends with the server. */
-function gapsFor(
+/** What fills the enrichment of the catalogue; ends with the server. */
+function enrichmentFor(
   app: FastifyInstance,
   { db, config, upstreams }: Required<Pick<Parts, 'db' | 'config' | 'upstreams'>>,
 ) {
-  const gaps = gapsOf(db, upstreams, {
+  const enrichment = createEnrichment(db, upstreams, {
     budgets: config.upstreamDailyBudget,
     log: (line) => app.log.warn(line),
   });
-  app.addHook('onClose', () => gaps.close());
-  return gaps;
+  app.addHook('onClose', () => enrichment.close());
+  return enrichment;
 }
 
 /** What sends the mails; ends with the server, and begins with what an earlier one has left. */
 function mailsOf(
   app: FastifyInstance,
-  parts: Omit<Parameters<typeof mailQueue>[0], 'log'>,
-): MailQueue {
-  const mails = mailQueue({ ...parts, log: (line) => app.log.warn(line) });
+  parts: Omit<Parameters<typeof createOutbox>[0], 'log'>,
+): Outbox {
+  const mails = createOutbox({ ...parts, log: (line) => app.log.warn(line) });
   app.addHook('onListen', async () => mails.wake());
   app.addHook('onClose', () => mails.close());
   return mails;
@@ -271,7 +271,7 @@ function logAnswers(app: FastifyInstance) {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(REFUSED.has(reply.statusCode)
-          ? { by: request.session?.user.id, from: regionOf(request.ip) }
+          ? { by: request.session?.user.id, from: anonymizedNetwork(request.ip) }
           : {}),
       },
       'answered',

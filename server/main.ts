@@ -8,9 +8,9 @@ import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { loadCatalogue } from './domains/catalogue/starter.ts';
 import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
-import { watchRoom } from './platform/db/diskSpace.ts';
+import { watchDiskSpace } from './platform/db/diskSpace.ts';
 import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts';
-import { checkGivenDatabase, GivenDatabaseError } from './platform/db/externalDatabase.ts';
+import { checkExternalDatabase, ExternalDatabaseError } from './platform/db/externalDatabase.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
 
@@ -61,7 +61,7 @@ async function start() {
   // Loaded while PostgreSQL is reached; where there are workers, each of them loads its own.
   if (config.workers === 1) void loadApp();
   const { url, folder, ownFolder, takesWrites } = config.databaseUrl
-    ? await openGiven(config, config.databaseUrl)
+    ? await openExternal(config, config.databaseUrl)
     : await openOwn(config);
   goOn();
 
@@ -123,7 +123,7 @@ async function serveTogether() {
   const url = config.databaseUrl ?? '';
   const folder = process.env[FOLDER];
   // Each of them has to know when the disk is full; the one that started them says so.
-  const room = folder === undefined ? undefined : watchRoom(folder, () => {});
+  const room = folder === undefined ? undefined : watchDiskSpace(folder, () => {});
   await room?.look();
   const db = openDatabase({
     url,
@@ -139,8 +139,8 @@ function goOn() {
   if (closedAt !== undefined) throw new Stopped();
 }
 
-async function openGiven(config: Config, url: string) {
-  const { where, version } = await checkGivenDatabase(url, {
+async function openExternal(config: Config, url: string) {
+  const { where, version } = await checkExternalDatabase(url, {
     isUnsafeAllowed: config.unsafeDatabase,
   });
   say(`Database: ${where}, PostgreSQL ${version}.`);
@@ -290,7 +290,7 @@ function fail(error: unknown) {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [StartError, ConfigError, EmbeddedError, GivenDatabaseError].some(
+  return [StartError, ConfigError, EmbeddedError, ExternalDatabaseError].some(
     (kind) => error instanceof kind,
   );
 }

@@ -117,7 +117,7 @@ export const BookFacts = Type.Partial(
 export type BookFacts = Static<typeof BookFacts>;
 
 /** One change of a book by hand. */
-const BookChange = Type.Object({
+const BookRevision = Type.Object({
   _id: Type.String(),
   kind: Type.Enum(['added', 'corrected', 'reverted']),
   /** Null when the account is gone. */
@@ -129,7 +129,7 @@ const BookChange = Type.Object({
   /** The book still has what this change set, and it had something before: it can be reverted. */
   isRevertible: Type.Boolean(),
 });
-export type BookChange = Static<typeof BookChange>;
+export type BookRevision = Static<typeof BookRevision>;
 
 const missing = 'Book not found';
 
@@ -220,13 +220,13 @@ export const books = {
     missing,
     params: ByGoogleId,
     query: Page,
-    reply: Type.Array(BookChange),
+    reply: Type.Array(BookRevision),
   },
   'POST /api/books/:googleId/changes/:id/revert': {
     summary: 'Takes a change back, unless its fields have changed since; for writers and admins',
     missing: 'Change not found',
     params: Type.Object({ ...ByGoogleId.properties, ...ById.properties }),
     status: 201,
-    reply: BookChange,
+    reply: BookRevision,
   },
 };

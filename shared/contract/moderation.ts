@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DEEDS } from '../deeds.ts';
+import { AUDIT_EVENTS } from '../auditEvents.ts';
 import { RATING_MAX, RATING_MIN } from '../limits.ts';
 import { ById, Nullable, Page, Person, Time } from './common.ts';
 import { Account } from './users.ts';
@@ -22,7 +22,7 @@ export type DeletedReview = Static<typeof DeletedReview>;
 
 const LogEntry = Type.Object({
   _id: Type.String(),
-  deed: Type.Enum([...DEEDS]),
+  event: Type.Enum([...AUDIT_EVENTS]),
   /** As they were called then; null where nobody was signed in. */
   actor: Nullable(Type.Object({ _id: Type.String(), username: Type.String() })),
   subject: Nullable(
@@ -41,11 +41,11 @@ export type LogEntry = Static<typeof LogEntry>;
 
 export const moderation = {
   'GET /api/admin/log': {
-    summary: 'Who did what, newest first; with `actor`, the deeds of one person',
+    summary: 'Who did what, newest first; with `actor`, the auditEvents of one person',
     query: Type.Object({ ...Page.properties, actor: Type.Optional(ById.properties.id) }),
     reply: Type.Array(LogEntry),
   },
-  'GET /api/admin/role-wishes': {
+  'GET /api/admin/role-requests': {
     summary: 'Who waits for a role, by username',
     query: Page,
     reply: Type.Array(Account),

@@ -26,7 +26,7 @@ export const Account = Type.Object({
   /** A link that was mailed to the address has been opened. */
   isEmailVerified: Type.Optional(Type.Boolean()),
   /** The role asked for and not yet granted (role policy `approval`). */
-  roleWish: Type.Optional(RoleName),
+  roleRequest: Type.Optional(RoleName),
   /** A sentence about something that was not done as asked. */
   notice: Type.Optional(Type.String()),
 });

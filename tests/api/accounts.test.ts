@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
-import { sweep } from '../../server/platform/process/cleanupJob.ts';
+import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
 import { LIMITS } from '../../server/platform/rateLimits/strictCounter.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
@@ -280,14 +280,14 @@ describe('Where an admin grants the roles', () => {
     expect(body).toMatchObject({
       role: 'reader',
       identity: 'reader',
-      roleWish: 'writer',
+      roleRequest: 'writer',
       notice: 'You asked to be a writer. Until an administrator grants it you are a reader.',
     });
     const wish = await winston.call('PUT /api/profile', { body: { role: 'admin' } });
     expect(wish.status).toBe(200);
     expect(wish.body).toMatchObject({
       role: 'reader',
-      roleWish: 'admin',
+      roleRequest: 'admin',
       notice: 'You asked to be an admin. Until an administrator grants it you are a reader.',
     });
     expect(
@@ -301,16 +301,16 @@ describe('Where an admin grants the roles', () => {
     await strict.db.many(sql`update users set role = 'admin' where id = ${admin._id}`);
 
     const seen = await admin.call('GET /api/users', { query: { q: 'theo' } });
-    expect(seen.body).toMatchObject([{ username: 'Theo', role: 'reader', roleWish: 'writer' }]);
+    expect(seen.body).toMatchObject([{ username: 'Theo', role: 'reader', roleRequest: 'writer' }]);
     const unseen = await theo.call('GET /api/users', { query: { q: 'theo' } });
-    expect(unseen.body[0]).not.toHaveProperty('roleWish');
+    expect(unseen.body[0]).not.toHaveProperty('roleRequest');
 
     const granted = await admin.call('PUT /api/admin/users/:id', {
       params: { id: theo._id },
       body: { role: 'writer' },
     });
     expect(granted.body.role).toBe('writer');
-    expect(granted.body).not.toHaveProperty('roleWish');
+    expect(granted.body).not.toHaveProperty('roleRequest');
 
     const made = await admin.call('POST /api/users/signup', {
       body: form('Wren', { role: 'writer' }),
@@ -534,7 +534,7 @@ describe('A password', () => {
 describe('Old rows', () => {
   it('are cleared away, and those that count stay', async () => {
     await site.db.many(sql`
-      insert into attempts (subject, started_at, count)
+      insert into rate_limit_counters (subject, started_at, count)
       select 'old:' || n, now() - interval '3 hours', 1 from generate_series(1, 2500) n
       union all
       select 'new', now(), 1`);
@@ -542,9 +542,9 @@ describe('Old rows', () => {
       insert into sessions (token_hash, user_id, expires_at)
       select sha256(n::text::bytea), ${rosa._id}, now() - interval '1 minute'
         from generate_series(1, 1000) n`);
-    await sweep(site.db);
+    await cleanUp(site.db);
     const left = await site.db.many(sql`
-      select subject from attempts where subject = 'new' or subject like 'old:%'`);
+      select subject from rate_limit_counters where subject = 'new' or subject like 'old:%'`);
     expect(left).toEqual([{ subject: 'new' }]);
     const expired = await site.db.many(sql`select from sessions where expires_at < now()`);
     expect(expired).toHaveLength(0);

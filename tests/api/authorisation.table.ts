@@ -257,7 +257,7 @@ export const table: Record<Call, TableRow> = {
 
   'GET /api/admin/log': { statuses: ADMINS },
   'GET /api/admin/health': { statuses: ADMINS },
-  'GET /api/admin/role-wishes': { statuses: ADMINS },
+  'GET /api/admin/role-requests': { statuses: ADMINS },
   'GET /api/admin/deleted-reviews': { statuses: ADMINS },
   'POST /api/admin/deleted-reviews/:id/restoration': {
     statuses: [401, 403, 403, 204, 403, 401],

@@ -159,7 +159,7 @@ async function makeThings() {
   await writer.call('PUT /api/books/:googleId', { params: { googleId }, body: { pageCount: 320 } });
   // The owner is the one who added the book.
   await site.db.many(sql`
-    insert into book_changes (id, book_id, user_id, kind, after, created_at)
+    insert into book_revisions (id, book_id, user_id, kind, after, created_at)
     select gen_random_uuid(), b.id, ${id}, 'added', '{}', now() - interval '1 day' from books b where b.google_id = ${googleId}`);
   const changes = await writer.call('GET /api/books/:googleId/changes', { params: { googleId } });
   const sessions = await browser.call('GET /api/account/sessions');

@@ -256,7 +256,7 @@ async function fill(database: TestDatabase) {
     insert into deleted_reviews (id, book_id, user_id, review)
     select id, book_id, user_id, to_jsonb(r) from reviews r limit 5`);
   await db.many(sql`
-    insert into audit_log (id, actor_id, actor_name, deed, details)
+    insert into audit_log (id, actor_id, actor_name, event, details)
     select gen_random_uuid(), id, username, 'signed-in', ${AWKWARD} from users`);
   await db.many(sql`
     insert into sessions (token_hash, user_id, expires_at)

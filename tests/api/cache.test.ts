@@ -300,8 +300,8 @@ describe('What is kept for somebody alone', () => {
       () => '/api/profile',
       () =>
         database.db.many(sql`
-        update users set role_wish = 'admin' where id = ${rosa._id}`),
-      ({ roleWish }) => roleWish === 'admin',
+        update users set role_request = 'admin' where id = ${rosa._id}`),
+      ({ roleRequest }) => roleRequest === 'admin',
     ],
   ];
 
@@ -533,13 +533,13 @@ describe('A thousand who ask at once', () => {
 
 describe('Invalidations', () => {
   const note = (subject: string) =>
-    database.db.many(sql`insert into changes (subject) values (${subject})`);
+    database.db.many(sql`insert into cache_invalidations (tag) values (${subject})`);
 
   it('are told once, whatever order transactions end in', async () => {
-    const changes = createInvalidationLog(database.db);
+    const log = createInvalidationLog(database.db);
     const heard: string[] = [];
-    changes.listen((subjects) => heard.push(...(subjects ?? ['everything'])));
-    await changes.poll();
+    log.listen((subjects) => heard.push(...(subjects ?? ['everything'])));
+    await log.poll();
     heard.length = 0;
 
     let end = () => {};
@@ -551,17 +551,17 @@ describe('Invalidations', () => {
       isWritten = resolve;
     });
     const slow = database.db.transaction(async (tx) => {
-      await tx.many(sql`insert into changes (subject) values ('test slow')`);
+      await tx.many(sql`insert into cache_invalidations (tag) values ('test slow')`);
       isWritten();
       await held;
     });
     await written;
     await note('test quick');
-    await changes.poll();
+    await log.poll();
     end();
     await slow;
-    await changes.poll();
-    await changes.poll();
+    await log.poll();
+    await log.poll();
     expect(heard.filter((subject) => subject.startsWith('test'))).toEqual([
       'test quick',
       'test slow',
@@ -569,13 +569,13 @@ describe('Invalidations', () => {
   });
 
   it('too many to name, or unknown for too long, are everything', async () => {
-    const changes = createInvalidationLog(database.db);
+    const log = createInvalidationLog(database.db);
     const heard: (number | undefined)[] = [];
-    changes.listen((subjects) => heard.push(subjects?.size));
-    await changes.poll();
+    log.listen((subjects) => heard.push(subjects?.size));
+    await log.poll();
     await database.db.many(sql`
-      insert into changes (subject) select 'test ' || n from generate_series(1, 10001) n`);
-    await changes.poll();
+      insert into cache_invalidations (tag) select 'test ' || n from generate_series(1, 10001) n`);
+    await log.poll();
     expect(heard).toEqual([undefined, undefined]);
   });
 
@@ -586,15 +586,15 @@ describe('Invalidations', () => {
     );
     await note('test new');
     await deleteInvalidationsBefore(database.db, snapshot);
-    const left = await database.db.many<{ subject: string }>(
-      sql`select subject from changes where subject in ('test old', 'test new')`,
+    const left = await database.db.many<{ tag: string }>(
+      sql`select tag from cache_invalidations where tag in ('test old', 'test new')`,
     );
-    expect(left).toEqual([{ subject: 'test new' }]);
+    expect(left).toEqual([{ tag: 'test new' }]);
   });
 
   it('are cleared away little at a time, but not what was committed only after everyone looked', async () => {
     await database.db.many(sql`
-      insert into changes (subject) select 'test much ' || n from generate_series(1, 2500) n`);
+      insert into cache_invalidations (tag) select 'test much ' || n from generate_series(1, 2500) n`);
     const slow = await openWriting('test committed late');
     const { snapshot } = await database.db.one<{ snapshot: string }>(
       sql`select pg_current_snapshot()::text as snapshot`,
@@ -603,17 +603,17 @@ describe('Invalidations', () => {
     const asked: string[] = [];
     await deleteInvalidationsBefore(noting(database.db, asked), snapshot);
     expect(asked).toHaveLength(3);
-    const left = await database.db.many<{ subject: string }>(
-      sql`select subject from changes where subject like 'test much %' or subject like '%late'`,
+    const left = await database.db.many<{ tag: string }>(
+      sql`select tag from cache_invalidations where tag like 'test much %' or tag like '%late'`,
     );
-    expect(left).toEqual([{ subject: 'test committed late' }]);
+    expect(left).toEqual([{ tag: 'test committed late' }]);
   });
 
   it('cost no more while somebody’s transaction stays open, however much others write', async () => {
     const slow = await openWriting('test left open');
     await database.db.many(sql`
-      insert into changes (subject) select 'test meanwhile ' || n from generate_series(1, 20000) n`);
-    await database.db.many(sql`analyze changes`);
+      insert into cache_invalidations (tag) select 'test meanwhile ' || n from generate_series(1, 20000) n`);
+    await database.db.many(sql`analyze cache_invalidations`);
     const { cursor } = await invalidationsSince(database.db, undefined);
     const plans: Plan[] = [];
     await invalidationsSince(explaining(database.db, plans), cursor);
@@ -633,16 +633,16 @@ describe('Invalidations', () => {
         return database.db.one(statement);
       },
     };
-    const changes = createInvalidationLog(db);
+    const log = createInvalidationLog(db);
     const heard: (number | undefined)[] = [];
-    changes.listen((subjects) => heard.push(subjects?.size));
-    await changes.poll();
+    log.listen((subjects) => heard.push(subjects?.size));
+    await log.poll();
     isDown = true;
-    await expect(changes.poll()).rejects.toThrow('gone');
+    await expect(log.poll()).rejects.toThrow('gone');
     isDown = false;
-    await changes.poll();
+    await log.poll();
     await note('test after');
-    await changes.poll();
+    await log.poll();
     expect(heard).toEqual([undefined, undefined, 1]);
 
     const { cursor } = await invalidationsSince(database.db, undefined);
@@ -665,20 +665,20 @@ describe('Invalidations', () => {
         return row;
       },
     };
-    const changes = createInvalidationLog(db);
-    await changes.poll();
-    expect(changes.recent()).toBeUndefined();
+    const log = createInvalidationLog(db);
+    await log.poll();
+    expect(log.recent()).toBeUndefined();
     isHeld = true;
-    const underWay = changes.poll();
+    const underWay = log.poll();
     await pause(50);
     await note('test own');
-    changes.written();
+    log.written();
     isAnswered();
     await underWay;
-    const look = changes.recent();
+    const look = log.recent();
     expect(look).toBeInstanceOf(Promise);
     await look;
-    expect(changes.recent()).toBeUndefined();
+    expect(log.recent()).toBeUndefined();
   });
 });
 
@@ -691,7 +691,7 @@ async function openWriting(subject: string) {
   let ended: Promise<void> = Promise.resolve();
   await new Promise<void>((resolve) => {
     ended = database.db.transaction(async (tx) => {
-      await tx.many(sql`insert into changes (subject) values (${subject})`);
+      await tx.many(sql`insert into cache_invalidations (tag) values (${subject})`);
       resolve();
       await held;
     });
@@ -741,12 +741,12 @@ describe('The tagged cache', () => {
   });
 
   it('does not keep what changed while it was looked up', async () => {
-    const changes = createInvalidationLog(database.db);
-    const cache = createTaggedCache<string>(changes, 10_000);
-    await changes.poll();
+    const log = createInvalidationLog(database.db);
+    const cache = createTaggedCache<string>(log, 10_000);
+    await log.poll();
     const slowly = async () => {
-      await database.db.many(sql`insert into changes (subject) values ('test changed')`);
-      await changes.poll();
+      await database.db.many(sql`insert into cache_invalidations (tag) values ('test changed')`);
+      await log.poll();
       return found('old', ['test changed']);
     };
     expect(await cache.get('key', 'now', slowly)).toBe('old');
@@ -770,13 +770,13 @@ describe('The tagged cache', () => {
       get: (db, name: keyof Database) =>
         name === 'one' && isAway ? () => Promise.reject(new Error('away')) : db[name],
     });
-    const changes = createInvalidationLog(failing);
-    const cache = createTaggedCache<string>(changes, 10_000);
-    await changes.poll();
+    const log = createInvalidationLog(failing);
+    const cache = createTaggedCache<string>(log, 10_000);
+    await log.poll();
     await cache.get('key', 'now', async () => found('kept', ['test kept']));
     expect(cache.peek('key')).toBe('kept');
     isAway = true;
-    changes.written();
+    log.written();
     expect(cache.peek('key')).toBeUndefined();
     await expect(cache.get('key', 'recent', async () => found('new'))).rejects.toThrow('away');
     // A failure that nobody waits for ends no process: vitest would say so.

@@ -200,7 +200,7 @@ describe('POST /api/books', () => {
   it('is limited, generously', async () => {
     const theo = await site.signUp('Theo');
     await site.db.many(sql`
-      insert into attempts (subject, started_at, count)
+      insert into rate_limit_counters (subject, started_at, count)
       select ${`book-added:${theo._id}`}, at, 120
         from unnest(array[date_bin('1 hour', now(), 'epoch'),
                           date_bin('1 hour', now() + interval '1 hour', 'epoch')]) as at`);

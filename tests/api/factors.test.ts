@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginStep } from '../../server/domains/accounts/mfa/factors.sql.ts';
+import { beginPendingSignIn } from '../../server/domains/accounts/mfa/factors.sql.ts';
 import { recoveryCodeHash } from '../../server/domains/accounts/mfa/recoveryCodes.ts';
 import { newTotpSecret, stepOfCode } from '../../server/domains/accounts/mfa/totp.ts';
-import { secretsOf } from '../../server/platform/auth/encryption.ts';
+import { encryptionOf } from '../../server/platform/auth/encryption.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { sweep } from '../../server/platform/process/cleanupJob.ts';
+import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
@@ -72,9 +72,9 @@ describe('An authenticator app', () => {
 
   it('is not asked for where the password was replaced while it was being compared', async () => {
     const vera = await newcomer();
-    await beginStep(site.db, vera._id, 'the hash of another', Buffer.alloc(32, 7));
+    await beginPendingSignIn(site.db, vera._id, 'the hash of another', Buffer.alloc(32, 7));
     const steps = await site.db.many(sql`
-      select from sign_in_steps where user_id = ${vera._id}`);
+      select from pending_sign_ins where user_id = ${vera._id}`);
     expect(steps).toHaveLength(0);
   });
 
@@ -151,7 +151,7 @@ describe('An authenticator app', () => {
     await startOf(vera, again);
     expect((await show(again, codeOf(secret))).status).toBe(429);
     const log = await site.db.many<{ details: string }>(sql`
-      select details from audit_log where subject_id = ${vera._id} and deed = 'sign-in-failed'`);
+      select details from audit_log where subject_id = ${vera._id} and event = 'sign-in-failed'`);
     expect(log.map(({ details }) => details)).toEqual(Array(10).fill('second factor'));
   });
 
@@ -166,16 +166,16 @@ describe('An authenticator app', () => {
     const slow = site.visitor();
     await startOf(vera, slow);
     await site.db.many(
-      sql`update sign_in_steps set expires_at = now() where user_id = ${vera._id}`,
+      sql`update pending_sign_ins set expires_at = now() where user_id = ${vera._id}`,
     );
     const over = await show(slow, codeOf(secret));
     expect([over.status, over.body.message]).toEqual([
       401,
       'This took too long. Please sign in again.',
     ]);
-    await sweep(site.db);
+    await cleanUp(site.db);
     const { count } = await site.db.one<{ count: number }>(sql`
-      select count(*) as count from sign_in_steps where user_id = ${vera._id}`);
+      select count(*) as count from pending_sign_ins where user_id = ${vera._id}`);
     expect(count).toBe(0);
   });
 
@@ -241,7 +241,7 @@ describe('An authenticator app', () => {
     // What was begun before is over.
     expect((await show(thief, codeOf(secret))).status).toBe(401);
     const [entry] = (await ada.call('GET /api/admin/log')).body.filter(
-      ({ deed }) => deed === 'factors-cleared',
+      ({ event }) => event === 'factors-cleared',
     );
     expect(JSON.stringify(entry)).toContain(vera.username);
     expect((await clear(ada._id)).status).toBe(403);
@@ -325,23 +325,23 @@ describe('The secret of an app', () => {
   it('opens with its key, for its owner, undamaged', () => {
     const key = 'k'.repeat(32);
     const settings = { secretKey: key, databaseUrl: undefined, dataDir: '/nowhere' };
-    const secrets = secretsOf(settings);
-    const sealed = secrets?.seal('a secret', 'rosa') ?? Buffer.alloc(0);
-    expect(secrets?.open(sealed, 'rosa')).toBe('a secret');
-    expect(secrets?.open(sealed, 'theo')).toBeUndefined();
-    const other = secretsOf({ ...settings, secretKey: 'x'.repeat(32) });
-    expect(other?.open(sealed, 'rosa')).toBeUndefined();
+    const secrets = encryptionOf(settings);
+    const sealed = secrets?.encrypt('a secret', 'rosa') ?? Buffer.alloc(0);
+    expect(secrets?.decrypt(sealed, 'rosa')).toBe('a secret');
+    expect(secrets?.decrypt(sealed, 'theo')).toBeUndefined();
+    const other = encryptionOf({ ...settings, secretKey: 'x'.repeat(32) });
+    expect(other?.decrypt(sealed, 'rosa')).toBeUndefined();
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
-    expect(secrets?.open(sealed, 'rosa')).toBeUndefined();
-    expect(secrets?.open(Buffer.alloc(3), 'rosa')).toBeUndefined();
+    expect(secrets?.decrypt(sealed, 'rosa')).toBeUndefined();
+    expect(secrets?.decrypt(Buffer.alloc(3), 'rosa')).toBeUndefined();
   });
 
   it('has its key in the data folder, made once, for its owner’s eyes only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-key-'));
     try {
       const settings = { secretKey: undefined, databaseUrl: undefined, dataDir };
-      const sealed = secretsOf(settings)?.seal('a secret', 'rosa') ?? Buffer.alloc(0);
-      expect(secretsOf(settings)?.open(sealed, 'rosa')).toBe('a secret');
+      const sealed = encryptionOf(settings)?.encrypt('a secret', 'rosa') ?? Buffer.alloc(0);
+      expect(encryptionOf(settings)?.decrypt(sealed, 'rosa')).toBe('a secret');
       const path = join(dataDir, 'secret.key');
       expect(readFileSync(path, 'utf8')).toMatch(/^[\w-]{43}$/);
       if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);

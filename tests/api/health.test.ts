@@ -38,7 +38,7 @@ it('says what should be looked at: mails that cannot be sent, a budget that is u
     insert into mails (id, kind, sought_by, sought, language, attempts, due_at)
     values (gen_random_uuid(), 'reset-password', 'id', ${rosa._id}, 'en', 3, now() + interval '1 day')`);
   await site.db.many(sql`
-    insert into upstream_budgets (upstream, day, calls)
+    insert into provider_budgets (upstream, day, calls)
     values ('openlibrary', (now() at time zone 'America/Los_Angeles')::date, 5001)`);
   const { body } = await ada.call('GET /api/admin/health', {});
   const unwell = body.parts.filter(({ isWell }) => !isWell).map(({ part }) => part);

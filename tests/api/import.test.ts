@@ -183,7 +183,7 @@ test('two works of Open Library with one ISBN by mistake stay two books', async 
   expect((await bookAt('OL504W'))?.title).toBe('Cooking for Cats');
 });
 
-test('a work that joins a book of the starter catalogue leaves its id and fills its gaps', async () => {
+test('a work that joins a book of the starter catalogue leaves its id and fills its enrichment', async () => {
   const [dune] = await search('dune frank herbert');
   const id = dune?.googleId ?? '';
   await importText(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
-import { sweep } from '../../server/platform/process/cleanupJob.ts';
-import { tallyOf } from '../../server/platform/rateLimits/bufferedCounter.ts';
+import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
+import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
 import { limitOf } from '../../server/platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from '../../server/platform/rateLimits/strictCounter.ts';
 import { addBook } from '../support/books.ts';
@@ -129,7 +129,7 @@ describe('Every call', () => {
         visited.push((await other.visitor().request('GET', path)).status);
       expect(visited).toEqual([200, 404, 200, 429]);
       const { count } = await other.db.one<{ count: number }>(
-        sql`select count(*) as count from attempts where subject like 'visit:%'`,
+        sql`select count(*) as count from rate_limit_counters where subject like 'visit:%'`,
       );
       expect(count).toBe(0);
       const out = [];
@@ -213,7 +213,7 @@ describe('Giving another address', () => {
         });
         expect(status).toBe(429);
         const { count } = await other.db.one<{ count: number }>(
-          sql`select count(*) as count from audit_log where deed = 'email-changed'`,
+          sql`select count(*) as count from audit_log where event = 'email-changed'`,
         );
         expect(count).toBe(0);
       } finally {
@@ -226,19 +226,23 @@ describe('Giving another address', () => {
     const other = await openSite();
     try {
       const rosa = await other.signUp('Rosa');
-      const add = (deed: string, days: number) =>
+      const add = (event: string, days: number) =>
         other.db.many(sql`
-          insert into audit_log (id, actor_id, actor_name, deed, created_at)
-          values (gen_random_uuid(), ${rosa._id}, 'Rosa', ${deed},
+          insert into audit_log (id, actor_id, actor_name, event, created_at)
+          values (gen_random_uuid(), ${rosa._id}, 'Rosa', ${event},
                   now() - make_interval(days => ${days}))`);
       await add('email-changed', 181);
       await add('email-changed', 179);
       await add('user-deleted', 999);
-      await sweep(other.db);
-      const left = await other.db.many<{ deed: string }>(
-        sql`select deed from audit_log order by created_at`,
+      await cleanUp(other.db);
+      const left = await other.db.many<{ event: string }>(
+        sql`select event from audit_log order by created_at`,
       );
-      expect(left.map(({ deed }) => deed)).toEqual(['user-deleted', 'email-changed', 'signed-up']);
+      expect(left.map(({ event }) => event)).toEqual([
+        'user-deleted',
+        'email-changed',
+        'signed-up',
+      ]);
     } finally {
       await other.close();
     }
@@ -290,8 +294,12 @@ describe('A tally', () => {
   const limit = { name: 'test', max: 3, seconds: 60 };
   const counted = (subject: string) =>
     site.db.first<{ count: number }>(sql`
-      select sum(count) as count from attempts where subject = ${`test:${subject}`}`);
-  const allowed = (tally: ReturnType<typeof tallyOf>, subject: string, tries: number) => {
+      select sum(count) as count from rate_limit_counters where subject = ${`test:${subject}`}`);
+  const allowed = (
+    tally: ReturnType<typeof createBufferedCounter>,
+    subject: string,
+    tries: number,
+  ) => {
     let count = 0;
     for (let n = 0; n < tries; n++)
       try {
@@ -307,7 +315,7 @@ describe('A tally', () => {
       statements += 1;
       return site.db.many(statement);
     };
-    const tally = tallyOf({ ...site.db, many }, () => {});
+    const tally = createBufferedCounter({ ...site.db, many }, () => {});
     for (let n = 0; n < 200; n++) tally.count({ ...limit, max: 1_000 }, `many-${n % 20}`);
     expect(statements).toBe(0);
     await tally.flush();
@@ -316,7 +324,10 @@ describe('A tally', () => {
   });
 
   it('knows of other processes once they have told', async () => {
-    const [one, two] = [tallyOf(site.db, () => {}), tallyOf(site.db, () => {})];
+    const [one, two] = [
+      createBufferedCounter(site.db, () => {}),
+      createBufferedCounter(site.db, () => {}),
+    ];
     expect(allowed(one, 'shared', 2)).toBe(2);
     await one.flush();
     expect(allowed(two, 'shared', 1)).toBe(1);
@@ -328,7 +339,7 @@ describe('A tally', () => {
     let isDown = true;
     const many: Db['many'] = (statement) =>
       isDown ? Promise.reject(new Error('down')) : site.db.many(statement);
-    const tally = tallyOf({ ...site.db, many }, () => {});
+    const tally = createBufferedCounter({ ...site.db, many }, () => {});
     expect(allowed(tally, 'kept', 5)).toBe(3);
     await expect(tally.flush()).rejects.toThrow('down');
     isDown = false;
@@ -343,7 +354,7 @@ describe('A tally', () => {
     await app.inject({ url: '/api/books/search?q=dune', remoteAddress: '192.0.2.9' });
     await app.close();
     const row = await site.db.first<{ count: number }>(sql`
-      select count from attempts where subject = 'search:192.0.2.9'`);
+      select count from rate_limit_counters where subject = 'search:192.0.2.9'`);
     expect(row?.count).toBe(1);
   });
 });
@@ -364,7 +375,9 @@ describe('A request', () => {
         if (typeof method !== 'function' || name === 'transaction') return method;
         return (statement: Sql) => {
           // What was counted in memory is told every half second, whatever is asked then.
-          const isTelling = /insert into attempts[\s\S]*\bgiven\b/.test(statement.text ?? '');
+          const isTelling = /insert into rate_limit_counters[\s\S]*\bgiven\b/.test(
+            statement.text ?? '',
+          );
           if (!isTelling) statements += 1;
           return (method as (statement: Sql) => unknown)(statement);
         };

@@ -6,7 +6,7 @@ import { type Database, sql } from '../../server/platform/db/db.ts';
 import { isPlainAddress } from '../../server/platform/mail/address.ts';
 import { MAIL_WORDS } from '../../server/platform/mail/messages/messages.ts';
 import { queueMail } from '../../server/platform/mail/outbox.sql.ts';
-import { sweep } from '../../server/platform/process/cleanupJob.ts';
+import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
 import { LIMITS } from '../../server/platform/rateLimits/strictCounter.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { type MailServer, openMailServer } from '../support/mailServer.ts';
@@ -92,9 +92,9 @@ describe('A second factor that was set up before the address was proven', () => 
     expect(await factorsOf(member)).toEqual(NONE);
     expect(await isIn(member)).toBe(false);
     expect((await signIn(member, 'a new secret')).status).toBe(200);
-    const deeds = await site.db.many<{ deed: string }>(sql`
-      select deed from audit_log where subject_id = ${member._id} order by id`);
-    expect(deeds.map(({ deed }) => deed)).toContain('factors-cleared');
+    const auditEvents = await site.db.many<{ event: string }>(sql`
+      select event from audit_log where subject_id = ${member._id} order by id`);
+    expect(auditEvents.map(({ event }) => event)).toContain('factors-cleared');
   });
 
   it('goes with a reset after somebody has proven it who was not signed in', async () => {
@@ -203,9 +203,9 @@ describe('A forgotten password', () => {
     const known = await site.db.one<{ count: number }>(sql`
       select count(*) as count from known_devices where user_id = ${nora._id}`);
     expect(known.count).toBe(1);
-    const log = await site.db.many<{ deed: string; actor_id: string | null }>(sql`
-      select deed, actor_id from audit_log where subject_id = ${nora._id} and deed = 'password-reset'`);
-    expect(log).toEqual([{ deed: 'password-reset', actor_id: null }]);
+    const log = await site.db.many<{ event: string; actor_id: string | null }>(sql`
+      select event, actor_id from audit_log where subject_id = ${nora._id} and event = 'password-reset'`);
+    expect(log).toEqual([{ event: 'password-reset', actor_id: null }]);
   });
 
   it('is asked for by the address as well, and all links but the one are spent with it', async () => {
@@ -232,7 +232,7 @@ describe('A forgotten password', () => {
     await site.db.many(sql`
       update account_tokens set expires_at = now() where user_id = ${nora._id}`);
     expect((await reset(token)).status).toBe(400);
-    await sweep(site.db);
+    await cleanUp(site.db);
     const { count } = await site.db.one<{ count: number }>(sql`
       select count(*) as count from account_tokens where user_id = ${nora._id}`);
     expect(count).toBe(0);
@@ -341,9 +341,9 @@ describe('The password of somebody whose address is changed', () => {
   }
   const deedsOf = async (member: Member) =>
     (
-      await site.db.many<{ deed: string }>(sql`
-        select deed from audit_log where subject_id = ${member._id} order by id`)
-    ).map(({ deed }) => deed);
+      await site.db.many<{ event: string }>(sql`
+        select event from audit_log where subject_id = ${member._id} order by id`)
+    ).map(({ event }) => event);
 
   it('goes to nobody who did it at an open computer, even if they prove theirs', async () => {
     const nora = await proven();
@@ -358,7 +358,7 @@ describe('The password of somebody whose address is changed', () => {
       expect(text).toContain(FORGOT);
       expect(text).not.toContain(email);
     }
-    expect((await deedsOf(nora)).filter((deed) => deed === 'email-changed')).toHaveLength(1);
+    expect((await deedsOf(nora)).filter((event) => event === 'email-changed')).toHaveLength(1);
     await ask(nora.username);
     await server.mailsTo(nora.email, 3);
     expect((await verify(proof?.token ?? '')).status).toBe(204);
@@ -385,7 +385,7 @@ describe('The password of somebody whose address is changed', () => {
     const email = `moved-${nora.email}`;
     await nora.call('PUT /api/profile', { body: { email } });
     await verify((await server.mailsTo(email))[0]?.token ?? '');
-    await sweep(site.db);
+    await cleanUp(site.db);
     const former = () =>
       site.db.one<{ days: number | null; email: string | null }>(sql`
         select round(extract(epoch from former_email_until - now()) / 86400)::integer as days,
@@ -397,7 +397,7 @@ describe('The password of somebody whose address is changed', () => {
       update users set former_email_until = now() - interval '1 second' where id = ${nora._id}`);
     await ask(nora.username);
     const [, mail] = await server.mailsTo(email, 2);
-    await sweep(site.db);
+    await cleanUp(site.db);
     expect(await former()).toEqual({ days: null, email: null });
     expect((await reset(mail?.token ?? '')).status).toBe(204);
   });
@@ -536,7 +536,7 @@ describe('A mail server', () => {
     await site.db.many(sql`
       insert into mails (id, kind, sought_by, sought, language, attempts, due_at)
       values (gen_random_uuid(), 'verify-email', 'username', 'x', 'en', 8, now() - interval '1 minute')`);
-    await sweep(site.db);
+    await cleanUp(site.db);
     expect(await waiting()).toBe(0);
   });
 });
@@ -636,7 +636,7 @@ describe('Without a mail server', () => {
     });
     // It came from an admin, not by mail.
     expect([back.status, back.body.isEmailVerified]).toEqual([200, false]);
-    const log = (await ada.call('GET /api/admin/log')).body.map(({ deed }) => deed);
+    const log = (await ada.call('GET /api/admin/log')).body.map(({ event }) => event);
     expect(log).toEqual(expect.arrayContaining(['reset-link-issued', 'password-reset']));
     expect(JSON.stringify(log)).not.toContain(token);
   });

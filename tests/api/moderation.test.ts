@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { regionOf, writtenDown } from '../../server/domains/audit/audit.sql.ts';
+import { anonymizedNetwork, auditLogInsert } from '../../server/domains/audit/audit.sql.ts';
 import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
 import { REVIEW_COLUMNS } from '../../server/domains/moderation/moderation.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { sweep } from '../../server/platform/process/cleanupJob.ts';
+import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -39,9 +39,9 @@ const restore = (id: string) =>
 describe('The log', () => {
   it('has a line of its own for each of several', async () => {
     await site.db.many(
-      writtenDown(
+      auditLogInsert(
         {
-          deed: 'user-edited',
+          event: 'user-edited',
           subject: { kind: 'user', id: sql`id`, name: sql`username` },
           details: 'all at once',
         },
@@ -67,18 +67,18 @@ describe('The log', () => {
     await site.visitor().call('POST /api/users/signin', {
       body: { username: 'my secret by mistake', password: 'wrong' },
     });
-    const entries = (await log()).slice(0, 4).map(({ deed, actor, subject, network }) => ({
-      deed,
+    const entries = (await log()).slice(0, 4).map(({ event, actor, subject, network }) => ({
+      event,
       who: actor?.username ?? subject?.name,
       network,
     }));
     const network = '127.0.0.0/24';
     expect(entries).toEqual([
       // What was typed for a name may be a password.
-      { deed: 'sign-in-failed', who: null, network },
-      { deed: 'sign-in-failed', who: 'Theo', network },
-      { deed: 'signed-in', who: 'Theo', network },
-      { deed: 'signed-up', who: 'Theo', network },
+      { event: 'sign-in-failed', who: null, network },
+      { event: 'sign-in-failed', who: 'Theo', network },
+      { event: 'signed-in', who: 'Theo', network },
+      { event: 'signed-up', who: 'Theo', network },
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('The log', () => {
     });
     await ada.call('DELETE /api/admin/users/:id', { params });
     const entries = (await log({ actor: ada._id })).slice(0, 4);
-    expect(entries.map(({ deed, subject, details }) => [deed, subject?.name, details])).toEqual([
+    expect(entries.map(({ event, subject, details }) => [event, subject?.name, details])).toEqual([
       ['user-deleted', 'Wren', 'writer'],
       ['role-changed', 'Wren', 'reader → writer'],
       ['user-edited', 'Wren', 'password, bio'],
@@ -103,7 +103,7 @@ describe('The log', () => {
 
   it('is only ever added to', async () => {
     for (const statement of [
-      sql`update audit_log set deed = 'signed-in'`,
+      sql`update audit_log set event = 'signed-in'`,
       sql`delete from audit_log`,
       sql`truncate audit_log`,
     ])
@@ -125,7 +125,7 @@ describe('The log', () => {
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ])('keeps of the address %s only %s', (address, region) => {
-    expect(regionOf(address)).toBe(region);
+    expect(anonymizedNetwork(address)).toBe(region);
   });
 });
 
@@ -147,7 +147,7 @@ describe('A deleted review', () => {
     expect(days / 86_400_000).toBe(30);
     const [entry] = await log();
     expect(entry).toMatchObject({
-      deed: 'review-deleted',
+      event: 'review-deleted',
       actor: { username: 'Winston' },
       subject: { kind: 'review', _id: id, name: '@Rosa' },
       details: 'Unkind',
@@ -166,7 +166,10 @@ describe('A deleted review', () => {
     expect(after.body).toEqual(before.body);
     expect(await countersOf(site.db, googleId)).toEqual(counters);
     expect(await wrongCounters(site.db)).toBe(0);
-    expect((await log())[0]).toMatchObject({ deed: 'review-restored', subject: { name: '@Rosa' } });
+    expect((await log())[0]).toMatchObject({
+      event: 'review-restored',
+      subject: { name: '@Rosa' },
+    });
     expect((await restore(id)).status).toBe(404);
   });
 
@@ -213,7 +216,7 @@ describe('A deleted review', () => {
     await site.db.many(sql`
       update deleted_reviews set deleted_at = now() - interval '31 days' where id = ${id}`);
     expect((await restore(id)).status).toBe(404);
-    await sweep(site.db);
+    await cleanUp(site.db);
     expect(await site.db.first(sql`select from deleted_reviews where id = ${id}`)).toBeUndefined();
   });
 
@@ -259,9 +262,9 @@ describe('A wish for a role', () => {
     const wren = await strict.signUp('Wren', 'writer');
     const theo = await strict.signUp('Theo', 'admin');
     const wishes = async () => {
-      const { body, headers } = await admin.call('GET /api/admin/role-wishes');
+      const { body, headers } = await admin.call('GET /api/admin/role-requests');
       expect(Number(headers.get('x-total-count'))).toBe(body.length);
-      return body.map(({ username, role, roleWish }) => [username, role, roleWish]);
+      return body.map(({ username, role, roleRequest }) => [username, role, roleRequest]);
     };
     expect(await wishes()).toEqual([
       ['Theo', 'reader', 'admin'],
@@ -270,7 +273,7 @@ describe('A wish for a role', () => {
     const decide = (id: string, role: string) =>
       admin.call('PUT /api/admin/users/:id', { params: { id }, body: { role } });
     expect((await decide(wren._id, 'writer')).body.role).toBe('writer');
-    expect((await decide(theo._id, 'reader')).body).not.toHaveProperty('roleWish');
+    expect((await decide(theo._id, 'reader')).body).not.toHaveProperty('roleRequest');
     expect(await wishes()).toEqual([]);
     expect((await theo.call('GET /api/profile')).status).toBe(200);
   });
@@ -317,7 +320,7 @@ describe('A report', () => {
     expect(closed.body).toMatchObject({ note: 'It is fine.', resolvedBy: { username: 'Ada' } });
     expect((await queue()).map(({ _id }) => _id)).not.toContain(one.body._id);
     expect((await queue({ status: 'resolved' }))[0]).toMatchObject({ _id: one.body._id });
-    expect((await log())[0]).toMatchObject({ deed: 'report-resolved', details: 'It is fine.' });
+    expect((await log())[0]).toMatchObject({ event: 'report-resolved', details: 'It is fine.' });
     const again = await ada.call('POST /api/admin/reports/:id/resolution', {
       params: { id: String(one.body._id) },
       body: { note: 'Twice' },

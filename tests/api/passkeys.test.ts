@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relyingPartyOf } from '../../server/domains/accounts/mfa/relyingParty.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { sweep } from '../../server/platform/process/cleanupJob.ts';
+import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
 import { authenticatorAt, type Claims } from '../support/authenticator.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
@@ -167,7 +167,7 @@ describe('A passkey', () => {
     expect((await signIn(phone, key, claims)).status).toBe(401);
     expect(await isIn(phone)).toBe(false);
     const log = await site.db.many<{ details: string }>(sql`
-      select details from audit_log where subject_id = ${ines._id} and deed = 'sign-in-failed'`);
+      select details from audit_log where subject_id = ${ines._id} and event = 'sign-in-failed'`);
     expect(log).toEqual([{ details: 'passkey' }]);
     expect((await signIn(phone, key)).status).toBe(200);
   });
@@ -183,7 +183,7 @@ describe('A passkey', () => {
     expect(
       (await phone.call('POST /api/users/signin/passkey', { body: { answer: late } })).status,
     ).toBe(401);
-    await sweep(site.db);
+    await cleanUp(site.db);
     expect(await site.db.many(sql`select from passkey_challenges`)).toEqual([]);
   });
 

@@ -74,16 +74,16 @@ describe('One’s own profile', () => {
 
   it('with another address says so in the log, and with the same one nothing', async () => {
     const tess = await site.signUp('Tess');
-    const deeds = async () =>
+    const auditEvents = async () =>
       (await ada.call('GET /api/admin/log', { query: { actor: tess._id } })).body.map(
-        ({ deed, subject, details }) => [deed, subject?.name, details],
+        ({ event, subject, details }) => [event, subject?.name, details],
       );
     const save = (email: string) =>
       tess.call('PUT /api/profile', { body: { email, role: 'reader', bio: 'Hello' } });
     expect((await save(tess.email)).status).toBe(200);
-    expect(await deeds()).toEqual([['signed-up', undefined, null]]);
+    expect(await auditEvents()).toEqual([['signed-up', undefined, null]]);
     expect((await save('tessa@example.org')).status).toBe(200);
-    expect(await deeds()).toEqual([
+    expect(await auditEvents()).toEqual([
       ['email-changed', 'Tess', null],
       ['signed-up', undefined, null],
     ]);
@@ -102,7 +102,7 @@ describe('One’s own profile', () => {
       password: 'changed',
       isOnline: false,
       identity: 'admin',
-      roleWish: 'admin',
+      roleRequest: 'admin',
       followers_count: 9,
     });
     expect((await rosa.call('GET /api/profile')).body).toEqual(before.body);

@@ -279,7 +279,7 @@ describe('Taking everything along', () => {
       followers: [],
       sessions: [{ browser: null }],
       knownBrowsers: [{}],
-      log: [{ deed: 'signed-up' }, { deed: 'account-exported' }],
+      log: [{ event: 'signed-up' }, { event: 'account-exported' }],
     });
     const text = JSON.stringify(body);
     expect(text).not.toContain('argon2');
@@ -312,7 +312,7 @@ describe('Taking everything along', () => {
       follows: ['following', 'followers'],
       blocks: ['blocks'],
       reports: ['reports'],
-      book_changes: ['booksChanged'],
+      book_revisions: ['booksChanged'],
       sessions: ['sessions'],
       known_devices: ['knownBrowsers'],
       account_tokens: ['links'],
@@ -320,7 +320,7 @@ describe('Taking everything along', () => {
       passkeys: ['passkeys'],
       passkey_challenges: ['passkeyChallenges'],
       recovery_codes: ['recoveryCodes'],
-      sign_in_steps: ['signInSteps'],
+      pending_sign_ins: ['signInSteps'],
     };
     expect(Object.keys(lists).sort()).toEqual(tables.map(({ name }) => name));
     expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.values(lists).flat()));

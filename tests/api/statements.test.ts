@@ -152,7 +152,7 @@ const calls: Record<Call, Made> = {
     params: () => ({ id: kept.review ?? '' }),
   },
   'GET /api/admin/log': { who: () => ada },
-  'GET /api/admin/role-wishes': { who: () => ada },
+  'GET /api/admin/role-requests': { who: () => ada },
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: person },
   // The locks first, by themselves: see blocks.sql.ts.

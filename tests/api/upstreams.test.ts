@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Gaps, gapsOf } from '../../server/domains/books/providers/enrichment.ts';
+import {
+  createEnrichment,
+  type Enrichment,
+} from '../../server/domains/books/providers/enrichment.ts';
 import { googleBooks } from '../../server/domains/books/providers/googleBooks.ts';
 import { openLibrary } from '../../server/domains/books/providers/openLibrary.ts';
-import type { Upstream } from '../../server/domains/books/providers/provider.ts';
+import type { Provider } from '../../server/domains/books/providers/provider.ts';
 import { type Database, openDatabase, sql } from '../../server/platform/db/db.ts';
-import { sweep } from '../../server/platform/process/cleanupJob.ts';
+import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
 import { addBook } from '../support/books.ts';
 import { createTestDatabase, databaseAt, type TestDatabase } from '../support/postgres.ts';
 import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';
 
 let test: TestDatabase;
 let services: Awaited<ReturnType<typeof startUpstreams>>;
-let google: Upstream;
-let library: Upstream;
+let google: Provider;
+let library: Provider;
 /** The same, given up on sooner: for tests in which they fail. */
-let hastyGoogle: Upstream;
-let hastyLibrary: Upstream;
+let hastyGoogle: Provider;
+let hastyLibrary: Provider;
 const opened: FastifyInstance[] = [];
 
 beforeAll(async () => {
@@ -36,8 +39,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(services.state, { fault: 'none', faults: {}, asked: [], delayMs: 0 });
-  await test.db.many(sql`delete from upstream_questions`);
-  await test.db.many(sql`delete from upstream_budgets`);
+  await test.db.many(sql`delete from provider_requests`);
+  await test.db.many(sql`delete from provider_budgets`);
   await test.db.many(sql`delete from books where source in ('google', 'openlibrary', 'member')`);
 });
 afterEach(async () => {
@@ -45,9 +48,9 @@ afterEach(async () => {
 });
 
 /** A product that has just started: it remembers no failure. */
-const productWith = (...upstreams: Upstream[]) => productOf(upstreams);
+const productWith = (...upstreams: Provider[]) => productOf(upstreams);
 
-async function productOf(upstreams: Upstream[], settings: Record<string, string> = {}) {
+async function productOf(upstreams: Provider[], settings: Record<string, string> = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings });
   const app = await createApp({ db: test.db, config, upstreams });
   await app.ready();
@@ -265,14 +268,14 @@ describe('A book that only an upstream knows', () => {
 });
 
 describe('What upstreams were asked', () => {
-  const search = (db: Database, upstreams: Upstream[], options = {}) => {
-    const gaps = gapsOf(db, upstreams, options);
-    settling.push(gaps);
-    return gaps;
+  const search = (db: Database, upstreams: Provider[], options = {}) => {
+    const enrichment = createEnrichment(db, upstreams, options);
+    settling.push(enrichment);
+    return enrichment;
   };
-  const settling: Gaps[] = [];
+  const settling: Enrichment[] = [];
   afterEach(async () => {
-    await Promise.all(settling.splice(0).map((gaps) => gaps.settled()));
+    await Promise.all(settling.splice(0).map((enrichment) => enrichment.settled()));
   });
 
   it('is remembered for a day by all processes, each with its own connection', async () => {
@@ -281,10 +284,10 @@ describe('What upstreams were asked', () => {
       expect(await search(test.db, [google]).fill('lamplighter vessel', 20)).toBe(true);
       expect(await search(other, [google]).fill('Lamplighter  VESSEL', 20)).toBe(false);
       expect(services.state.asked).toHaveLength(1);
-      await test.db.many(sql`update upstream_questions set until = until - interval '23 hours'`);
+      await test.db.many(sql`update provider_requests set until = until - interval '23 hours'`);
       await search(other, [google]).fill('lamplighter vessel', 20);
       expect(services.state.asked).toHaveLength(1);
-      await test.db.many(sql`update upstream_questions set until = until - interval '61 minutes'`);
+      await test.db.many(sql`update provider_requests set until = until - interval '61 minutes'`);
       await search(other, [google]).fill('lamplighter vessel', 20);
       expect(services.state.asked).toHaveLength(2);
     } finally {
@@ -294,19 +297,19 @@ describe('What upstreams were asked', () => {
 
   it('is asked by one of two processes at the same time', async () => {
     services.state.delayMs = 100;
-    const gaps = [search(test.db, [google, library]), search(test.db, [google, library])];
-    await Promise.all(gaps.map((each) => each.fill('lamplighter vessel', 20)));
+    const enrichment = [search(test.db, [google, library]), search(test.db, [google, library])];
+    await Promise.all(enrichment.map((each) => each.fill('lamplighter vessel', 20)));
     expect(services.state.asked).toHaveLength(2);
     expect(await kept()).toHaveLength(1);
   });
 
   it('is asked again by whoever comes after a process that was killed while it asked', async () => {
     await test.db.many(sql`
-      insert into upstream_questions (upstream, question, until)
+      insert into provider_requests (upstream, question, until)
       values ('google', 'q lamplighter', now() + interval '30 seconds')`);
     await search(test.db, [google]).fill('lamplighter', 20);
     expect(services.state.asked).toEqual([]);
-    await test.db.many(sql`update upstream_questions set until = now() - interval '1 second'`);
+    await test.db.many(sql`update provider_requests set until = now() - interval '1 second'`);
     await search(test.db, [google]).fill('lamplighter', 20);
     expect(services.state.asked).toHaveLength(1);
   });
@@ -314,14 +317,14 @@ describe('What upstreams were asked', () => {
   it('ends with the budget of the day, which all processes share; the next day begins anew', async () => {
     const budgets = { google: 5 };
     for (let at = 0; at < 4; at++) {
-      const gaps = search(test.db, [google], { budgets });
-      for (let turn = 0; turn < 2; turn++) await gaps.fill(`zzqq${at} ${turn}`, 20);
+      const enrichment = search(test.db, [google], { budgets });
+      for (let turn = 0; turn < 2; turn++) await enrichment.fill(`zzqq${at} ${turn}`, 20);
     }
     expect(services.state.asked).toHaveLength(5);
-    await test.db.many(sql`update upstream_budgets set day = day - 1`);
+    await test.db.many(sql`update provider_budgets set day = day - 1`);
     await search(test.db, [google], { budgets }).fill('zzqq0 another', 20);
     expect(services.state.asked).toHaveLength(6);
-    const [row] = await test.db.many(sql`select calls from upstream_budgets`);
+    const [row] = await test.db.many(sql`select calls from provider_budgets`);
     expect(row).toEqual({ calls: 1 });
   });
 
@@ -347,29 +350,29 @@ describe('What upstreams were asked', () => {
     await search(test.db, [google]).fill('lamplighter', 20);
     expect(services.state.asked).toHaveLength(1);
     const { seconds } = await test.db.one<{ seconds: number }>(sql`
-      select extract(epoch from paused_until - now())::float8 as seconds from upstream_budgets`);
+      select extract(epoch from paused_until - now())::float8 as seconds from provider_budgets`);
     expect(seconds).toBeGreaterThan(110);
     expect(seconds).toBeLessThanOrEqual(120);
-    await test.db.many(sql`update upstream_budgets set paused_until = now() - interval '1 second'`);
+    await test.db.many(sql`update provider_budgets set paused_until = now() - interval '1 second'`);
     await search(test.db, [google]).fill('lamplighter', 20);
     expect(services.state.asked).toHaveLength(2);
   });
 
   it('is cleared away when it may be asked again', async () => {
     await search(test.db, [google]).fill('lamplighter', 20);
-    await sweep(test.db);
-    expect(await test.db.many(sql`select from upstream_questions`)).toHaveLength(1);
-    await test.db.many(sql`update upstream_questions set until = now() - interval '1 second'`);
-    await sweep(test.db);
-    expect(await test.db.many(sql`select from upstream_questions`)).toHaveLength(0);
+    await cleanUp(test.db);
+    expect(await test.db.many(sql`select from provider_requests`)).toHaveLength(1);
+    await test.db.many(sql`update provider_requests set until = now() - interval '1 second'`);
+    await cleanUp(test.db);
+    expect(await test.db.many(sql`select from provider_requests`)).toHaveLength(0);
   });
 
   it('fails quietly when the database does', async () => {
     const closed = openDatabase({ url: databaseAt(test.url, 'nowhere'), poolSize: 1 });
     const said: string[] = [];
-    const gaps = gapsOf(closed, [google], { log: (line) => said.push(line) });
-    expect(await gaps.fill('lamplighter', 20)).toBe(false);
-    expect(said.join()).toContain('Gaps could not be filled');
+    const enrichment = createEnrichment(closed, [google], { log: (line) => said.push(line) });
+    expect(await enrichment.fill('lamplighter', 20)).toBe(false);
+    expect(said.join()).toContain('Enrichment could not be filled');
     expect(services.state.asked).toEqual([]);
     await closed.close();
   });
@@ -380,10 +383,10 @@ describe('A service that is down for hours', () => {
     const clock = { now: Date.now() };
     services.state.fault = 'silent';
     const slow = openLibrary({ baseUrl: services.openLibrary, mayConnect: isTestAddress });
-    const gaps = gapsOf(test.db, [slow], { now: () => clock.now });
+    const enrichment = createEnrichment(test.db, [slow], { now: () => clock.now });
     const timed = async (query: string) => {
       const start = performance.now();
-      await gaps.fill(query, 20);
+      await enrichment.fill(query, 20);
       return performance.now() - start;
     };
     const first = await timed('zzqq 0');
@@ -394,7 +397,7 @@ describe('A service that is down for hours', () => {
       // Every ten minutes, for hours.
       clock.now += 10 * 60_000;
       waits.push(await timed(`zzqq ${at}`));
-      if (at % 5 === 0) await gaps.settled();
+      if (at % 5 === 0) await enrichment.settled();
     }
     expect(waits.sort((a, b) => a - b)[4]).toBeLessThan(5);
     expect(Math.max(...waits)).toBeLessThan(150);
@@ -402,11 +405,11 @@ describe('A service that is down for hours', () => {
 
     services.state.fault = 'none';
     clock.now += 60 * 60_000;
-    await gaps.fill('salt', 20);
-    await gaps.settled();
+    await enrichment.fill('salt', 20);
+    await enrichment.settled();
     expect(await kept()).toEqual(['OL7000002W']);
     clock.now += 1_000;
-    expect(await gaps.fill('lamplighter', 20)).toBe(true);
+    expect(await enrichment.fill('lamplighter', 20)).toBe(true);
   });
 
   it('does not make a search slower by more than 20 ms', async () => {
@@ -438,11 +441,11 @@ describe('A service that is down for hours', () => {
 
   it('lets few wait at the same time while it is still being found out', async () => {
     services.state.fault = 'silent';
-    const gaps = gapsOf(test.db, [hastyGoogle]);
+    const enrichment = createEnrichment(test.db, [hastyGoogle]);
     const waits = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
         const start = performance.now();
-        await gaps.fill(`zzqq ${at}`, 20);
+        await enrichment.fill(`zzqq ${at}`, 20);
         return performance.now() - start;
       }),
     );
@@ -465,7 +468,7 @@ describe('A book that lacks something', () => {
         from books where google_id = ${googleId}`);
   const bare = () =>
     addBook(test.db, { title: 'The Lamplighter of Vessel Row', authors: ['Greta Ohm'] });
-  const opening = async (upstreams: Upstream[], googleId: string) => {
+  const opening = async (upstreams: Provider[], googleId: string) => {
     const { book, settled } = await productOf(upstreams);
     const start = performance.now();
     const answer = await book(googleId);
@@ -506,10 +509,10 @@ describe('A book that lacks something', () => {
     await opening([google], id);
     expect(services.state.asked).toHaveLength(1);
     await opening([google], id);
-    await test.db.many(sql`update upstream_questions set until = until - interval '29 days'`);
+    await test.db.many(sql`update provider_requests set until = until - interval '29 days'`);
     await opening([google], id);
     expect(services.state.asked).toHaveLength(1);
-    await test.db.many(sql`update upstream_questions set until = until - interval '25 hours'`);
+    await test.db.many(sql`update provider_requests set until = until - interval '25 hours'`);
     await opening([google], id);
     expect(services.state.asked).toHaveLength(2);
   });
@@ -549,14 +552,14 @@ describe('A book that lacks something', () => {
   });
 
   it('takes no more than half of the budget', async () => {
-    const gaps = gapsOf(test.db, [google], { budgets: { google: 8 } });
+    const enrichment = createEnrichment(test.db, [google], { budgets: { google: 8 } });
     for (let at = 0; at < 6; at++) {
       const id = await addBook(test.db, { title: `Nobody Knows Zzqq ${at}`, authors: ['Nemo'] });
-      gaps.complete(id);
-      await gaps.settled();
+      enrichment.complete(id);
+      await enrichment.settled();
     }
     expect(services.state.asked).toHaveLength(2);
-    await gaps.fill('lamplighter', 20);
+    await enrichment.fill('lamplighter', 20);
     expect(services.state.asked).toHaveLength(3);
   });
 

@@ -122,8 +122,8 @@ test.describe('Suggestions', () => {
       performance.getEntriesByName('suggest').map(({ startTime }) => startTime),
     );
     expect(calls.length).toBeGreaterThan(1);
-    const gaps = calls.slice(1).map((at, index) => at - (calls[index] ?? 0));
-    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(149);
+    const enrichment = calls.slice(1).map((at, index) => at - (calls[index] ?? 0));
+    for (const gap of enrichment) expect(gap).toBeGreaterThanOrEqual(149);
   });
 
   test('of an earlier text never stand where those of a later one are', async ({ page }) => {

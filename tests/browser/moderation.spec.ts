@@ -93,7 +93,7 @@ test('a wish for a role is granted or declined', async ({ signUp, openAs, site }
   ];
   // As under ROLE_POLICY=approval.
   await site.db.many(sql`
-    update users set role_wish = 'writer' where id in (${rhea._id}, ${theo._id})`);
+    update users set role_request = 'writer' where id in (${rhea._id}, ${theo._id})`);
   const page = await openAs(alma, '/users?tab=wishes');
   await page.getByRole('button', { name: `Make ${rhea.username} writer` }).click();
   await expect(page.getByText(`${rhea.username} is now writer.`)).toBeVisible();
@@ -121,7 +121,7 @@ test('an admin sees how the server is', async ({ signUp, openAs }) => {
 test('each part of it that fails says so, and tries again', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('alma', 'admin'), '/credit');
   for (const [name, call] of [
-    ['wishes', 'GET /api/admin/role-wishes'],
+    ['wishes', 'GET /api/admin/role-requests'],
     ['reports', 'GET /api/admin/reports'],
     ['deleted', 'GET /api/admin/deleted-reviews'],
     ['log', 'GET /api/admin/log'],

@@ -45,13 +45,13 @@ test('a list that goes on for long is one list, also where it is not laid out ye
   await expect(items.last()).toBeInViewport();
   // What had not been seen counted as as high as it is.
   expect(Math.abs((await height()) - before)).toBeLessThan(before / 20);
-  const gaps = await items.evaluateAll((all) =>
+  const enrichment = await items.evaluateAll((all) =>
     all
       .slice(-200)
       .map((item) => item.getBoundingClientRect())
       .map(({ top }, at, boxes) => Math.round(top - (boxes[at - 1]?.bottom ?? top - 12))),
   );
-  expect([...new Set(gaps)]).toEqual([12]);
+  expect([...new Set(enrichment)]).toEqual([12]);
 });
 
 for (const key of ['Enter', 'Space'])

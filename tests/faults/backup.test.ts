@@ -144,7 +144,7 @@ function signUps(url: string) {
           insert into users (id, username, username_key, email, email_key, password_hash, role)
           values (gen_random_uuid(), ${username}, ${username}, ${username}, ${username}, '', 'reader')`);
         await within.many(sql`
-          insert into audit_log (id, actor_name, deed)
+          insert into audit_log (id, actor_name, event)
           values (gen_random_uuid(), ${username}, 'signed-up')`);
       });
       count += 1;

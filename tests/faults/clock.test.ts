@@ -88,6 +88,6 @@ async function moveRows(seconds: number) {
   await it.db.many(sql`update users set last_seen_at = last_seen_at + ${by}`);
   await it.db.many(sql`update follows set created_at = created_at + ${by}`);
   await it.db.many(sql`
-    update attempts set started_at = started_at + make_interval(hours => ${Math.sign(seconds) * 1})
-     where subject not in (select subject from attempts group by subject having count(*) > 1)`);
+    update rate_limit_counters set started_at = started_at + make_interval(hours => ${Math.sign(seconds) * 1})
+     where subject not in (select subject from rate_limit_counters group by subject having count(*) > 1)`);
 }

@@ -11,7 +11,7 @@ const ANSWER_MS = 10_000;
 const PATIENCE_MS = 60_000;
 
 /** What was acknowledged, in the order in which it was. */
-interface Deed {
+interface AuditEvent {
   kind: 'review' | 'favorite' | 'follow';
   person: string;
   /** The book, or whom they follow. */
@@ -42,7 +42,7 @@ export function writeTo(url: () => string, file: string, people: Person[], books
   return {
     contradictions,
     retries: () => retries,
-    /** Ends when the last deed of each writer is acknowledged. */
+    /** Ends when the last event of each writer is acknowledged. */
     async end() {
       isOver = true;
       await Promise.all(writers);
@@ -61,7 +61,7 @@ export function writeTo(url: () => string, file: string, people: Person[], books
       if (of === person.id) continue;
       const key = `${kind} ${person.id} ${of}`;
       const words = `Words ${seed}-${number}`;
-      const deed: Deed = { kind, person: person.id, of, is: words };
+      const event: AuditEvent = { kind, person: person.id, of, is: words };
       if (kind === 'review') {
         const review = reviews.get(key);
         if (review === undefined) reviews.set(key, await addReview(person, of, words));
@@ -69,16 +69,16 @@ export function writeTo(url: () => string, file: string, people: Person[], books
         else {
           await removeReview(person, review);
           reviews.delete(key);
-          deed.is = null;
+          event.is = null;
         }
       } else {
         const path = kind === 'follow' ? `/api/follow/${of}` : `/api/favorites/${of}`;
-        if (marks.has(key)) deed.is = null;
-        await expectStatus(200, person, deed.is === null ? 'DELETE' : 'POST', path);
-        if (deed.is === null) marks.delete(key);
+        if (marks.has(key)) event.is = null;
+        await expectStatus(200, person, event.is === null ? 'DELETE' : 'POST', path);
+        if (event.is === null) marks.delete(key);
         else marks.add(key);
       }
-      writeSync(witness, `${JSON.stringify(deed)}\n`);
+      writeSync(witness, `${JSON.stringify(event)}\n`);
       fsyncSync(witness);
     }
   }
@@ -157,13 +157,13 @@ export function writeTo(url: () => string, file: string, people: Person[], books
 
 /** What of the witness is not in the database, or in it otherwise or more than once; and wrong counters. */
 export async function compare(db: Db, file: string) {
-  const deeds = readFileSync(file, 'utf8')
+  const auditEvents = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
-    .map((line): Deed => JSON.parse(line));
+    .map((line): AuditEvent => JSON.parse(line));
   const wanted = new Map<string, string>();
   let removals = 0;
-  for (const { kind, person, of, is } of deeds) {
+  for (const { kind, person, of, is } of auditEvents) {
     if (is !== null) wanted.set(`${kind} ${person} ${of}`, kind === 'review' ? is : '');
     else wanted.delete(`${kind} ${person} ${of}`);
     if (is === null && kind === 'review') removals += 1;
@@ -183,7 +183,7 @@ export async function compare(db: Db, file: string) {
   const { deleted } = await db.one<{ deleted: number }>(sql`
     select count(*) as deleted from deleted_reviews`);
   return {
-    acknowledged: deeds.length,
+    acknowledged: auditEvents.length,
     lost: [...wanted].filter(([key, is]) => found.get(key) !== is).map(([key]) => key),
     tooMuch: [...found.keys()].filter((key) => !wanted.has(key)),
     doubled: rows.length - found.size + Math.abs(deleted - removals),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { breakerOf } from '../../server/domains/books/providers/circuitBreaker.ts';
+import { createCircuitBreaker } from '../../server/domains/books/providers/circuitBreaker.ts';
 
-function clocked(options: Parameters<typeof breakerOf>[1]) {
+function clocked(options: Parameters<typeof createCircuitBreaker>[1]) {
   const clock = { now: 0 };
-  return { clock, breaker: breakerOf(() => clock.now, options) };
+  return { clock, breaker: createCircuitBreaker(() => clock.now, options) };
 }
 
 test('opens after so many failures in a row, and only then', () => {

@@ -97,7 +97,7 @@ test('a title alone makes nothing one book', () => {
   expect(isSameBook(without, without)).toBe(false);
 });
 
-test('the higher source wins field by field, the other fills its gaps', () => {
+test('the higher source wins field by field, the other fills its enrichment', () => {
   const starter = book({ source: 'catalogue', googleId: 'starter-dune', pageCount: 412 });
   const heard = book({ source: 'csv', title: 'DUNE!', pageCount: 999, publisher: 'Ace' });
   expect(combine(starter, heard)).toMatchObject({
@@ -148,7 +148,7 @@ test('what a person has corrected stays, also when it is that there is none', ()
   });
 });
 
-test('an edition that speaks for its work only fills gaps', () => {
+test('an edition that speaks for its work only fills enrichment', () => {
   const work = book({ title: 'Cien años de soledad', pageCount: null });
   const edition = book({ title: 'One Hundred Years of Solitude', pageCount: 417 });
   expect(combine(work, edition, { isPartial: true })).toMatchObject({

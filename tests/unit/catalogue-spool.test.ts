@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { spoolIn } from '../../server/domains/catalogue/import/externalSort.ts';
+import { externalSortIn } from '../../server/domains/catalogue/import/externalSort.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ const shuffled = (count: number) => Array.from({ length: count }, (_, at) => (at
 test.each([1_000_000, 4_000, 200])(
   'sorts by number, files of %i bytes at a time, and keeps the order of what is equal',
   (size) => {
-    const spool = spoolIn(folder, 0, size);
+    const spool = externalSortIn(folder, 0, size);
     for (const key of shuffled(5_000)) {
       spool.add(key, `first “${key}”`);
       spool.add(key, `second ${key}`);
@@ -31,10 +31,10 @@ test.each([1_000_000, 4_000, 200])(
 );
 
 test('another process goes on after what has been stored', () => {
-  const spool = spoolIn(folder, 0, 200);
+  const spool = externalSortIn(folder, 0, 200);
   for (const key of shuffled(100)) spool.add(key - 10, `${key}`);
   const runs = spool.finish();
-  const later = spoolIn(folder, runs);
+  const later = externalSortIn(folder, runs);
   expect([...later.sorted(-3)].map(({ key }) => key)).toEqual(
     Array.from({ length: 92 }, (_, at) => at - 2),
   );

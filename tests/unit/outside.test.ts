@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import {
   type Asking,
-  fetchOutside,
+  safeFetch,
   isPublicAddress,
-  UpstreamError,
+  ProviderError,
 } from '../../server/domains/books/providers/safeFetch.ts';
 import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';
 
@@ -25,7 +25,7 @@ const asking: Asking = {
   mayConnect: isTestAddress,
 };
 const at = (path: string, more: Partial<Asking> = {}) =>
-  fetchOutside(new URL(path, services.url), { ...asking, ...more });
+  safeFetch(new URL(path, services.url), { ...asking, ...more });
 
 test.each([
   '10.1.2.3',
@@ -76,7 +76,7 @@ describe('Fetching from elsewhere', () => {
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1']) {
       const url = new URL(`http://${host}:${port}/b/id/7-M.jpg`);
       const { mayConnect: _, ...usual } = asking;
-      await expect(fetchOutside(url, usual), host).rejects.toThrow(UpstreamError);
+      await expect(safeFetch(url, usual), host).rejects.toThrow(ProviderError);
     }
     expect(services.state.asked).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('Fetching from elsewhere', () => {
     const mayConnect = (address: string) => seen.push(address) > 0 && isTestAddress(address);
     const url = new URL('/b/id/302-M.jpg', services.url);
     url.hostname = 'localhost';
-    const first = await fetchOutside(url, { ...asking, mayConnect, mayFollow: () => true }).catch(
+    const first = await safeFetch(url, { ...asking, mayConnect, mayFollow: () => true }).catch(
       (error: Error) => error,
     );
     expect(seen).toContain('127.0.0.1');

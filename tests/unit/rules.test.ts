@@ -142,7 +142,7 @@ describe('A chosen role', () => {
   it('is granted where the policy is open', () => {
     expect(chosenRole({ rolePolicy: 'open' }, 'admin')).toEqual({
       role: 'admin',
-      roleWish: null,
+      roleRequest: null,
       notice: undefined,
     });
   });
@@ -150,19 +150,19 @@ describe('A chosen role', () => {
   it('is a wish where an admin approves, except to be a reader or to stay', () => {
     expect(chosenRole({ rolePolicy: 'approval' }, 'writer')).toEqual({
       role: 'reader',
-      roleWish: 'writer',
+      roleRequest: 'writer',
       notice: 'You asked to be a writer. Until an administrator grants it you are a reader.',
     });
     expect(chosenRole({ rolePolicy: 'approval' }, 'admin', 'writer')).toMatchObject({
       role: 'writer',
-      roleWish: 'admin',
+      roleRequest: 'admin',
     });
     expect(chosenRole({ rolePolicy: 'approval' }, 'reader', 'writer')).toMatchObject({
       role: 'reader',
     });
     expect(chosenRole({ rolePolicy: 'approval' }, 'writer', 'writer')).toMatchObject({
       role: 'writer',
-      roleWish: null,
+      roleRequest: null,
     });
   });
 });

@@ -33,12 +33,12 @@ describe.each(others)('The words of %s', (code) => {
     expect(alike.map(([name]) => name).filter((name) => !ALIKE.has(name))).toEqual([]);
   });
 
-  it('have their gaps where the English ones have them', async () => {
+  it('have their enrichment where the English ones have them', async () => {
     await loadWords(code);
-    const gaps = (word: unknown) => String(word).split('{}').length - 1;
+    const enrichment = (word: unknown) => String(word).split('{}').length - 1;
     for (const [name, word] of flat(words))
       if (typeof word === 'string' && english.has(name))
-        expect([name, gaps(word)]).toEqual([name, gaps(english.get(name))]);
+        expect([name, enrichment(word)]).toEqual([name, enrichment(english.get(name))]);
   });
 
   it('say what they are given', async () => {

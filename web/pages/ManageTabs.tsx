@@ -4,8 +4,8 @@ import { words } from '../locales/words.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 
-const RoleWishes = lazy(async () => ({
-  default: (await import('../features/users/RoleWishes.tsx')).RoleWishes,
+const RoleRequests = lazy(async () => ({
+  default: (await import('../features/users/RoleRequests.tsx')).RoleRequests,
 }));
 const ReportQueue = lazy(async () => ({
   default: (await import('../features/reports/ReportQueue.tsx')).ReportQueue,
@@ -13,14 +13,14 @@ const ReportQueue = lazy(async () => ({
 const DeletedReviews = lazy(async () => ({
   default: (await import('../features/moderation/DeletedReviews.tsx')).DeletedReviews,
 }));
-const DeedLog = lazy(async () => ({
-  default: (await import('../features/moderation/DeedLog.tsx')).DeedLog,
+const AuditLog = lazy(async () => ({
+  default: (await import('../features/moderation/AuditLog.tsx')).AuditLog,
 }));
 const HealthTable = lazy(async () => ({
   default: (await import('../features/health/HealthTable.tsx')).HealthTable,
 }));
 
-const TABS = ['users', 'wishes', 'reports', 'deleted', 'log', 'health'] as const;
+const TABS = ['users', 'requests', 'reports', 'deleted', 'log', 'health'] as const;
 
 /** What admins look after: the accounts (`children`) first, the rest when it is asked for. */
 export function ManageTabs({ children }: { children: ReactNode }) {
@@ -36,10 +36,10 @@ export function ManageTabs({ children }: { children: ReactNode }) {
     >
       {tab === 'users' ? children : null}
       <Suspense fallback={<Waiting text={words.states.loading} />}>
-        {tab === 'wishes' ? <RoleWishes /> : null}
+        {tab === 'requests' ? <RoleRequests /> : null}
         {tab === 'reports' ? <ReportQueue /> : null}
         {tab === 'deleted' ? <DeletedReviews /> : null}
-        {tab === 'log' ? <DeedLog /> : null}
+        {tab === 'log' ? <AuditLog /> : null}
         {tab === 'health' ? <HealthTable /> : null}
       </Suspense>
     </Tabs>

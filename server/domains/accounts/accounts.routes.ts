@@ -2,7 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Reply } from '../../../shared/contract/index.ts';
 import { signInErrors } from '../../../shared/rules.ts';
 import type { Config } from '../../config.ts';
-import { atTheDoor, hashPassword, isOutdated, isPassword } from '../../platform/auth/passwords.ts';
+import {
+  hashPassword,
+  inSignInQueue,
+  isOutdated,
+  isPassword,
+} from '../../platform/auth/passwords.ts';
 import { type Sessions, startSession } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
@@ -15,9 +20,9 @@ import {
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { OpenInput, Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import {
-  countAttempt,
+  consume,
   hashed,
   type Limits,
   networkOf,
@@ -32,7 +37,7 @@ import {
   welcome,
 } from './accounts.sql.ts';
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
-import type { Steps } from './mfa/pendingSignIn.ts';
+import type { PendingSignIns } from './mfa/pendingSignIn.ts';
 import { chosenRole } from './roles.ts';
 import { emailKeyOf, usernameKeyOf } from './usernames.ts';
 
@@ -41,8 +46,8 @@ interface Parts {
   config: Config;
   sessions: Sessions;
   limits: Limits;
-  mails: MailQueue;
-  steps: Steps;
+  mails: Outbox;
+  steps: PendingSignIns;
 }
 
 /** Signing up, signing in, signing out. */
@@ -50,8 +55,8 @@ export function accountsRoutes(
   { anyone }: Routes,
   { db, config, sessions, limits, mails, steps }: Parts,
 ) {
-  anyone('POST /api/users/signup', (input) => atTheDoor(() => signUp(input)));
-  anyone('POST /api/users/signin', (input) => atTheDoor(() => signIn(input)));
+  anyone('POST /api/users/signup', (input) => inSignInQueue(() => signUp(input)));
+  anyone('POST /api/users/signin', (input) => inSignInQueue(() => signIn(input)));
 
   anyone('POST /api/users/signout', async ({ request, reply }) => {
     await sessions.end(request, reply);
@@ -73,13 +78,13 @@ export function accountsRoutes(
     const emailKey = emailKeyOf(fields.email);
 
     const attempt = isByAdmin
-      ? await countAttempt(db, limits.write, session.user.id)
-      : await countAttempt(db, limits.signUp, networkOf(request.ip));
+      ? await consume(db, limits.write, session.user.id)
+      : await consume(db, limits.signUp, networkOf(request.ip));
     try {
       const taken = takenError(await takenKeys(db, usernameKey, emailKey));
       if (taken) throw taken;
       const { notice, ...granted } = isByAdmin
-        ? { role: fields.role, roleWish: null, notice: undefined }
+        ? { role: fields.role, roleRequest: null, notice: undefined }
         : chosenRole(policy, fields.role);
       const row = await addAccount(db, {
         username: fields.username,
@@ -100,9 +105,9 @@ export function accountsRoutes(
         await sessions.start(request, reply, { id: row._id, username: row.username }, 'signed-up');
       return { ...accountOf(row), ...(notice ? { notice } : {}) };
     } catch (error) {
-      await attempt.giveBack();
+      await attempt.refund();
       if (!isByAdmin && error instanceof HttpError && error.statusCode === 409)
-        await countAttempt(db, limits.signUpTaken, networkOf(request.ip));
+        await consume(db, limits.signUpTaken, networkOf(request.ip));
       throw error;
     }
   }
@@ -118,21 +123,21 @@ export function accountsRoutes(
       ? { email: emailKeyOf(name) }
       : { username: usernameKeyOf(name) };
 
-    const byAddress = await countAttempt(db, limits.signInByAddress, networkOf(request.ip));
+    const byAddress = await consume(db, limits.signInByAddress, networkOf(request.ip));
     const credentials = await credentialsOf(db, key, sessions.deviceOf(request));
     const byAccount = await countAccountAttempt(request, credentials, Object.values(key).join());
-    const giveBack = () => Promise.all([byAccount.giveBack(), byAddress.giveBack()]);
+    const refund = () => Promise.all([byAccount.refund(), byAddress.refund()]);
     const isRight = await isPassword(password, credentials?.passwordHash).catch(async (error) => {
       // Too busy to tell: that was no guess.
-      await giveBack();
+      await refund();
       throw error;
     });
     if (!isRight) {
       await noteFailure(db, credentials, request.ip);
       throw wrongCredentials();
     }
-    await giveBack();
-    if (credentials) await countAttempt(db, limits.signedIn, credentials.id);
+    await refund();
+    if (credentials) await consume(db, limits.signedIn, credentials.id);
     if (credentials && isOutdated(credentials.passwordHash)) {
       // The one moment at which the password is known.
       const renewed = await hashPassword(password);
@@ -172,8 +177,8 @@ export function accountsRoutes(
     const account = hashed(credentials?.id ?? key);
     const device = sessions.deviceOf(request);
     return credentials?.isKnownDevice && device
-      ? countAttempt(db, limits.signInByDevice, `${account}:${device.toString('base64url')}`)
-      : countAttempt(db, limits.signInByAccount, account);
+      ? consume(db, limits.signInByDevice, `${account}:${device.toString('base64url')}`)
+      : consume(db, limits.signInByAccount, account);
   }
 }
 

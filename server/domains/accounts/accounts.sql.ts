@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { mailQueued } from '../../platform/mail/outbox.sql.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 import { hasFactor } from './mfa/factors.sql.ts';
 
@@ -15,10 +15,10 @@ export interface NewAccount {
   emailKey: string;
   passwordHash: string;
   role: Role;
-  roleWish: Role | null;
+  roleRequest: Role | null;
   bio: string | null;
   /** The admin who makes it for somebody; nobody where the person it is for is here themself. */
-  madeBy: Doer | undefined;
+  madeBy: Actor | undefined;
   /** The caller's address. */
   ip: string;
   /** The language of the mail that has the address confirmed; none where there is no mail. */
@@ -30,24 +30,24 @@ export const addAccount = (db: Db, account: NewAccount) =>
   db.one<AccountRow>(sql`
     with added as (
       insert into users (id, username, username_key, email, email_key, password_hash, role,
-                         role_wish, bio, last_seen_at)
+                         role_request, bio, last_seen_at)
       values (${uuidv7()}, ${account.username}, ${account.usernameKey}, ${account.email},
-              ${account.emailKey}, ${account.passwordHash}, ${account.role}, ${account.roleWish},
+              ${account.emailKey}, ${account.passwordHash}, ${account.role}, ${account.roleRequest},
               ${account.bio},
               case when ${account.madeBy === undefined}::boolean then now() else '-infinity' end)
       returning *
-    ) ${account.madeBy === undefined ? empty : sql`, noted as (${additionNoted(account)})`}
+    ) ${account.madeBy === undefined ? empty : sql`, audited as (${additionAudited(account)})`}
     ${account.mailIn === undefined ? empty : sql`, queued as (${verificationQueued(account.mailIn)})`}
     select ${accountColumns} from added u`);
 
 const verificationQueued = (language: Language) =>
   mailQueued({ kind: 'verify-email', soughtBy: 'id', sought: sql`id`, language }, sql`from added`);
 
-/** Whoever signs up for themself is noted with the session that begins. */
-const additionNoted = ({ madeBy, role, ip }: NewAccount) =>
-  writtenDown(
+/** Whoever signs up for themself is audited with the session that begins. */
+const additionAudited = ({ madeBy, role, ip }: NewAccount) =>
+  auditLogInsert(
     {
-      deed: 'user-added',
+      event: 'user-added',
       actor: madeBy,
       subject: { kind: 'user', id: sql`id`, name: sql`username` },
       details: role,
@@ -125,9 +125,9 @@ export const noteFailure = (
   details: string | null = null,
 ) =>
   db.many(
-    writtenDown(
+    auditLogInsert(
       {
-        deed: 'sign-in-failed',
+        event: 'sign-in-failed',
         subject: { kind: 'user', id: account?.id ?? null, name: account?.username ?? null },
         details,
         ip,

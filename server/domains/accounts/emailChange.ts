@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
-import { countAttempt, type Limits, networkOf } from '../../platform/rateLimits/strictCounter.ts';
+import { consume, type Limits, networkOf } from '../../platform/rateLimits/strictCounter.ts';
 import { standingOfEmail } from './accounts.sql.ts';
 import { takenError } from './forms.ts';
 
@@ -13,9 +13,9 @@ export const emailCheck =
   (db: Db, limits: Limits) => async (request: FastifyRequest, userId: string, emailKey: string) => {
     const { isOwn, isTaken } = await standingOfEmail(db, userId, emailKey);
     if (isOwn) return;
-    await countAttempt(db, limits.emailChange, userId);
+    await consume(db, limits.emailChange, userId);
     const taken = takenError({ username: false, email: isTaken });
     if (!taken) return;
-    await countAttempt(db, limits.signUpTaken, networkOf(request.ip));
+    await consume(db, limits.signUpTaken, networkOf(request.ip));
     throw taken;
   };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { idOfHash } from '../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../platform/auth/sessions.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;
@@ -11,11 +11,11 @@ const BATCH = 500;
  * Everything the site keeps about somebody, as one JSON object with a list for each kind of thing. It
  * is read as fast as it is taken, page by page, so that no transaction waits for a slow reader.
  */
-export const exportOf = (db: Db, user: Doer & { id: string }, ip: string) =>
+export const exportOf = (db: Db, user: Actor & { id: string }, ip: string) =>
   Readable.from(jsonOf(db, user, ip));
 
-async function* jsonOf(db: Db, user: Doer & { id: string }, ip: string) {
-  await db.many(writtenDown({ deed: 'account-exported', actor: user, ip }, empty));
+async function* jsonOf(db: Db, user: Actor & { id: string }, ip: string) {
+  await db.many(auditLogInsert({ event: 'account-exported', actor: user, ip }, empty));
   const { account } = await db.one<{ account: object }>(accountOf(user.id));
   const exportedAt = new Date().toISOString();
   yield `{\n"exportedAt": ${JSON.stringify(exportedAt)},\n"account": ${JSON.stringify(account)}`;
@@ -89,7 +89,7 @@ const LISTS: Record<string, (userId: string) => Sql> = {
      where reporter_id = ${userId}`,
   booksChanged: (userId) => sql`
     select c.id, b.google_id as book, b.title as book_title, c.kind, c.before, c.after, c.created_at
-      from book_changes c
+      from book_revisions c
       join books b on b.id = c.book_id
      where c.user_id = ${userId}`,
   sessions: (userId) => sql`
@@ -116,7 +116,7 @@ const LISTS: Record<string, (userId: string) => Sql> = {
      where user_id = ${userId}`,
   signInSteps: (userId) => sql`
     select ${idOfHash(sql`token_hash`)} as id, created_at, expires_at
-      from sign_in_steps
+      from pending_sign_ins
      where user_id = ${userId}`,
   links: (userId) => sql`
     select ${idOfHash(sql`token_hash`)} as id, purpose, is_mailed,
@@ -124,7 +124,7 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from account_tokens
      where user_id = ${userId}`,
   log: (userId) => sql`
-    select id, deed, subject_kind, subject_name, details, network, created_at
+    select id, event, subject_kind, subject_name, details, network, created_at
       from audit_log
      where actor_id = ${userId}`,
 };

@@ -2,7 +2,7 @@ import { isPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { badRequest } from '../../platform/http/errors.ts';
 import { cleanPassword } from '../../platform/http/inputText.ts';
-import { countAttempt, type Limits } from '../../platform/rateLimits/strictCounter.ts';
+import { consume, type Limits } from '../../platform/rateLimits/strictCounter.ts';
 import { passwordHashOf } from './settings.sql.ts';
 
 /** What is wrong with a current password that is to prove who asks. */
@@ -17,16 +17,16 @@ export const passwordProof =
   (db: Db, limits: Limits) =>
   async (userId: string, typed = '') => {
     const password = cleanPassword('currentPassword', typed);
-    const attempt = await countAttempt(db, limits.ownPassword, userId);
+    const attempt = await consume(db, limits.ownPassword, userId);
     const stored = (await passwordHashOf(db, userId))?.passwordHash;
     const isRight = await isPassword(password, stored).catch(async (error) => {
       // Too busy to tell: that was no guess.
-      await attempt.giveBack();
+      await attempt.refund();
       throw error;
     });
     if (!isRight || stored === undefined)
       throw badRequest(WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
-    await attempt.giveBack();
+    await attempt.refund();
     return stored;
   };
 

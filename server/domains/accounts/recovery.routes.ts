@@ -1,7 +1,7 @@
 import { forgottenNameError } from '../../../shared/rules.ts';
 import type { Config } from '../../config.ts';
-import type { Secrets } from '../../platform/auth/encryption.ts';
-import { atTheDoor, hashPassword } from '../../platform/auth/passwords.ts';
+import type { Encryption } from '../../platform/auth/encryption.ts';
+import { hashPassword, inSignInQueue } from '../../platform/auth/passwords.ts';
 import { hashOfToken } from '../../platform/auth/randomTokens.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
@@ -10,7 +10,7 @@ import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { queueMail } from '../../platform/mail/outbox.sql.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { relyingPartyOf } from './mfa/relyingParty.ts';
 import { newPasswordError } from './passwordPolicy.ts';
 import {
@@ -25,15 +25,18 @@ import { emailKeyOf, usernameKeyOf } from './usernames.ts';
 interface Parts {
   db: Db;
   config: Config;
-  mails: MailQueue;
-  secrets: Secrets | undefined;
+  mails: Outbox;
+  encryption: Encryption | undefined;
 }
 
 /** Getting back into an account, and proving that an address is one's own: what links are for. */
-export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, secrets }: Parts) {
+export function recoveryRoutes(
+  { anyone, member }: Routes,
+  { db, config, mails, encryption }: Parts,
+) {
   anyone('GET /api/site', async ({ request }) => ({
     hasMail: mails.isOn,
-    hasAuthenticatorApps: secrets !== undefined,
+    hasAuthenticatorApps: encryption !== undefined,
     hasPasskeys: relyingPartyOf(request, config.publicUrl) !== undefined,
   }));
 
@@ -53,7 +56,7 @@ export function recoveryRoutes({ anyone, member }: Routes, { db, config, mails, 
   });
 
   anyone('POST /api/account/reset', ({ body, request }) =>
-    atTheDoor(async () => {
+    inSignInQueue(async () => {
       const password = cleanPassword('password', body.password ?? '');
       refuseErrors({ password: newPasswordError(password, rolePolicyFor(request.raw, config)) });
       const hash = hashOfToken(body.token ?? '');

@@ -5,13 +5,13 @@ import type { RolePolicy } from '../../platform/http/hosts.ts';
 export interface Choice {
   role: Role;
   /** The role that an admin is asked to grant. */
-  roleWish: Role | null;
+  roleRequest: Role | null;
   notice: string | undefined;
 }
 
 /**
  * What comes of the role that somebody chooses for themselves: under the policy `open` they get it;
- * under `approval` writer and admin are a wish, and only becoming a reader needs nobody.
+ * under `approval` writer and admin are a role request, and only becoming a reader needs nobody.
  */
 export function chosenRole(
   { rolePolicy }: RolePolicy,
@@ -19,10 +19,10 @@ export function chosenRole(
   current: Role = 'reader',
 ): Choice {
   if (rolePolicy === 'open' || wanted === 'reader' || wanted === current)
-    return { role: wanted, roleWish: null, notice: undefined };
+    return { role: wanted, roleRequest: null, notice: undefined };
   return {
     role: current,
-    roleWish: wanted,
+    roleRequest: wanted,
     notice: `You asked to be ${nameOf(wanted)}. Until an administrator grants it you are ${nameOf(current)}.`,
   };
 }

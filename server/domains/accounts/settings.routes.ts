@@ -10,8 +10,8 @@ import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
-import { countAttempt, type Limits } from '../../platform/rateLimits/strictCounter.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { consume, type Limits } from '../../platform/rateLimits/strictCounter.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import { removeAccount } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
@@ -29,7 +29,7 @@ interface Parts {
   config: Config;
   sessions: Sessions;
   limits: Limits;
-  mails: MailQueue;
+  mails: Outbox;
 }
 
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
@@ -73,7 +73,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
         emailKey: emailKeyOf(email),
         mailIn: mails.isOn ? languageOf(request) : undefined,
       },
-      { actor: user, ip: request.ip, deeds: [{ deed: 'email-changed', details: null }] },
+      { actor: user, ip: request.ip, auditEvents: [{ event: 'email-changed', details: null }] },
     ).catch((error) => {
       throw orTaken(error);
     });
@@ -100,7 +100,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
 
   member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
     checkNotFromElsewhere(request);
-    await countAttempt(db, limits.export, user.id);
+    await consume(db, limits.export, user.id);
     const file = exportOf(db, user, request.ip);
     reply
       .type('application/json; charset=utf-8')
@@ -117,7 +117,7 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
       if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
       if (held)
         await removeAccount(within, user.id, {
-          deed: 'account-deleted',
+          event: 'account-deleted',
           actor: user,
           ip: request.ip,
         });

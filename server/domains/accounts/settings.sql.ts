@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../shared/contract/settings.ts';
 import { type NewSession, sessionAdded, sessionId } from '../../platform/auth/sessions.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** The hash that somebody's password is compared with. */
 export const passwordHashOf = (db: Db, userId: string) =>
@@ -20,7 +20,7 @@ interface NewPassword {
  * Changes a password, of an account that is held; ends every session and begins the caller's anew; no
  * other browser is known any more. undefined when the password was changed by somebody else in the meantime.
  */
-export const changePassword = (db: Db, user: Doer, { before, after, session }: NewPassword) =>
+export const changePassword = (db: Db, user: Actor, { before, after, session }: NewPassword) =>
   db.first(sql`
     with changed as (
       update users
@@ -38,8 +38,8 @@ export const changePassword = (db: Db, user: Doer, { before, after, session }: N
       select id, ${session.deviceHash}::bytea from changed
           on conflict do nothing
     ), started as (${sessionAdded(session, sql`id`, sql`from changed`)}),
-    noted as (${writtenDown(
-      { deed: 'password-changed', actor: user, ip: session.ip },
+    noted as (${auditLogInsert(
+      { event: 'password-changed', actor: user, ip: session.ip },
       sql`from changed`,
     )})
     select from changed`);
@@ -61,7 +61,7 @@ export const sessionsOfUser = (
      limit ${limit + 1}`);
 
 /** Ends one session of somebody; undefined when they have none of this id. */
-export const endSession = (db: Db, user: Doer, id: string, ip: string) =>
+export const endSession = (db: Db, user: Actor, id: string, ip: string) =>
   db.first(sql`
     with ended as (
       delete from sessions where user_id = ${user.id} and ${sessionId} = ${id} returning user_id
@@ -69,15 +69,15 @@ export const endSession = (db: Db, user: Doer, id: string, ip: string) =>
     select from ended`);
 
 /** Ends all sessions of somebody but one. */
-export const endOtherSessions = (db: Db, user: Doer, current: Buffer, ip: string) =>
+export const endOtherSessions = (db: Db, user: Actor, current: Buffer, ip: string) =>
   db.many(sql`
     with ended as (
       delete from sessions where user_id = ${user.id} and token_hash <> ${current} returning user_id
     )
     ${sessionsEnded(user, ip)}`);
 
-const sessionsEnded = (actor: Doer, ip: string) =>
-  writtenDown(
-    { deed: 'sessions-ended', actor, details: sql`count(*)::text`, ip },
+const sessionsEnded = (actor: Actor, ip: string) =>
+  auditLogInsert(
+    { event: 'sessions-ended', actor, details: sql`count(*)::text`, ip },
     sql`from ended having count(*) > 0`,
   );

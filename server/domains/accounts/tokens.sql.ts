@@ -2,7 +2,7 @@ import { hashOfToken, newToken } from '../../platform/auth/randomTokens.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { WaitingMail } from '../../platform/mail/outbox.sql.ts';
 import type { MailKind } from '../../platform/mail/template.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** What a link in a mail is for; each opens one thing only. */
 export type Purpose = Exclude<MailKind, 'email-changed'>;
@@ -102,15 +102,15 @@ export const addResetLink = (
   db: Db,
   userId: string,
   tokenHash: Buffer,
-  by: { actor: Doer; ip: string },
+  by: { actor: Actor; ip: string },
 ) =>
   db.first<{ expiresAt: string }>(sql`
     with added as (
       ${tokenAdded('reset-password', tokenHash, sql`false`, sql`from users u where u.id = ${userId}`)}
       returning user_id, expires_at
-    ), noted as (${writtenDown(
+    ), noted as (${auditLogInsert(
       {
-        deed: 'reset-link-issued',
+        event: 'reset-link-issued',
         ...by,
         subject: { kind: 'user', id: sql`u.id`, name: sql`u.username` },
       },
@@ -177,12 +177,12 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
          and not exists (select from totp_secrets t where t.user_id = p.id and t.confirmed_at >= p.since)
          and not exists (select from passkeys k where k.user_id = p.id and k.created_at >= p.since)
     ), steps as (
-      delete from sign_in_steps s using changed c where s.user_id = c.id
+      delete from pending_sign_ins s using changed c where s.user_id = c.id
     ), challenges as (
       delete from passkey_challenges s using changed c where s.user_id = c.id
-    ), cleared as (${writtenDown(
+    ), cleared as (${auditLogInsert(
       {
-        deed: 'factors-cleared',
+        event: 'factors-cleared',
         subject: { kind: 'user', id: sql`id`, name: sql`username` },
         details: 'set up before the address was proven',
         ip,
@@ -196,8 +196,8 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
       delete from sessions s using changed c where s.user_id = c.id
     ), forgotten as (
       delete from known_devices d using changed c where d.user_id = c.id
-    ), noted as (${writtenDown(
-      { deed: 'password-reset', subject: { kind: 'user', id: sql`id`, name: sql`username` }, ip },
+    ), noted as (${auditLogInsert(
+      { event: 'password-reset', subject: { kind: 'user', id: sql`id`, name: sql`username` }, ip },
       sql`from changed`,
     )})
     select username from changed`);
@@ -229,8 +229,8 @@ export const verifyEmail = (
         from spent s
        where u.id = s.user_id
       returning u.id, u.username
-    ), noted as (${writtenDown(
-      { deed: 'email-verified', subject: { kind: 'user', id: sql`id`, name: sql`username` }, ip },
+    ), noted as (${auditLogInsert(
+      { event: 'email-verified', subject: { kind: 'user', id: sql`id`, name: sql`username` }, ip },
       sql`from verified`,
     )})
     select username from verified`);

@@ -1,14 +1,14 @@
 import { isIPv4 } from 'node:net';
 import { uuidv7 } from 'uuidv7';
-import type { DeedName } from '../../../shared/deeds.ts';
+import type { AuditEventName } from '../../../shared/auditEvents.ts';
 import { type Sql, sql } from '../../platform/db/db.ts';
 import { networkOf } from '../../platform/rateLimits/strictCounter.ts';
 
 /** Something that was done, by whom, to whom or what. Parts may be columns of the statement around. */
-export interface Deed {
-  deed: DeedName;
+export interface AuditEvent {
+  event: AuditEventName;
   /** Nobody, where nobody was signed in. */
-  actor?: Doer | undefined;
+  actor?: Actor | undefined;
   subject?: { kind: 'user' | 'review' | 'report'; id: Part; name: Part };
   /** A few words of what changed; never a password or an address. */
   details?: Part;
@@ -17,7 +17,7 @@ export interface Deed {
 }
 
 /** Somebody who does something, as their session knows them. */
-export interface Doer {
+export interface Actor {
   id: Part;
   username: Part;
 }
@@ -25,16 +25,19 @@ export interface Doer {
 type Part = string | null | Sql;
 
 /**
- * SQL that writes a deed down, for each row of `from`: a part of the statement that does the deed, so
+ * SQL that writes a event down, for each row of `from`: a part of the statement that does the event, so
  * that there is neither without the other.
  */
-export const writtenDown = ({ deed, actor, subject, details, ip }: Deed, from: Sql) => sql`
-  insert into audit_log (id, actor_id, actor_name, deed, subject_kind, subject_id, subject_name,
+export const auditLogInsert = (
+  { event, actor, subject, details, ip }: AuditEvent,
+  from: Sql,
+) => sql`
+  insert into audit_log (id, actor_id, actor_name, event, subject_kind, subject_id, subject_name,
                          details, network)
-  select ${idOfEach()}, ${actor?.id ?? null}::uuid, ${actor?.username ?? null}::text, ${deed},
+  select ${idOfEach()}, ${actor?.id ?? null}::uuid, ${actor?.username ?? null}::text, ${event},
          ${subject?.kind ?? null}::text, ${subject?.id ?? null}::uuid,
          ${subject?.name ?? null}::text, left(${details ?? null}::text, 300),
-         ${ip === undefined ? null : regionOf(ip)}::text
+         ${ip === undefined ? null : anonymizedNetwork(ip)}::text
     ${from}`;
 
 /**
@@ -45,10 +48,10 @@ const idOfEach = () =>
   sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 18)} from 1 for 18)::uuid`;
 
 /**
- * The part of an address that the log keeps: enough to see that two deeds came from the same place,
+ * The part of an address that the log keeps: enough to see that two auditEvents came from the same place,
  * not enough to name a connection (IPv4 by /24, IPv6 by /48).
  */
-export function regionOf(address: string) {
+export function anonymizedNetwork(address: string) {
   const network = networkOf(address);
   if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
   return network.replace(/:[^:]*::\/64$/, '::/48');
@@ -56,7 +59,7 @@ export function regionOf(address: string) {
 
 /** What people do with their own accounts is kept for so long; what is done to others, for ever. */
 const OWN_DEED_DAYS = 180;
-const OWN_DEEDS: DeedName[] = [
+const OWN_DEEDS: AuditEventName[] = [
   'signed-up',
   'signed-in',
   'sign-in-failed',
@@ -73,4 +76,4 @@ const OWN_DEEDS: DeedName[] = [
 
 /** SQL of a condition on lines of the log: they may be deleted. A trigger lets nobody delete others. */
 export const mayBeForgotten = sql`
-  deed = any(${OWN_DEEDS}::text[]) and created_at < now() - make_interval(days => ${OWN_DEED_DAYS})`;
+  event = any(${OWN_DEEDS}::text[]) and created_at < now() - make_interval(days => ${OWN_DEED_DAYS})`;

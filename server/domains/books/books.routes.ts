@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { rankedPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { bookOf, languagesOfBooks, trendingBooks } from './books.sql.ts';
-import type { Gaps } from './providers/enrichment.ts';
+import type { Enrichment } from './providers/enrichment.ts';
 import { type Hit, searchBooks } from './search/search.sql.ts';
 import { suggestionsFor } from './search/suggest.sql.ts';
 
@@ -12,7 +12,7 @@ import { suggestionsFor } from './search/suggest.sql.ts';
 const COUNTED_AT_ONCE = 100_000;
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
-export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
+export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) {
   anyone('GET /api/books/top-engagement', ({ query, reads }) => trendingBooks(reads, query.limit));
 
   anyone('GET /api/books/search', async ({ query, reads, page: sent }) => {
@@ -29,7 +29,7 @@ export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
     const isPoor = !isMeant || first.total < maxResults;
     const mayFill = q !== '' && !hasFilter && cursor === undefined;
     // What was just added is in the database itself.
-    const isFilled = mayFill && isPoor && (await gaps.fill(q, maxResults));
+    const isFilled = mayFill && isPoor && (await enrichment.fill(q, maxResults));
     const found = isFilled ? await searchBooks(db, search, page) : first;
     const hits = sendPage(sent, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
     return {
@@ -56,12 +56,13 @@ export function booksRoutes({ anyone }: Routes, db: Db, gaps: Gaps) {
   anyone('GET /api/books/:googleId', async ({ params, reads, cache }) => {
     const { googleId } = params;
     const known = await bookOf(reads, googleId);
-    const book = known ?? ((await gaps.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
+    const book =
+      known ?? ((await enrichment.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
     if (!book) throw notFound('Book not found');
     const isIncomplete = book.description === null || book.pageCount === null;
     // Each time somebody opens it, there may be something to be learnt of it.
-    if (isIncomplete && gaps.mayComplete) cache.limitTtl(0);
-    if (known && isIncomplete) gaps.complete(book.googleId);
+    if (isIncomplete && enrichment.mayComplete) cache.limitTtl(0);
+    if (known && isIncomplete) enrichment.complete(book.googleId);
     return { success: true as const, book };
   });
 }

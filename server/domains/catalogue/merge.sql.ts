@@ -82,7 +82,7 @@ async function moveNames(db: Db, from: string, into: string) {
   await db.many(sql`update editions set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_isbns set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_aliases set book_id = ${into} where book_id = ${from}`);
-  await db.many(sql`update book_changes set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update book_revisions set book_id = ${into} where book_id = ${from}`);
 }
 
 /** Covers that members handed in; the one that is shown stays. */

@@ -228,8 +228,8 @@ function chanceOf(seed: number) {
     pick: <T>(items: readonly T[]) => pickSkewed(items, 1),
     shuffled: <T>(items: readonly T[]) =>
       items
-        .map((item) => ({ item, lot: random() }))
-        .sort((a, b) => a.lot - b.lot)
+        .map((item) => ({ item, order: random() }))
+        .sort((a, b) => a.order - b.order)
         .map(({ item }) => item),
   };
 }

@@ -10,9 +10,14 @@ import {
 } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { deletedReviews, logEntries, restoreReview, wishingUsers } from './moderation.sql.ts';
+import {
+  deletedReviews,
+  logEntries,
+  restoreReview,
+  usersRequestingRole,
+} from './moderation.sql.ts';
 
-/** What admins look after beside the accounts: the log, wishes for roles, deleted reviews. */
+/** What admins look after beside the accounts: the log, role requests, deleted reviews. */
 export function moderationRoutes({ admin }: Routes, db: Db) {
   admin('GET /api/admin/log', async ({ query, reply }) => {
     const page = newestPageOf(query, MODERATION_PAGE);
@@ -20,9 +25,9 @@ export function moderationRoutes({ admin }: Routes, db: Db) {
     return sendPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
-  admin('GET /api/admin/role-wishes', async ({ query, reply }) => {
+  admin('GET /api/admin/role-requests', async ({ query, reply }) => {
     const page = namePageOf(query, MODERATION_PAGE);
-    const wishing = await wishingUsers(db, page);
+    const wishing = await usersRequestingRole(db, page);
     const users = sendPage(reply, page, { ...wishing, keyOf: nameKeyOf });
     return users.map(({ foldedName: _, ...row }) => accountOf(row));
   });

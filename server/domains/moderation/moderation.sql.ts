@@ -4,16 +4,16 @@ import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 import { reviewTrend } from '../books/trending.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 import { afterName, nameColumns } from '../users/users.sql.ts';
 
-/** A page of the log, newest first, and one more; or only of one person's deeds. */
+/** A page of the log, newest first, and one more; or only of one person's auditEvents. */
 export const logEntries = (db: Db, { after, limit }: Page<NewestKey>, actor?: string) =>
   db.many<LogEntry>(sql`
     select id as "_id",
-           deed,
+           event,
            case when actor_id is not null
                 then json_build_object('_id', actor_id, 'username', coalesce(actor_name, '')) end
              as actor,
@@ -31,15 +31,15 @@ export const logEntries = (db: Db, { after, limit }: Page<NewestKey>, actor?: st
      limit ${limit + 1}`);
 
 /** A page of those who wait for a role, by name, and one more, of how many do. */
-export const wishingUsers = (db: Db, page: Page<NameKey>) =>
+export const usersRequestingRole = (db: Db, page: Page<NameKey>) =>
   wholeList<AccountRow & { foldedName: string }>(db, {
     owner: sql`
-    select count(*) as total from users where role_wish is not null and leaving_at is null`,
+    select count(*) as total from users where role_request is not null and leaving_at is null`,
     order: sql`p."foldedName", p."_id"`,
     page: sql`
     select ${accountColumns}, ${nameColumns}
       from users u
-     where u.role_wish is not null and u.leaving_at is null ${afterName(page)}
+     where u.role_request is not null and u.leaving_at is null ${afterName(page)}
      order by u.username_folded, u.id
      limit ${page.limit + 1}`,
   });
@@ -83,7 +83,7 @@ export const REVIEW_COLUMNS = [
   'title',
   'content',
   'rating',
-  'lot',
+  'random_key',
   'created_at',
   'updated_at',
   'visibility',
@@ -96,7 +96,7 @@ export const REVIEW_COLUMNS = [
  * Brings a review back as it was, and counts it again; undefined when there is none. Where its author
  * has reviewed the book again since, the primary key says so, and nothing has changed.
  */
-export const restoreReview = (db: Db, id: string, { admin, ip }: { admin: Doer; ip: string }) =>
+export const restoreReview = (db: Db, id: string, { admin, ip }: { admin: Actor; ip: string }) =>
   db.first(sql`
     with kept as (
       delete from deleted_reviews d where d.id = ${id} and ${isRestorable} returning *
@@ -119,9 +119,9 @@ export const restoreReview = (db: Db, id: string, { admin, ip }: { admin: Doer; 
          set reviews_count = u.reviews_count + 1
         from restored r
        where u.id = r.user_id
-    ), noted as (${writtenDown(
+    ), audited as (${auditLogInsert(
       {
-        deed: 'review-restored',
+        event: 'review-restored',
         actor: admin,
         subject: { kind: 'review', id: sql`restored.id`, name: sql`'@' || author.username` },
         details: sql`restored.title`,

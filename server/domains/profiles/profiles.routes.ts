@@ -4,7 +4,7 @@ import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Limits } from '../../platform/rateLimits/strictCounter.ts';
 import { emailCheck } from '../accounts/emailChange.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
@@ -16,7 +16,7 @@ import { changeAccount } from './profiles.sql.ts';
 /** The caller's own profile, and everyone's. */
 export function profilesRoutes(
   { anyone, member }: Routes,
-  { db, config, limits, mails }: { db: Db; config: Config; limits: Limits; mails: MailQueue },
+  { db, config, limits, mails }: { db: Db; config: Config; limits: Limits; mails: Outbox },
 ) {
   const checkEmail = emailCheck(db, limits);
 
@@ -49,15 +49,15 @@ export function profilesRoutes(
               mailIn: mails.isOn ? languageOf(request) : undefined,
             }),
         ...(bio === undefined ? {} : { bio }),
-        ...(choice ? { role: choice.role, roleWish: choice.roleWish } : {}),
+        ...(choice ? { role: choice.role, roleRequest: choice.roleRequest } : {}),
       },
       {
         actor: user,
         ip: request.ip,
-        deeds: [
-          ...(email === undefined ? [] : [{ deed: 'email-changed' as const, details: null }]),
+        auditEvents: [
+          ...(email === undefined ? [] : [{ event: 'email-changed' as const, details: null }]),
           ...(choice && choice.role !== user.role
-            ? [{ deed: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
+            ? [{ event: 'role-changed' as const, details: `${user.role} → ${choice.role}` }]
             : []),
         ],
         isWithoutPassword: true,

@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/roles.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { mailQueued } from '../../platform/mail/outbox.sql.ts';
 import { isFormerTrusted } from '../accounts/tokens.sql.ts';
-import { type Deed, type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, type AuditEvent, auditLogInsert } from '../audit/audit.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 
 /** Without a password shown, the former address is trusted for so long after a change, even if the new one is proven. */
@@ -18,7 +18,7 @@ export interface Changes {
   emailKey?: string;
   passwordHash?: string;
   role?: Role;
-  roleWish?: Role | null;
+  roleRequest?: Role | null;
   bio?: string | null;
   /** The language of the mail that has a new address confirmed; none where there is no mail. */
   mailIn?: Language | undefined;
@@ -26,11 +26,11 @@ export interface Changes {
 
 /** Who changes an account, and what is to be written down of it. */
 interface By {
-  actor: Doer;
+  actor: Actor;
   /** The caller's address. */
   ip: string;
   /** With a few words each; `email-changed` only where it is another one. */
-  deeds: { deed: Deed['deed']; details: string | null }[];
+  auditEvents: { event: AuditEvent['event']; details: string | null }[];
   /** Only if the role is still this one. */
   roleIs?: Role | undefined;
   /** The owner, perhaps: nobody has asked for the password. */
@@ -64,7 +64,7 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
     ),
     ...given(changes.passwordHash, (value) => sql`password_hash = ${value}`),
     ...given(changes.role, (value) => sql`role = ${value}`),
-    ...given(changes.roleWish, (value) => sql`role_wish = ${value}`),
+    ...given(changes.roleRequest, (value) => sql`role_request = ${value}`),
     ...given(changes.bio, (value) => sql`bio = ${value}`),
   ];
   const condition = by.roleIs === undefined ? empty : sql`and u.role = ${by.roleIs}`;
@@ -86,7 +86,7 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
        where u.id = before.id
       returning u.*, u.email_key <> before.email_key as has_new_email,
                 before.email as email_before
-    ) ${join([empty, ...by.deeds.map((deed, at) => noted(deed, by, at))], ', ')}
+    ) ${join([empty, ...by.auditEvents.map((event, at) => audited(event, by, at))], ', ')}
     ${
       changes.mailIn === undefined
         ? empty
@@ -115,16 +115,20 @@ const noticeQueued = (language: Language) =>
     sql`from changed where has_new_email`,
   );
 
-const noted = ({ deed, details }: By['deeds'][number], { actor, ip }: By, at: number): Sql =>
-  sql`${raw(`noted_${at}`)} as (${writtenDown(
+const audited = (
+  { event, details }: By['auditEvents'][number],
+  { actor, ip }: By,
+  at: number,
+): Sql =>
+  sql`${raw(`noted_${at}`)} as (${auditLogInsert(
     {
-      deed,
+      event,
       actor,
       subject: { kind: 'user', id: sql`id`, name: sql`username` },
       details,
       ip,
     },
-    deed === 'email-changed' ? sql`from changed where has_new_email` : sql`from changed`,
+    event === 'email-changed' ? sql`from changed where has_new_email` : sql`from changed`,
   )})`;
 
 const given = <T, S>(value: T | undefined, assignment: (value: T) => S): S[] =>

@@ -4,7 +4,7 @@ import type { ReportReason } from '../../../shared/reports.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** What somebody finds wrong with a review or a profile. */
 export interface NewReport {
@@ -93,7 +93,7 @@ export const reportsThat = (db: Db, isOpen: boolean, { after, limit }: Page<Newe
 export const resolveReport = (
   db: Db,
   id: string,
-  { admin, note, ip }: { admin: Doer; note: string; ip: string },
+  { admin, note, ip }: { admin: Actor; note: string; ip: string },
 ) =>
   db.first<Report>(sql`
     with resolved as (
@@ -101,9 +101,9 @@ export const resolveReport = (
          set resolved_at = now(), resolved_by = ${admin.id}, note = ${note}
        where id = ${id} and resolved_at is null
       returning *
-    ), noted as (${writtenDown(
+    ), audited as (${auditLogInsert(
       {
-        deed: 'report-resolved',
+        event: 'report-resolved',
         actor: admin,
         subject: { kind: 'report', id: sql`id`, name: sql`'@' || author_name` },
         details: note,

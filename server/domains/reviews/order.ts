@@ -12,7 +12,7 @@ import {
 import { HALF_STARS } from '../books/ratings.ts';
 
 /** What of a book's reviews is asked for, and in which order. */
-export interface Wish {
+export interface ReviewQuery {
   sort: ReviewSort;
   /** Only those of so many stars, or so many and a half. */
   stars: number | undefined;
@@ -35,8 +35,8 @@ export const sortedKeyOf = (review: Review & { isFollowed: boolean }): SortedKey
   isFollowed: review.isFollowed,
 });
 
-/** The ratings a wish is about, in half stars. */
-export const ratingsOf = ({ stars }: Wish) =>
+/** The ratings a query is about, in half stars. */
+export const ratingsOf = ({ stars }: ReviewQuery) =>
   stars === undefined ? HALF_STARS : HALF_STARS.filter((half) => half >> 1 === stars);
 
 /** Where the reviews of one rating go on: after the newest that are still to come. */
@@ -49,14 +49,14 @@ export interface Start {
  * Where each rating's reviews go on after a page. Each rating is read from the index by itself, so
  * that a page costs the same however deep it is, whatever the order.
  */
-export function startsOf(wish: Wish, { after }: Page<SortedKey>): Start[] {
-  const starts = ratingsOf(wish).map((rating) => ({ rating, before: BEGINNING }));
+export function startsOf(query: ReviewQuery, { after }: Page<SortedKey>): Start[] {
+  const starts = ratingsOf(query).map((rating) => ({ rating, before: BEGINNING }));
   if (after === undefined) return starts;
-  if (wish.sort === 'newest') return starts.map(({ rating }) => ({ rating, before: after }));
+  if (query.sort === 'newest') return starts.map(({ rating }) => ({ rating, before: after }));
   // Those by followed people come first: the others have not begun before these are through.
-  if (wish.sort === 'following')
+  if (query.sort === 'following')
     return after.isFollowed ? starts : starts.map(({ rating }) => ({ rating, before: after }));
-  const direction = wish.sort === 'highest' ? 1 : -1;
+  const direction = query.sort === 'highest' ? 1 : -1;
   return starts
     .filter(({ rating }) => direction * (after.rating - rating) >= 0)
     .map((start) => (start.rating === after.rating ? { ...start, before: after } : start));

@@ -19,7 +19,7 @@ import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
-import { ratingsOf, sortedKeyOf, sortedPageOf, type Wish } from './order.ts';
+import { type ReviewQuery, ratingsOf, sortedKeyOf, sortedPageOf } from './order.ts';
 import {
   addReview,
   changeReview,
@@ -75,18 +75,18 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
       const { sort = 'newest', stars, user } = query;
       if (user !== undefined || (sort === 'newest' && stars === undefined)) {
         const page = newestPageOf(query);
-        const wish = { viewer: viewerOf(), userId: user };
-        const book = existing(await reviewsOfBook(reads, params.googleId, page, wish));
+        const wanted = { viewer: viewerOf(), userId: user };
+        const book = existing(await reviewsOfBook(reads, params.googleId, page, wanted));
         cache.tag(`book ${book.googleId}`);
         return sendPage(reply, page, { ...book, keyOf: newestKeyOf });
       }
       const page = sortedPageOf(query);
       const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
       const viewer = followerId === undefined ? viewerOf() : { id: followerId };
-      const wish = { sort, stars, followerId, viewer };
-      const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wish));
+      const wanted = { sort, stars, followerId, viewer };
+      const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wanted));
       cache.tag(`book ${book.googleId}`);
-      const total = totalOf(book, wish);
+      const total = totalOf(book, wanted);
       return sendPage(reply, page, { rows: book.rows, total, keyOf: sortedKeyOf });
     },
   );
@@ -143,9 +143,9 @@ async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Pag
   return session.user.id;
 }
 
-/** How many reviews a wish is about. */
-function totalOf({ counts }: ReviewedBook, wish: Wish) {
-  const wanted = ratingsOf(wish);
+/** How many reviews a query is about. */
+function totalOf({ counts }: ReviewedBook, query: ReviewQuery) {
+  const wanted = ratingsOf(query);
   return HALF_STARS.reduce(
     (sum, half, at) => sum + (wanted.includes(half) ? (counts?.[at] ?? 0) : 0),
     0,

@@ -4,7 +4,7 @@ import type { ReviewSort } from '../../../shared/sorts.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Doer, writtenDown } from '../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { reviewTrend, trendWithout } from '../books/trending.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
@@ -17,7 +17,7 @@ import {
   type Viewer,
   visibleTo,
 } from '../privacy/visibility.sql.ts';
-import { BEGINNING, ratingsOf, type SortedKey, startsOf, type Wish } from './order.ts';
+import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
 
 /** What a review says. */
 export interface ReviewText {
@@ -118,7 +118,7 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
 
 /**
  * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`; it is
- * kept apart for a while, and the deed written down. undefined: there is none; `isDeleted` false: it is
+ * kept apart for a while, and the event written down. undefined: there is none; `isDeleted` false: it is
  * another's.
  */
 export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
@@ -130,7 +130,7 @@ export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: b
 
 /** Who deletes a review, and from which address. */
 interface Deleter {
-  user: Doer;
+  user: Actor;
   ip: string;
 }
 
@@ -148,9 +148,9 @@ const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthe
     ), kept as (
       insert into deleted_reviews (id, book_id, user_id, review, deleted_by)
       select id, book_id, user_id, to_jsonb(gone), ${user.id} from gone
-    ), noted as (${writtenDown(
+    ), audited as (${auditLogInsert(
       {
-        deed: 'review-deleted',
+        event: 'review-deleted',
         actor: user,
         subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
         details: sql`gone.title`,
@@ -256,7 +256,7 @@ export const reviewsOfBook = (
   });
 
 /** What is asked for, and under `following` by whom. */
-interface Asked extends Wish {
+interface Asked extends ReviewQuery {
   followerId: string | undefined;
   viewer: Viewer;
 }
@@ -268,20 +268,25 @@ type SortedReview = Review & Pick<SortedKey, 'isFollowed'>;
  * A page of a book's reviews in an order of the caller's, and one more. Under `following` the
  * reviews by those whom the follower follows are before all others. undefined: there is no such book.
  */
-export const sortedReviewsOfBook = (db: Db, googleId: string, page: Page<SortedKey>, wish: Asked) =>
+export const sortedReviewsOfBook = (
+  db: Db,
+  googleId: string,
+  page: Page<SortedKey>,
+  query: Asked,
+) =>
   listOf<SortedReview, ReviewedBook>(db, {
-    owner: reviewedBookRow(googleId, wish.viewer),
+    owner: reviewedBookRow(googleId, query.viewer),
     page: sql`
     select ${review}, n.is_followed as "isFollowed"
       from (select *
-              from (${followedIn(page, wish)}
-                    ${othersIn(page, wish)}) n
-             order by ${ORDERS[wish.sort]}
+              from (${followedIn(page, query)}
+                    ${othersIn(page, query)}) n
+             order by ${ORDERS[query.sort]}
              limit ${page.limit + 1}) n
       join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
       join books b on b.id = r.book_id
       join users u on u.id = r.user_id`,
-    order: SHOWN_ORDERS[wish.sort],
+    order: SHOWN_ORDERS[query.sort],
   });
 
 const ORDERS: Record<ReviewSort, Sql> = {
@@ -299,24 +304,24 @@ const SHOWN_ORDERS: Record<ReviewSort, Sql> = {
 };
 
 /** The reviews by those whom somebody follows: no more than these. */
-function followedIn({ after }: Page<SortedKey>, wish: Asked) {
+function followedIn({ after }: Page<SortedKey>, query: Asked) {
   const isDone = after !== undefined && !after.isFollowed;
-  if (wish.followerId === undefined || isDone) return empty;
+  if (query.followerId === undefined || isDone) return empty;
   const { createdAt, id } = after ?? BEGINNING;
   return sql`
     select r.book_id, r.user_id, r.rating, r.created_at, r.id, true as is_followed
       from follows f
       join reviews r on r.book_id = o."bookId" and r.user_id = f.following_id
-     where f.follower_id = ${wish.followerId}
-       and r.rating = any(${ratingsOf(wish)})
+     where f.follower_id = ${query.followerId}
+       and r.rating = any(${ratingsOf(query)})
        and (r.created_at, r.id) < (${createdAt}, ${id})
-       and ${visibleTo(wish.viewer, sql`r.user_id`, sql`r.visibility`)}
+       and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}
     union all`;
 }
 
 /** The other reviews: of each rating no more than the page could hold, from the index, in order. */
-function othersIn(page: Page<SortedKey>, wish: Asked) {
-  const starts = startsOf(wish, page);
+function othersIn(page: Page<SortedKey>, query: Asked) {
+  const starts = startsOf(query, page);
   return sql`
     select each.*, false as is_followed
       from unnest(${starts.map(({ rating }) => rating)}::smallint[],
@@ -328,8 +333,8 @@ function othersIn(page: Page<SortedKey>, wish: Asked) {
             where r.book_id = o."bookId"
               and r.rating = start.rating
               and (r.created_at, r.id) < (start.created_at, start.id)
-              and ${visibleTo(wish.viewer, sql`r.user_id`, sql`r.visibility`)}
-                  ${notFollowedBy(wish.followerId)}
+              and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}
+                  ${notFollowedBy(query.followerId)}
             order by r.created_at desc, r.id desc
             limit ${page.limit + 1}) each`;
 }
@@ -436,21 +441,21 @@ export interface Drawn {
 }
 
 /**
- * Some reviews in random order: the next along the line of lots (drawn when each was written) from
+ * Some reviews in random order: the next along the line of random keys (drawn when each was written) from
  * a point of the caller's, 0 to 1, around the end. Reads as many rows as it returns, of however many.
  */
 export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) =>
   db.many<Drawn>(sql`
     (select id, book_id as "bookId", user_id as "userId"
        from reviews
-      where lot >= ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
-      order by lot, id
+      where random_key >= ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
+      order by random_key, id
       limit ${most})
     union all
     (select id, book_id, user_id
        from reviews
-      where lot < ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
-      order by lot, id
+      where random_key < ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
+      order by random_key, id
       limit ${most})
     limit ${most}`);
 

@@ -24,18 +24,18 @@ export const accountColumns = sql`
   ${userColumns},
   u.email,
   u.email_verified_at is not null as "isEmailVerified",
-  u.role_wish as "roleWish"`;
+  u.role_request as "roleRequest"`;
 
 /** A row of `accountColumns`. */
 export interface AccountRow extends User {
   email: string;
   isEmailVerified: boolean;
-  roleWish: Role | null;
+  roleRequest: Role | null;
 }
 
-/** An account as the contract has it: without a wish where there is none. */
-export const accountOf = ({ roleWish, ...account }: AccountRow): Account =>
-  roleWish === null ? account : { ...account, roleWish };
+/** An account as the contract has it: without a role request where there is none. */
+export const accountOf = ({ roleRequest, ...account }: AccountRow): Account =>
+  roleRequest === null ? account : { ...account, roleRequest };
 
 /** Somebody as those may see them whom no block keeps from them, and for how long they count as there if they do nothing. */
 export const userOf = (db: Db, id: string, viewer: Viewer) =>

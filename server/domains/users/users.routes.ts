@@ -10,7 +10,7 @@ import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
 import { nameKeyOf, namePageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { MailQueue } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
 import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
@@ -28,7 +28,7 @@ import {
 /** Everyone; and what admins do with the accounts of others. */
 export function usersRoutes(
   { anyone, admin }: Routes,
-  { db, config, mails }: { db: Db; config: Config; mails: MailQueue },
+  { db, config, mails }: { db: Db; config: Config; mails: Outbox },
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
     const page = namePageOf(query);
@@ -68,14 +68,14 @@ export function usersRoutes(
                 mailIn: mails.isOn ? languageOf(request) : undefined,
               }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
-          // Whatever an admin decides, the wish has been answered.
-          ...(role === undefined ? {} : { role, roleWish: null }),
+          // Whatever an admin decides, the request has been answered.
+          ...(role === undefined ? {} : { role, roleRequest: null }),
           ...(bio === undefined ? {} : { bio }),
         };
         return changeAccount(within, params.id, changes, {
           actor: user,
           ip: request.ip,
-          deeds: deedsOf({ username, email, password, bio }, before.role, role),
+          auditEvents: deedsOf({ username, email, password, bio }, before.role, role),
         });
       })
       .catch((error) => {
@@ -103,7 +103,7 @@ export function usersRoutes(
     await db.transaction(async (within) => {
       mustBeManaged(await holdWithFollows(within, user.id, params.id), user.id, params.id);
       await removeAccount(within, params.id, {
-        deed: 'user-deleted',
+        event: 'user-deleted',
         actor: user,
         ip: request.ip,
       });
@@ -116,9 +116,9 @@ export function usersRoutes(
 function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role | undefined) {
   const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
   return [
-    ...(names.length > 0 ? [{ deed: 'user-edited' as const, details: names.join(', ') }] : []),
+    ...(names.length > 0 ? [{ event: 'user-edited' as const, details: names.join(', ') }] : []),
     ...(role !== undefined && role !== roleBefore
-      ? [{ deed: 'role-changed' as const, details: `${roleBefore} → ${role}` }]
+      ? [{ event: 'role-changed' as const, details: `${roleBefore} → ${role}` }]
       : []),
   ];
 }
@@ -132,5 +132,5 @@ function mustBeManaged(held: Held[], adminId: string, userId: string) {
   return managed;
 }
 
-const withoutKey = ({ foldedName: _, roleWish, ...user }: ListedUser) =>
-  roleWish ? { ...user, roleWish } : user;
+const withoutKey = ({ foldedName: _, roleRequest, ...user }: ListedUser) =>
+  roleRequest ? { ...user, roleRequest } : user;

@@ -4,7 +4,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, Page } from '../../platform/http/pagination.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
-import { type Deed, writtenDown } from '../audit/audit.sql.ts';
+import { type AuditEvent, auditLogInsert } from '../audit/audit.sql.ts';
 import { favoriteTrend, reviewTrend, trendWithout } from '../books/trending.ts';
 import { type AccountRow, accountColumns, userColumns } from './user.sql.ts';
 
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /** A user in the list, with the name it is ordered by. */
-export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'> &
-  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleWish'>> & { foldedName: string };
+export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'> &
+  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'>> & { foldedName: string };
 
 /**
  * A page of the users by name, and one more, of how many there are, where no more are found than are
@@ -176,14 +176,14 @@ export const removeWorksOf = (db: Db, userId: string) =>
      where b.id = c.book_id`);
 
 /** Deletes an account; its sessions and known browsers go with it. */
-export const removeUser = (db: Db, userId: string, deed: Deed) =>
+export const removeUser = (db: Db, userId: string, event: AuditEvent) =>
   db.many(sql`
     with gone as (
       delete from users where id = ${userId} returning id, username, role
     )
-    ${writtenDown(
+    ${auditLogInsert(
       {
-        ...deed,
+        ...event,
         subject: { kind: 'user', id: sql`id`, name: sql`username` },
         details: sql`role`,
       },
@@ -197,13 +197,13 @@ export const makeAdmin = (db: Db, usernameKey: string) =>
       select id, role from users where username_key = ${usernameKey} for no key update
     ), made as (
       update users u
-         set role = 'admin', role_wish = null
+         set role = 'admin', role_request = null
         from before
        where u.id = before.id
       returning u.id, u.username, before.role
-    ), noted as (${writtenDown(
+    ), audited as (${auditLogInsert(
       {
-        deed: 'role-changed',
+        event: 'role-changed',
         subject: { kind: 'user', id: sql`id`, name: sql`username` },
         details: sql`role || ' → admin'`,
       },

@@ -7,35 +7,35 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Seals what the database keeps but must not give away with a backup of it: AES-256-GCM under a key
+ * Encrypts what the database keeps but must not give away with a backup of it: AES-256-GCM under a derivedKey
  * from SECRET_KEY, or from a file in the data folder that is made when it is first needed. Of several
  * machines on one database each would make another file, so there it takes the setting: undefined
  * without it.
  */
-export function secretsOf({ secretKey, databaseUrl, dataDir }: Settings) {
+export function encryptionOf({ secretKey, databaseUrl, dataDir }: Settings) {
   if (secretKey === undefined && databaseUrl !== undefined) return undefined;
-  let key: Buffer | undefined;
-  const theKey = () => {
-    key ??= Buffer.from(
+  let cached: Buffer | undefined;
+  const derivedKey = () => {
+    cached ??= Buffer.from(
       hkdfSync('sha256', secretKey ?? keyIn(dataDir), '', 'commonplace authenticator secrets', 32),
     );
-    return key;
+    return cached;
   };
   return {
-    /** `owner` is whose it is: sealed for one account it opens for no other. */
-    seal(text: string, owner: string) {
+    /** `owner` is whose it is: encrypted for one account it opens for no other. */
+    encrypt(text: string, owner: string) {
       const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', theKey(), nonce).setAAD(Buffer.from(owner));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+      const cipher = createCipheriv('aes-256-gcm', derivedKey(), nonce).setAAD(Buffer.from(owner));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
     },
-    /** Undefined where it was sealed with another key, for somebody else, or is damaged. */
-    open(sealed: Buffer, owner: string) {
+    /** Undefined where it was encrypted with another derivedKey, for somebody else, or is damaged. */
+    decrypt(encrypted: Buffer, owner: string) {
       try {
-        const decipher = createDecipheriv('aes-256-gcm', theKey(), sealed.subarray(0, NONCE))
+        const decipher = createDecipheriv('aes-256-gcm', derivedKey(), encrypted.subarray(0, NONCE))
           .setAAD(Buffer.from(owner))
-          .setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-        const text = [decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()];
+          .setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
+        const text = [decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()];
         return Buffer.concat(text).toString('utf8');
       } catch {
         return undefined;
@@ -43,11 +43,11 @@ export function secretsOf({ secretKey, databaseUrl, dataDir }: Settings) {
     },
   };
 }
-export type Secrets = NonNullable<ReturnType<typeof secretsOf>>;
+export type Encryption = NonNullable<ReturnType<typeof encryptionOf>>;
 
 /** Made whole or not at all, by whichever process comes first. */
 function keyIn(dataDir: string) {
-  const path = join(dataDir, 'secret.key');
+  const path = join(dataDir, 'secret.derivedKey');
   const unfinished = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 });

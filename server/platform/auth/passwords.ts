@@ -1,25 +1,25 @@
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** OWASP's parameters for argon2id (2 in the library's enumeration): 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Two at once leave readers a core and hold 38 MiB. */
-const inTurn = turns(2, 200);
+const whileHashing = createSemaphore(2, 200);
 
 /**
  * Signing in and up: two whose passwords are hashed, and four whose statements run meanwhile. Two hundred
  * at once wait for their turn here, and not for each other's counts with every connection to the
  * database in their hands.
  */
-export const atTheDoor = turns(6, 200);
+export const inSignInQueue = createSemaphore(6, 200);
 
 /** The hash to store for a password; 503 when too many people are waiting for one. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, ARGON2ID));
+export const hashPassword = (password: string) => whileHashing(() => hash(password, ARGON2ID));
 
 /** Tells whether a password is right; takes the same work when there is no account to compare with. */
 export async function isPassword(password: string, stored: string | undefined) {
-  const isRight = await inTurn(() => verify(stored ?? NOBODYS, password));
+  const isRight = await whileHashing(() => verify(stored ?? NOBODYS, password));
   return isRight && stored !== undefined;
 }
 
@@ -29,8 +29,8 @@ const BEGINNING = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost
 
 /** How many passwords are being looked at, and how many wait for it. */
 export const passwordsInWork = () => ({
-  active: inTurn.active(),
-  waiting: inTurn.waiting() + atTheDoor.waiting(),
+  active: whileHashing.active(),
+  waiting: whileHashing.waiting() + inSignInQueue.waiting(),
 });
 
 /** Of 32 random bytes that were thrown away, with the parameters above. */

@@ -5,13 +5,13 @@ import { unavailable } from '../http/errors.ts';
  * Lets so many pieces of work run at once and so many wait; whoever would have to wait longer than the
  * browser does is told so at once, with the 503 of `unavailable()`.
  */
-export function turns(atOnce: number, waitingAtMost: number) {
+export function createSemaphore(atOnce: number, waitingAtMost: number) {
   const limit = pLimit(atOnce);
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function run<T>(work: () => Promise<T>): Promise<T> {
     if (limit.pendingCount >= waitingAtMost) throw unavailable();
     return limit(work);
   }
-  return Object.assign(inTurn, {
+  return Object.assign(run, {
     active: () => limit.activeCount,
     waiting: () => limit.pendingCount,
   });

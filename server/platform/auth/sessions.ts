@@ -4,7 +4,7 @@ import type { Asker } from '../../../shared/permissions.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Config } from '../../config.ts';
 import { type Device, deviceOf } from '../../domains/accounts/devices.ts';
-import { writtenDown } from '../../domains/audit/audit.sql.ts';
+import { auditLogInsert } from '../../domains/audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
 import { hashOfToken, idOfHash, isToken, newToken } from './randomTokens.ts';
 
@@ -55,10 +55,10 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       request: FastifyRequest,
       reply: FastifyReply,
       user: { id: string; username: string },
-      deed: 'signed-up' | 'signed-in',
+      event: 'signed-up' | 'signed-in',
     ) {
       const { session, give } = this.prepare(request);
-      await startSession(db, user, session, deed);
+      await startSession(db, user, session, event);
       give(reply);
     },
 
@@ -162,7 +162,7 @@ export const startSession = (
   db: Db,
   user: { id: string; username: string },
   session: NewSession,
-  deed: 'signed-up' | 'signed-in',
+  event: 'signed-up' | 'signed-in',
 ) =>
   db.many(sql`
     with ended as (
@@ -188,7 +188,7 @@ export const startSession = (
             order by created_at desc, token_hash
            offset ${DEVICES_AT_MOST - 1})
     ), started as (${sessionAdded(session, sql`${user.id}::uuid`, empty)})
-    ${writtenDown({ deed, actor: user, ip: session.ip }, empty)}`);
+    ${auditLogInsert({ event, actor: user, ip: session.ip }, empty)}`);
 
 function hashIn(request: FastifyRequest, cookie: string) {
   const token = request.cookies[cookie];

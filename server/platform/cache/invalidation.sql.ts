@@ -48,19 +48,19 @@ export async function invalidationsSince(
            ${position} as position,
            coalesce(pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${seen})
                     or ${server} <> ${cursor?.server ?? null}::text, false) as "isElsewhere",
-           array((select subject
-                    from changes
+           array((select tag
+                    from cache_invalidations
                    where transaction >= pg_snapshot_xmax(${seen})
-                   order by transaction, subject
+                   order by transaction, tag
                    limit ${NAMED_AT_MOST + 1})
                   union all
-                  select written.subject
+                  select written.tag
                     from pg_snapshot_xip(${seen}) as in_progress (transaction)
                    cross join lateral (
-                     select c.subject
-                       from changes c
+                     select c.tag
+                       from cache_invalidations c
                       where c.transaction = in_progress.transaction
-                      order by c.transaction, c.subject
+                      order by c.transaction, c.tag
                       limit ${NAMED_AT_MOST + 1}) as written
                   limit ${NAMED_AT_MOST + 1}) as tags`);
   // A database that was set back to an earlier moment, or is another one since a failover, counts its
@@ -85,14 +85,14 @@ export async function deleteInvalidationsBefore(db: Statements, snapshot: string
   for (;;) {
     const deleted = await db.many<{ transaction: string }>(sql`
       with deleted as (
-        delete from changes
-         where (transaction, subject) in (
-           select transaction, subject
-             from changes
+        delete from cache_invalidations
+         where (transaction, tag) in (
+           select transaction, tag
+             from cache_invalidations
             where transaction >= ${from}::xid8
               and transaction < pg_snapshot_xmax(${before})
               and pg_visible_in_snapshot(transaction, ${before})
-            order by transaction, subject
+            order by transaction, tag
             limit ${DELETED_AT_ONCE}
               for update skip locked)
         returning transaction

@@ -82,7 +82,7 @@ const NEVER_BACK = new Set([
   'known_devices',
   'account_tokens',
   'recovery_codes',
-  'sign_in_steps',
+  'pending_sign_ins',
   'passkey_challenges',
   'attempts',
   'mails',
@@ -146,7 +146,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
                    from pg_constraint
                   where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
       from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', 'changes', 'totals')
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', 'cache_invalidations', 'totals')
      order by c.relname`);
   const ordered: Table[] = [];
   let waiting = rows;

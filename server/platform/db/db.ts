@@ -39,7 +39,7 @@ export interface Database extends Db {
 }
 
 /** How long is waited for a database, and how often what it wants repeated is repeated. */
-export interface Patience {
+export interface Timeouts {
   /** For a connection, or for the turn to get one. */
   connectMs: number;
   /** For a statement. */
@@ -49,7 +49,7 @@ export interface Patience {
   repeats: number;
 }
 
-const PATIENCE: Patience = { connectMs: 3_000, statementMs: 5_000, callMs: 8_000, repeats: 3 };
+const TIMEOUTS: Timeouts = { connectMs: 3_000, statementMs: 5_000, callMs: 8_000, repeats: 3 };
 const CLOSE_MS = 3_000;
 /** The server gives up before the driver does, so that the connection can be used again. */
 const SERVER_SHARE = 0.9;
@@ -74,7 +74,7 @@ export function openDatabase({
   url,
   poolSize = 10,
   takesWrites = () => true,
-  patience = PATIENCE,
+  patience = TIMEOUTS,
   log = () => {},
 }: DatabaseOptions): Database {
   const { connectMs, statementMs, callMs, repeats } = patience;
@@ -170,10 +170,10 @@ export function openDatabase({
 
   async function connect(): Promise<pg.PoolClient> {
     if (pool.waitingCount >= poolSize * WAITING_PER_CONNECTION)
-      throw new Outage('too many callers');
+      throw new DatabaseUnavailable('too many callers');
     for (;;) {
       const client = await pool.connect().catch((error: Error) => {
-        throw new Outage(error.message, { cause: error });
+        throw new DatabaseUnavailable(error.message, { cause: error });
       });
       // After one connection fell silent, those that were not heard of since may be dead too.
       if ((lastAnswer.get(client) ?? performance.now()) < lastSilence) client.release(true);
@@ -210,7 +210,7 @@ export function openDatabase({
     query: pg.QueryConfig,
   ) {
     const left = Math.min(statementMs, deadline - performance.now());
-    if (left <= 0) throw new Outage('the time for this call is over');
+    if (left <= 0) throw new DatabaseUnavailable('the time for this call is over');
     const timed: pg.QueryConfig & { query_timeout: number } = { ...query, query_timeout: left };
     try {
       const result = await client.query<Row>(timed);
@@ -251,7 +251,7 @@ export function openDatabase({
 }
 
 /** The address with our deadlines in it, so that setting them costs no round trip. */
-export function withServerSettings(url: string, statementMs = PATIENCE.statementMs) {
+export function withServerSettings(url: string, statementMs = TIMEOUTS.statementMs) {
   const full = new URL(url);
   const settings = { statement_timeout: statementMs * SERVER_SHARE, ...SERVER_SETTINGS };
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -338,7 +338,7 @@ function reconnectLimit() {
     },
 
     /** Runs a try to connect when its turn comes; refuses at once where others have just failed. */
-    async inTurn<T>(attempt: () => Promise<T>): Promise<T> {
+    async throughGate<T>(attempt: () => Promise<T>): Promise<T> {
       while (probe !== undefined) if (!(await probe)) throw new Error(NOT_REACHED);
       if (state === 'well') return watched(attempt());
       if (state === 'broken' && performance.now() < nextTry) throw new Error(NOT_REACHED);
@@ -382,7 +382,7 @@ function limitedClient(limit: ReturnType<typeof reconnectLimit>) {
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected) {
-      const connected = limit.inTurn(() => super.connect());
+      const connected = limit.throughGate(() => super.connect());
       if (callback === undefined) return connected;
       const done = callback as (error: Error | null, client?: pg.Client) => void;
       connected.then(
@@ -395,7 +395,7 @@ function limitedClient(limit: ReturnType<typeof reconnectLimit>) {
 }
 
 /** The database cannot be reached or does not answer in time. */
-class Outage extends Error {}
+class DatabaseUnavailable extends Error {}
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -409,12 +409,12 @@ const UNKNOWN_STATEMENT = '26000';
 function mayRepeat(error: unknown) {
   const code = codeOf(error);
   return (
-    [SERIALIZATION_FAILURE, DEADLOCK, FOREIGN_KEY_VIOLATION].includes(code) || isForgotten(error)
+    [SERIALIZATION_FAILURE, DEADLOCK, FOREIGN_KEY_VIOLATION].includes(code) || isStalePlan(error)
   );
 }
 
 /** A migration or a proxy in between made the statements this connection has prepared worthless. */
-function isForgotten(error: unknown) {
+function isStalePlan(error: unknown) {
   if (codeOf(error) === UNKNOWN_STATEMENT) return true;
   return error instanceof Error && error.message === 'cached plan must not change result type';
 }
@@ -423,12 +423,14 @@ function isForgotten(error: unknown) {
 const OUTAGES = /^(08...|53...|57...|58030|55P03|25006|25P03|E[A-Z]+)$/;
 
 function isOutage(error: unknown) {
-  return error instanceof Outage || OUTAGES.test(codeOf(error)) || isConnectionLost(error);
+  return (
+    error instanceof DatabaseUnavailable || OUTAGES.test(codeOf(error)) || isConnectionLost(error)
+  );
 }
 
 /** The connection must not go back to the pool: its answer may still come, or it is gone. */
 function isUnusable(error: unknown) {
-  return isConnectionLost(error) || isForgotten(error) || /^(08|57P|25P03|E)/.test(codeOf(error));
+  return isConnectionLost(error) || isStalePlan(error) || /^(08|57P|25P03|E)/.test(codeOf(error));
 }
 
 function isConnectionLost(error: unknown) {
@@ -451,6 +453,6 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Whether there is room for what is written; while there is none, writing is refused. */
   takesWrites?: () => boolean;
-  patience?: Patience;
+  patience?: Timeouts;
   log?: (line: string) => void;
 }

@@ -9,13 +9,13 @@ const LEAST_BYTES = 64 * 1024 * 1024;
 /** So much more has to be free before writing goes on, or it would be on and off. */
 const AGAIN_BYTES = LEAST_BYTES + 16 * 1024 * 1024;
 
-export type Room = ReturnType<typeof watchRoom>;
+export type Room = ReturnType<typeof watchDiskSpace>;
 
 /**
  * Watches over the room on the disk that a folder is on: when there is little, `isThere()` is false
  * until there is more again.
  */
-export function watchRoom(folder: string, log: (line: string) => void) {
+export function watchDiskSpace(folder: string, log: (line: string) => void) {
   let isThere = true;
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();

@@ -6,10 +6,10 @@ const CONNECT_MS = 5_000;
 const GUARDS = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** The database of DATABASE_URL cannot be used; the message tells the person why. */
-export class GivenDatabaseError extends Error {}
+export class ExternalDatabaseError extends Error {}
 
 /** Makes sure that a database we were given can be reached and keeps what it acknowledges. */
-export async function checkGivenDatabase(url: string, { isUnsafeAllowed = false } = {}) {
+export async function checkExternalDatabase(url: string, { isUnsafeAllowed = false } = {}) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'commonplace start',
@@ -21,7 +21,7 @@ export async function checkGivenDatabase(url: string, { isUnsafeAllowed = false 
   try {
     await client.connect();
   } catch (error) {
-    throw new GivenDatabaseError(`The database ${where} cannot be reached: ${reasonOf(error)}`);
+    throw new ExternalDatabaseError(`The database ${where} cannot be reached: ${reasonOf(error)}`);
   }
   try {
     const { rows } = await client.query<{ name: string; setting: string }>(
@@ -31,18 +31,18 @@ export async function checkGivenDatabase(url: string, { isUnsafeAllowed = false 
     const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
     const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
     if (version < OLDEST_VERSION) {
-      throw new GivenDatabaseError(
+      throw new ExternalDatabaseError(
         `The database ${where} is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed.`,
       );
     }
     if (settings.get('server_encoding') !== 'UTF8') {
-      throw new GivenDatabaseError(
+      throw new ExternalDatabaseError(
         `The database ${where} is encoded in ${settings.get('server_encoding')}, but must be in UTF8.`,
       );
     }
     const off = GUARDS.filter((name) => settings.get(name) === 'off');
     if (off.length > 0 && !isUnsafeAllowed) {
-      throw new GivenDatabaseError(
+      throw new ExternalDatabaseError(
         `The database ${where} has ${off.join(' and ')} off and may lose what it has acknowledged. Turn it on, or set UNSAFE_DATABASE=1 to run on it all the same.`,
       );
     }

@@ -25,5 +25,5 @@ export const databaseHealth = (db: Db) =>
               from mails
              where attempts >= ${STUCK_ATTEMPTS})       as "stuckMails",
            (select coalesce(jsonb_object_agg(upstream, calls), '{}')
-              from upstream_budgets
+              from provider_budgets
              where day = ${today}) as upstreams`);

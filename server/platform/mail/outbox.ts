@@ -4,10 +4,10 @@ import { isLoopback } from '../../config.ts';
 import { addMailedToken, newLinkToken, recipientOf } from '../../domains/accounts/tokens.sql.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError } from '../http/errors.ts';
-import { countAttempt, type Limits } from '../rateLimits/strictCounter.ts';
+import { consume, type Limits } from '../rateLimits/strictCounter.ts';
 import { isPlainAddress } from './address.ts';
 import { forgetMail, type TakenMail, takeMail } from './outbox.sql.ts';
-import { letterOf, type MailKind } from './template.ts';
+import { type MailKind, mailFromTemplate } from './template.ts';
 
 /** How often is looked for what another process has left, or is due again. */
 const LOOK_EVERY_MS = 15_000;
@@ -29,14 +29,14 @@ interface Parts {
   firstWaitSeconds?: number | undefined;
   log: (line: string) => void;
 }
-export type MailQueue = ReturnType<typeof mailQueue>;
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Sends what waits in the table `mails`, after the answers of the calls that put it there. A mail is
  * taken by one process at a time, and stays in the table until a mail server has taken it: one that is
  * killed loses nothing. Without `SMTP_URL` it does nothing.
  */
-export function mailQueue({ db, config: { mail: settings }, limits, log, ...more }: Parts) {
+export function createOutbox({ db, config: { mail: settings }, limits, log, ...more }: Parts) {
   const { firstWaitSeconds = FIRST_WAIT_SECONDS } = more;
   let transport: ReturnType<typeof transportOf> | undefined;
   const timer = settings && setInterval(wake, LOOK_EVERY_MS).unref();
@@ -94,7 +94,7 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
     const { language } = mail;
     const { from, publicUrl } = settings;
     const message = {
-      ...letterOf(mail.kind, { username, token, language, publicUrl }),
+      ...mailFromTemplate(mail.kind, { username, token, language, publicUrl }),
       from: { name: 'Commonplace', address: from },
       to: { name: '', address },
       envelope: { from, to: [address] },
@@ -119,7 +119,7 @@ export function mailQueue({ db, config: { mail: settings }, limits, log, ...more
 
   /** So many mails an hour and no more, whoever asks for them. */
   const mayBeWrittenTo = (kind: MailKind, userId: string) =>
-    countAttempt(db, limits[LIMIT_OF[kind]], userId).then(
+    consume(db, limits[LIMIT_OF[kind]], userId).then(
       () => true,
       (error) => {
         if (error instanceof HttpError && error.statusCode === 429) return false;

@@ -16,7 +16,10 @@ const SCREENS = {
  * subject holds nothing that anybody has typed. The token stands behind the `#` of the link, which
  * no browser sends to a server.
  */
-export function letterOf(kind: MailKind, { username, token, language, publicUrl }: Particulars) {
+export function mailFromTemplate(
+  kind: MailKind,
+  { username, token, language, publicUrl }: Particulars,
+) {
   const words = MAIL_WORDS[language];
   const { subject, text, link, otherwise } = words[kind];
   const greeting = username === undefined ? words.greeting : words.greetingOf(unlinked(username));

@@ -5,21 +5,22 @@ import { type Db, type Sql, sql } from '../db/db.ts';
 import { ATTEMPTS } from '../mail/outbox.ts';
 
 const EVERY_MINUTES = 10;
-/** Little at a time, so that nobody waits for it; several processes may sweep at once. */
+/** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Clears away what has run out: sessions, counts of attempts, questions that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up. */
-export function sweepRegularly(app: FastifyInstance, db: Db) {
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up. */
+export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
-    () => sweep(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
+    () =>
+      cleanUp(db).catch((error) => app.log.warn({ err: error }, 'could not clear old rows away')),
     EVERY_MINUTES * 60_000,
   );
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Clears once. No window of attempts is longer than an hour. */
-export async function sweep(db: Db) {
+/** Runs once. No window of a limit is longer than an hour. */
+export async function cleanUp(db: Db) {
   for (const part of PARTS) {
     while ((await part(db)).length === BATCH);
   }
@@ -57,15 +58,19 @@ const PARTS = [
   formerAddresses,
   runOut(sql`audit_log`, sql`id`, mayBeForgotten),
   runOut(sql`sessions`, sql`token_hash`, hasExpired),
-  runOut(sql`attempts`, sql`subject, started_at`, sql`started_at < now() - interval '2 hours'`),
-  runOut(sql`upstream_questions`, sql`upstream, question`, sql`until < now()`),
+  runOut(
+    sql`rate_limit_counters`,
+    sql`subject, started_at`,
+    sql`started_at < now() - interval '2 hours'`,
+  ),
+  runOut(sql`provider_requests`, sql`upstream, question`, sql`until < now()`),
   runOut(
     sql`deleted_reviews`,
     sql`id`,
     sql`deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS})`,
   ),
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
-  runOut(sql`sign_in_steps`, sql`token_hash`, hasExpired),
+  runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
   runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
   // The process that tried them the last time was killed while it did.
   runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),

@@ -18,15 +18,15 @@ interface Count {
   until: number;
 }
 
-export type Tally = ReturnType<typeof tallyOf>;
+export type BufferedCounter = ReturnType<typeof createBufferedCounter>;
 
 /**
  * Limits on what is done often and does little harm each time, such as searching: counted in memory,
  * and added to the counts of all processes in one statement every half second, so that a request
  * itself costs the database nothing. What processes allow beyond a limit together is what they allow
- * within half a second. Where each single try matters, as with passwords, see `countAttempt`.
+ * within half a second. Where each single try matters, as with passwords, see `consume`.
  */
-export function tallyOf(db: Db, warn: (error: unknown) => void) {
+export function createBufferedCounter(db: Db, warn: (error: unknown) => void) {
   const counts = new Map<string, Count>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
@@ -93,8 +93,8 @@ export function tallyOf(db: Db, warn: (error: unknown) => void) {
 }
 
 /** The tally of a server, which tells the last of its counts when it ends. */
-export function tallyFor(app: FastifyInstance, db: Db) {
-  const tally = tallyOf(db, (error) =>
+export function bufferedCounterFor(app: FastifyInstance, db: Db) {
+  const tally = createBufferedCounter(db, (error) =>
     app.log.warn({ err: error }, 'could not bring the counts of limits together'),
   );
   app.addHook('onClose', () => tally.flush().catch(() => {}));
@@ -119,7 +119,7 @@ const addCounts = (db: Db, subjects: string[], seconds: number[], amounts: numbe
         from unnest(${subjects}::text[], ${seconds}::integer[], ${amounts}::integer[])
              as each (subject, seconds, amount)
     ), counted as (
-      insert into attempts as a (subject, started_at, count)
+      insert into rate_limit_counters as a (subject, started_at, count)
       select subject, started_at, amount from given order by subject
           on conflict (subject, started_at) do update
          set count = a.count + excluded.count

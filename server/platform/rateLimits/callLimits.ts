@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../../shared/contract/index.ts';
 import type { Session } from '../auth/sessions.ts';
-import type { Tally } from './bufferedCounter.ts';
+import type { BufferedCounter } from './bufferedCounter.ts';
 import { type Limits, networkOf } from './strictCounter.ts';
 
 /** What a call counts as, by account, or by address where anyone may make it; see `limitOf`. */
@@ -38,14 +38,15 @@ export function limitOf(call: Call, isAnyones: boolean): keyof Limits {
  * many.
  */
 export const callLimiter =
-  (tally: Tally, limits: Limits) => (call: Call, request: FastifyRequest, session?: Session) =>
+  (tally: BufferedCounter, limits: Limits) =>
+  (call: Call, request: FastifyRequest, session?: Session) =>
     tally.count(
       limits[limitOf(call, session === undefined)],
       session?.user.id ?? networkOf(request.ip),
     );
 
 /** Counts what the server makes beside the calls of the contract: pages of links, covers, sitemaps. */
-export function limitOtherAddresses(app: FastifyInstance, tally: Tally, limits: Limits) {
+export function limitOtherAddresses(app: FastifyInstance, tally: BufferedCounter, limits: Limits) {
   app.addHook('onRequest', async (request) => {
     if (MADE.test(request.routeOptions.url ?? '')) tally.count(limits.visit, networkOf(request.ip));
   });

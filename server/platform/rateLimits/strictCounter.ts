@@ -71,13 +71,13 @@ export type Limits = Record<keyof typeof LIMITS, Limit>;
 
 /**
  * Counts a try before its work is done, so that a thousand at once are no way round the limit; 429
- * when there were too many. `giveBack` takes one that did no harm out of the count again.
+ * when there were too many. `refund` takes one that did no harm out of the count again.
  */
-export async function countAttempt(db: Db, limit: Limit, subject: string) {
+export async function consume(db: Db, limit: Limit, subject: string) {
   const key = `${limit.name}:${subject}`;
   const { startedAt, isAllowed, retryAfter } = await tryOnce(db, key, limit);
   if (!isAllowed) throw tooMany(retryAfter);
-  return { giveBack: () => giveBack(db, key, startedAt) };
+  return { refund: () => refund(db, key, startedAt) };
 }
 
 /** The 429 of a limit, with the seconds after which trying again makes sense. */
@@ -100,7 +100,7 @@ const tryOnce = (db: Db, key: string, { max, seconds }: Limit) =>
     with frame as (
       select date_bin(make_interval(secs => ${seconds}), now(), 'epoch') as started_at
     ), counted as (
-      insert into attempts as a (subject, started_at, count)
+      insert into rate_limit_counters as a (subject, started_at, count)
       select ${key}, started_at, 1 from frame
           on conflict (subject, started_at) do update
          set count = a.count + 1
@@ -113,9 +113,9 @@ const tryOnce = (db: Db, key: string, { max, seconds }: Limit) =>
              as "retryAfter"
       from frame`);
 
-const giveBack = (db: Db, key: string, startedAt: string) =>
+const refund = (db: Db, key: string, startedAt: string) =>
   db.many(sql`
-    update attempts
+    update rate_limit_counters
        set count = count - 1
      where subject = ${key} and started_at = ${startedAt} and count > 0`);
 

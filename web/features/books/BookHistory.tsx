@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
-import type { BookChange, BookFacts } from '../../../shared/contract/books.ts';
+import type { BookRevision, BookFacts } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { sentenceOf } from '../../api.ts';
 import { cut, dateAndTime, wholeNumber } from '../../format.ts';
@@ -15,7 +15,7 @@ import { useRevertChange } from './books.api.ts';
 
 interface BookHistoryProps {
   googleId: string;
-  changes: readonly BookChange[];
+  changes: readonly BookRevision[];
   mayRevert: boolean;
 }
 
@@ -94,7 +94,7 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
   );
 }
 
-const Who = ({ change: { user } }: { change: BookChange }) =>
+const Who = ({ change: { user } }: { change: BookRevision }) =>
   user ? (
     <Link to={`/Account/Profile/${user._id}`}>
       <bdi>@{user.username}</bdi>

@@ -16,7 +16,7 @@ import { useSaveProfile } from './profiles.api.ts';
 export function ProfileForm({ user, onDone }: { user: Account; onDone: () => void }) {
   const [values, setValues] = useState({
     email: user.email ?? '',
-    role: user.roleWish ?? user.role,
+    role: user.roleRequest ?? user.role,
     bio: user.bio ?? '',
   });
   const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> }>();

@@ -27,7 +27,7 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
     username: user?.username ?? '',
     email: user?.email ?? '',
     password: '',
-    role: user?.roleWish ?? user?.role ?? 'reader',
+    role: user?.roleRequest ?? user?.role ?? 'reader',
     bio: user?.bio ?? '',
   });
   const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> }>();

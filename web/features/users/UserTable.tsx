@@ -38,8 +38,8 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
           </th>
           <td>
             <RoleBadge identity={user.identity} role={user.role} />
-            {user.roleWish ? (
-              <p className={styles.wish}>{words.manageUsers.wish(user.roleWish)}</p>
+            {user.roleRequest ? (
+              <p className={styles.requested}>{words.manageUsers.request(user.roleRequest)}</p>
             ) : null}
           </td>
           <td className={styles.id}>{words.manageUsers.idOf(user._id)}</td>

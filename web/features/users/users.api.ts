@@ -19,10 +19,10 @@ export const everyone = (askerId: string | undefined, q: string) =>
 /** Who waits for a role; for admins. */
 export const roleWishes = () =>
   infiniteQueryOptions({
-    queryKey: ['users', 'wishes'],
+    queryKey: ['users', 'requests'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/admin/role-wishes', {
+      apiList('GET /api/admin/role-requests', {
         query: cursor === undefined ? {} : { cursor },
         signal,
       }),

@@ -40,7 +40,7 @@ export const safety: Words['safety'] = {
 
 export const moderation: Words['moderation'] = {
   users: 'الأعضاء',
-  wishes: 'طلبات الصفة',
+  requests: 'طلبات الصفة',
   reports: 'البلاغات',
   deleted: 'المراجعات المحذوفة',
   log: 'السجل',
@@ -49,7 +49,7 @@ export const moderation: Words['moderation'] = {
   tryAgain: 'لم ينجح ذلك. يُرجى المحاولة مرة أخرى.',
   somebodyGone: 'شخص غادر الموقع',
 
-  noWishes: 'لا أحد ينتظر صفة.',
+  noRequests: 'لا أحد ينتظر صفة.',
   grant: 'منح',
   grantOf: (username, role) => `منح ${username} صفة «${roles[role]}»`,
   decline: 'رفض',
@@ -93,7 +93,7 @@ export const moderation: Words['moderation'] = {
   where: 'من أين',
   nobody: 'بلا تسجيل دخول',
   unknownAccount: 'حساب غير موجود',
-  deeds: {
+  auditEvents: {
     'signed-up': 'أنشأ حسابًا',
     'signed-in': 'سجّل الدخول',
     'sign-in-failed': 'فشل تسجيل الدخول باسم {}',
@@ -133,7 +133,7 @@ export const manageUsers: Words['manageUsers'] = {
   idOf: (id) => `المعرّف: ${id}`,
   actions: 'إجراءات',
   you: 'أنت',
-  wish: (role) => `يطلب صفة «${roles[role]}»`,
+  request: (role) => `يطلب صفة «${roles[role]}»`,
   editUser: (name) => `تعديل ${name}`,
   deleteUser: (name) => `حذف ${name}`,
   add: 'إضافة عضو',

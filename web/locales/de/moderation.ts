@@ -41,7 +41,7 @@ export const safety: Words['safety'] = {
 
 export const moderation: Words['moderation'] = {
   users: 'Konten',
-  wishes: 'Rollenwünsche',
+  requests: 'Rollenwünsche',
   reports: 'Meldungen',
   deleted: 'Gelöschte Rezensionen',
   log: 'Protokoll',
@@ -50,7 +50,7 @@ export const moderation: Words['moderation'] = {
   tryAgain: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   somebodyGone: 'Jemand, der nicht mehr da ist',
 
-  noWishes: 'Niemand wartet auf eine Rolle.',
+  noRequests: 'Niemand wartet auf eine Rolle.',
   grant: 'Gewähren',
   grantOf: (username, role) => `${username} die Rolle ${roles[role]} geben`,
   decline: 'Ablehnen',
@@ -95,7 +95,7 @@ export const moderation: Words['moderation'] = {
   where: 'Von wo',
   nobody: 'Niemand angemeldet',
   unknownAccount: 'ein Konto, das es nicht gibt',
-  deeds: {
+  auditEvents: {
     'signed-up': 'hat sich registriert',
     'signed-in': 'hat sich angemeldet',
     'sign-in-failed': 'Anmeldung gescheitert: {}',
@@ -135,7 +135,7 @@ export const manageUsers: Words['manageUsers'] = {
   idOf: (id) => `Nummer: ${id}`,
   actions: 'Aktionen',
   you: 'Du',
-  wish: (role) => `Wünscht sich die Rolle ${roles[role]}`,
+  request: (role) => `Wünscht sich die Rolle ${roles[role]}`,
   editUser: (name) => `${name} bearbeiten`,
   deleteUser: (name) => `${name} löschen`,
   add: 'Konto anlegen',

@@ -42,7 +42,7 @@ export const safety = {
 /** What administrators look after beside the accounts. */
 export const moderation = {
   users: 'Users',
-  wishes: 'Role wishes',
+  requests: 'Role requests',
   reports: 'Reports',
   deleted: 'Deleted reviews',
   log: 'Log',
@@ -51,11 +51,11 @@ export const moderation = {
   tryAgain: 'That did not work. Please try again.',
   somebodyGone: 'Somebody who has left',
 
-  noWishes: 'Nobody waits for a role.',
+  noRequests: 'Nobody waits for a role.',
   grant: 'Grant',
   grantOf: (username: string, role: Role) => `Make ${username} ${role}`,
   decline: 'Decline',
-  declineOf: (username: string) => `Decline the wish of ${username}`,
+  declineOf: (username: string) => `Decline the request of ${username}`,
   granted: (username: string, role: Role) => `${username} is now ${role}.`,
   declined: (username: string) => `${username} stays as they are.`,
 
@@ -95,7 +95,7 @@ export const moderation = {
   where: 'From',
   nobody: 'Nobody signed in',
   unknownAccount: 'an account that does not exist',
-  deeds: {
+  auditEvents: {
     'signed-up': 'signed up',
     'signed-in': 'signed in',
     'sign-in-failed': 'failed to sign in as {}',
@@ -136,7 +136,7 @@ export const manageUsers = {
   idOf: (id: string) => `ID: ${id}`,
   actions: 'Actions',
   you: 'You',
-  wish: (role: Role) => `Wishes to be ${role}`,
+  request: (role: Role) => `Wants to be ${role}`,
   editUser: (name: string) => `Edit ${name}`,
   deleteUser: (name: string) => `Delete ${name}`,
   add: 'Add User',

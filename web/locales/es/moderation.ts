@@ -41,7 +41,7 @@ export const safety: Words['safety'] = {
 
 export const moderation: Words['moderation'] = {
   users: 'Cuentas',
-  wishes: 'Peticiones de papel',
+  requests: 'Peticiones de papel',
   reports: 'Denuncias',
   deleted: 'Reseñas borradas',
   log: 'Registro',
@@ -50,7 +50,7 @@ export const moderation: Words['moderation'] = {
   tryAgain: 'No ha funcionado. Inténtalo de nuevo.',
   somebodyGone: 'Alguien que se ha ido',
 
-  noWishes: 'Nadie espera un papel.',
+  noRequests: 'Nadie espera un papel.',
   grant: 'Conceder',
   grantOf: (username, role) => `Dar a ${username} el papel ${roles[role]}`,
   decline: 'Rechazar',
@@ -94,7 +94,7 @@ export const moderation: Words['moderation'] = {
   where: 'Desde dónde',
   nobody: 'Nadie con sesión',
   unknownAccount: 'una cuenta que no existe',
-  deeds: {
+  auditEvents: {
     'signed-up': 'se registró',
     'signed-in': 'inició sesión',
     'sign-in-failed': 'inicio de sesión fallido: {}',
@@ -134,7 +134,7 @@ export const manageUsers: Words['manageUsers'] = {
   idOf: (id) => `Identificador: ${id}`,
   actions: 'Acciones',
   you: 'Tú',
-  wish: (role) => `Desea el papel ${roles[role]}`,
+  request: (role) => `Desea el papel ${roles[role]}`,
   editUser: (name) => `Editar ${name}`,
   deleteUser: (name) => `Borrar ${name}`,
   add: 'Añadir cuenta',

@@ -41,7 +41,7 @@ export const safety: Words['safety'] = {
 
 export const moderation: Words['moderation'] = {
   users: 'Comptes',
-  wishes: 'Demandes de rôle',
+  requests: 'Demandes de rôle',
   reports: 'Signalements',
   deleted: 'Critiques supprimées',
   log: 'Journal',
@@ -50,7 +50,7 @@ export const moderation: Words['moderation'] = {
   tryAgain: 'Cela n’a pas marché. Veuillez réessayer.',
   somebodyGone: 'Quelqu’un qui est parti',
 
-  noWishes: 'Personne n’attend un rôle.',
+  noRequests: 'Personne n’attend un rôle.',
   grant: 'Accorder',
   grantOf: (username, role) => `Donner à ${username} le rôle ${roles[role]}`,
   decline: 'Refuser',
@@ -95,7 +95,7 @@ export const moderation: Words['moderation'] = {
   where: 'D’où',
   nobody: 'Personne de connecté',
   unknownAccount: 'un compte qui n’existe pas',
-  deeds: {
+  auditEvents: {
     'signed-up': 's’est inscrit',
     'signed-in': 's’est connecté',
     'sign-in-failed': 'connexion échouée : {}',
@@ -135,7 +135,7 @@ export const manageUsers: Words['manageUsers'] = {
   idOf: (id) => `Identifiant : ${id}`,
   actions: 'Actions',
   you: 'Vous',
-  wish: (role) => `Souhaite le rôle ${roles[role]}`,
+  request: (role) => `Souhaite le rôle ${roles[role]}`,
   editUser: (name) => `Modifier ${name}`,
   deleteUser: (name) => `Supprimer ${name}`,
   add: 'Ajouter un compte',

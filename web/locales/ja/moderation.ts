@@ -41,7 +41,7 @@ export const safety: Words['safety'] = {
 
 export const moderation: Words['moderation'] = {
   users: 'ユーザー',
-  wishes: '役割の希望',
+  requests: '役割の希望',
   reports: '通報',
   deleted: '削除されたレビュー',
   log: '記録',
@@ -50,7 +50,7 @@ export const moderation: Words['moderation'] = {
   tryAgain: 'うまくいきませんでした。もう一度お試しください。',
   somebodyGone: '退会した人',
 
-  noWishes: '役割を待っている人はいません。',
+  noRequests: '役割を待っている人はいません。',
   grant: '認める',
   grantOf: (username, role) => `${username}さんを${roles[role]}にする`,
   decline: '断る',
@@ -94,7 +94,7 @@ export const moderation: Words['moderation'] = {
   where: 'どこから',
   nobody: 'サインインなし',
   unknownAccount: '存在しないアカウント',
-  deeds: {
+  auditEvents: {
     'signed-up': '登録した',
     'signed-in': 'サインインした',
     'sign-in-failed': 'サインインに失敗：{}',
@@ -134,7 +134,7 @@ export const manageUsers: Words['manageUsers'] = {
   idOf: (id) => `ID：${id}`,
   actions: '操作',
   you: 'あなた',
-  wish: (role) => `${roles[role]}になることを希望しています`,
+  request: (role) => `${roles[role]}になることを希望しています`,
   editUser: (name) => `${name}さんを編集`,
   deleteUser: (name) => `${name}さんを削除`,
   add: 'ユーザーを追加',

@@ -1,5 +1,5 @@
 import { mayManageUser } from '../../../../shared/permissions.ts';
-import type { Secrets } from '../../../platform/auth/encryption.ts';
+import type { Encryption } from '../../../platform/auth/encryption.ts';
 import { type Sessions, startSession } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import {
@@ -11,7 +11,7 @@ import {
   unauthenticated,
 } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { countAttempt, type Limits } from '../../../platform/rateLimits/strictCounter.ts';
+import { consume, type Limits } from '../../../platform/rateLimits/strictCounter.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
 import { missingPassword, passwordProof } from '../ownPassword.ts';
@@ -28,7 +28,7 @@ import {
   spendRecoveryCode,
 } from './factors.sql.ts';
 import { passkeysOf } from './passkeys.sql.ts';
-import type { Steps } from './pendingSignIn.ts';
+import type { PendingSignIns } from './pendingSignIn.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
@@ -36,14 +36,14 @@ interface Parts {
   db: Db;
   limits: Limits;
   sessions: Sessions;
-  steps: Steps;
-  secrets: Secrets | undefined;
+  steps: PendingSignIns;
+  encryption: Encryption | undefined;
 }
 
 /** Second factors: showing one at the door, and looking after one's own. */
 export function factorsRoutes(
   { anyone, member, admin }: Routes,
-  { db, limits, sessions, steps, secrets }: Parts,
+  { db, limits, sessions, steps, encryption }: Parts,
 ) {
   const proven = passwordProof(db, limits);
 
@@ -57,12 +57,12 @@ export function factorsRoutes(
     const step = await steps.of(request);
     const code = (body.code ?? '').slice(0, 100);
     refuseErrors({ code: code.trim() ? undefined : 'Please type a code' });
-    const attempt = await countAttempt(db, limits.secondFactor, step.id);
+    const attempt = await consume(db, limits.secondFactor, step.id);
     if (!(await isCodeRight(step, code, request.ip))) {
       await noteFailure(db, step, request.ip, 'second factor');
       throw badRequest(WRONG_CODE, { code: WRONG_CODE });
     }
-    await attempt.giveBack();
+    await attempt.refund();
     const { session, give } = sessions.prepare(request);
     const row = await db.transaction(async (within) => {
       // Held from here on: the step is looked at with the password that nobody changes now.
@@ -81,7 +81,7 @@ export function factorsRoutes(
     const digits = code.replace(/\s/g, '');
     if (!/^\d{6}$/.test(digits))
       return (await spendRecoveryCode(db, step, recoveryCodeHash(code), ip)) !== undefined;
-    const secret = step.secret && secrets?.open(step.secret, step.id);
+    const secret = step.secret && encryption?.decrypt(step.secret, step.id);
     const timeStep = secret ? stepOfCode(secret, digits) : undefined;
     return timeStep !== undefined && (await acceptTotpStep(db, step.id, timeStep)) !== undefined;
   }
@@ -93,10 +93,10 @@ export function factorsRoutes(
 
   member('POST /api/account/totp', async ({ body, session: { user } }) => {
     refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
-    if (!secrets) throw notFound(NO_APPS);
+    if (!encryption) throw notFound(NO_APPS);
     await proven(user.id, body.currentPassword);
     const secret = newTotpSecret();
-    if (!(await beginTotp(db, user.id, secrets.seal(secret, user.id))))
+    if (!(await beginTotp(db, user.id, encryption.encrypt(secret, user.id))))
       throw conflict(APP_IS_THERE);
     return { secret, uri: totpUri(secret, user.username) };
   });
@@ -104,13 +104,13 @@ export function factorsRoutes(
   member('POST /api/account/totp/confirmation', async ({ body, session: { user }, request }) => {
     const code = (body.code ?? '').replace(/\s/g, '');
     refuseErrors({ code: code ? undefined : 'Please type a code' });
-    const attempt = await countAttempt(db, limits.secondFactor, user.id);
+    const attempt = await consume(db, limits.secondFactor, user.id);
     const begun = await begunTotp(db, user.id);
-    const secret = begun && secrets?.open(begun.secret, user.id);
+    const secret = begun && encryption?.decrypt(begun.secret, user.id);
     if (!begun || !secret) throw conflict(BEGIN_AGAIN);
     const timeStep = /^\d{6}$/.test(code) ? stepOfCode(secret, code) : undefined;
     if (timeStep === undefined) throw badRequest(WRONG_CODE, { code: WRONG_CODE });
-    await attempt.giveBack();
+    await attempt.refund();
     const { codes, hashes } = newRecoveryCodes();
     const by = { actor: user, ip: request.ip };
     const confirmed = await confirmTotp(db, by, begun.secret, timeStep, hashes);

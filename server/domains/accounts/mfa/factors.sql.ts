@@ -1,12 +1,12 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { type Doer, writtenDown } from '../../audit/audit.sql.ts';
+import { type Actor, auditLogInsert } from '../../audit/audit.sql.ts';
 
 /** A second factor is asked for within this long after the password. */
 const STEP_SECONDS = 10 * 60;
 /** An app is set up within this long. */
 const SETUP_SECONDS = 15 * 60;
 
-export type By = { actor: Doer & { id: string }; ip: string };
+export type By = { actor: Actor & { id: string }; ip: string };
 
 /** SQL: whether user `u` has a second factor. */
 export const hasFactor = sql`
@@ -24,9 +24,14 @@ export const holdFactorsOf = (db: Db, userId: string) =>
 const passwordState = sql`sha256(convert_to(u.password_hash, 'UTF8'))`;
 
 /** The password was right, and is still the one: remembers so until the second factor is there. */
-export const beginStep = (db: Db, userId: string, passwordHash: string, tokenHash: Buffer) =>
+export const beginPendingSignIn = (
+  db: Db,
+  userId: string,
+  passwordHash: string,
+  tokenHash: Buffer,
+) =>
   db.many(sql`
-    insert into sign_in_steps (token_hash, user_id, state, expires_at)
+    insert into pending_sign_ins (token_hash, user_id, state, expires_at)
     select ${tokenHash}::bytea, u.id, ${passwordState},
            now() + make_interval(secs => ${STEP_SECONDS})
       from users u
@@ -47,7 +52,7 @@ const alive = (tokenHash: Buffer) => sql`
   and s.state = ${passwordState}`;
 
 /** The step of signing in that a cookie belongs to, if it is alive. */
-export const stepOf = (db: Db, tokenHash: Buffer) =>
+export const pendingSignInOf = (db: Db, tokenHash: Buffer) =>
   db.first<Step>(sql`
     select u.id, u.username,
            (select t.secret from totp_secrets t
@@ -55,13 +60,13 @@ export const stepOf = (db: Db, tokenHash: Buffer) =>
            (select count(*) from recovery_codes r
              where r.user_id = u.id and r.used_at is null) as "recoveryCodes",
            exists (select from passkeys p where p.user_id = u.id) as "hasPasskeys"
-      from sign_in_steps s, users u
+      from pending_sign_ins s, users u
      where ${alive(tokenHash)}`);
 
 /** Ends a step that has been taken; nothing where somebody else was faster. */
-export const finishStep = (db: Db, tokenHash: Buffer) =>
+export const finishPendingSignIn = (db: Db, tokenHash: Buffer) =>
   db.first(sql`
-    delete from sign_in_steps s using users u where ${alive(tokenHash)} returning s.user_id`);
+    delete from pending_sign_ins s using users u where ${alive(tokenHash)} returning s.user_id`);
 
 /** Accepts a code of an app, once for its time step. */
 export const acceptTotpStep = (db: Db, userId: string, step: number) =>
@@ -72,14 +77,14 @@ export const acceptTotpStep = (db: Db, userId: string, step: number) =>
     returning user_id`);
 
 /** Spends a recovery code. */
-export const spendRecoveryCode = (db: Db, user: Doer & { id: string }, hash: Buffer, ip: string) =>
+export const spendRecoveryCode = (db: Db, user: Actor & { id: string }, hash: Buffer, ip: string) =>
   db.first(sql`
     with used as (
       update recovery_codes
          set used_at = now()
        where user_id = ${user.id} and code_hash = ${hash} and used_at is null
       returning user_id
-    ), noted as (${writtenDown({ deed: 'recovery-code-used', actor: user, ip }, sql`from used`)})
+    ), noted as (${auditLogInsert({ event: 'recovery-code-used', actor: user, ip }, sql`from used`)})
     select from used`);
 
 /** The second factors of somebody, for their own eyes. */
@@ -125,8 +130,8 @@ const keepConfirmed = (db: Db, { actor, ip }: By, secret: Buffer, step: number, 
        where user_id = ${actor.id} and confirmed_at is null and secret = ${secret}
       returning user_id
     ), added as (${firstCodes(codes)})
-    , noted as (${writtenDown(
-      { deed: 'factor-added', actor, details: AUTHENTICATOR, ip },
+    , noted as (${auditLogInsert(
+      { event: 'factor-added', actor, details: AUTHENTICATOR, ip },
       sql`from confirmed`,
     )})
     select exists (select from added) as "areNew" from confirmed`);
@@ -151,8 +156,8 @@ export const removeTotp = (db: Db, { actor, ip }: By) =>
        using removed
        where r.user_id = removed.user_id
          and not exists (select from passkeys p where p.user_id = removed.user_id)
-    ), noted as (${writtenDown(
-      { deed: 'factor-removed', actor, details: AUTHENTICATOR, ip },
+    ), noted as (${auditLogInsert(
+      { event: 'factor-removed', actor, details: AUTHENTICATOR, ip },
       sql`from removed where confirmed_at is not null`,
     )})
     select from removed`);
@@ -167,7 +172,7 @@ export const replaceRecoveryCodes = (db: Db, { actor, ip }: By, codes: Buffer[])
     ), added as (
       insert into recovery_codes (user_id, code_hash)
       select holder.id, each.code from holder, unnest(${codes}::bytea[]) as each (code)
-    ), noted as (${writtenDown({ deed: 'recovery-codes-made', actor, ip }, sql`from holder`)})
+    ), noted as (${auditLogInsert({ event: 'recovery-codes-made', actor, ip }, sql`from holder`)})
     select from holder`);
 
 /** Takes all second factors of somebody away; for an admin whom they have asked to. */
@@ -188,10 +193,10 @@ const clearHeld = (db: Db, userId: string, { actor, ip }: By) =>
     ), codes as (
       delete from recovery_codes r using cleared c where r.user_id = c.id
     ), steps as (
-      delete from sign_in_steps s using cleared c where s.user_id = c.id
-    ), noted as (${writtenDown(
+      delete from pending_sign_ins s using cleared c where s.user_id = c.id
+    ), noted as (${auditLogInsert(
       {
-        deed: 'factors-cleared',
+        event: 'factors-cleared',
         actor,
         ip,
         subject: { kind: 'user', id: sql`id`, name: sql`username` },

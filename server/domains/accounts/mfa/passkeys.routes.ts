@@ -29,7 +29,7 @@ import {
   removePasskey,
   spendChallenge,
 } from './passkeys.sql.ts';
-import type { Steps } from './pendingSignIn.ts';
+import type { PendingSignIns } from './pendingSignIn.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';
 
@@ -38,7 +38,7 @@ interface Parts {
   config: Pick<Config, 'publicUrl'>;
   limits: Limits;
   sessions: Sessions;
-  steps: Steps;
+  steps: PendingSignIns;
 }
 
 /**

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Passkey } from '../../../../shared/contract/factors.ts';
 import { PASSKEYS_MAX } from '../../../../shared/limits.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { writtenDown } from '../../audit/audit.sql.ts';
+import { auditLogInsert } from '../../audit/audit.sql.ts';
 import { type By, firstCodes, holdFactorsOf } from './factors.sql.ts';
 
 /** A challenge is signed within this long. */
@@ -104,8 +104,8 @@ const keepPasskey = (db: Db, { actor, ip }: By, passkey: NewPasskey, codes: Buff
           on conflict (credential_id) do nothing
       returning user_id
     ), added as (${firstCodes(codes)}),
-    noted as (${writtenDown(
-      { deed: 'factor-added', actor, details: `passkey “${passkey.name}”`, ip },
+    noted as (${auditLogInsert(
+      { event: 'factor-added', actor, details: `passkey “${passkey.name}”`, ip },
       sql`from confirmed`,
     )})
     select exists (select from added) as "areNew" from confirmed`);
@@ -135,8 +135,8 @@ export const removePasskey = (db: Db, id: string, { actor, ip }: By) =>
          and not exists (
            select from totp_secrets t
             where t.user_id = removed.user_id and t.confirmed_at is not null)
-    ), noted as (${writtenDown(
-      { deed: 'factor-removed', actor, details: sql`'passkey “' || name || '”'`, ip },
+    ), noted as (${auditLogInsert(
+      { event: 'factor-removed', actor, details: sql`'passkey “' || name || '”'`, ip },
       sql`from removed`,
     )})
     select from removed`);

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { unauthenticated } from '../../../platform/http/errors.ts';
-import { beginStep, finishStep, stepOf } from './factors.sql.ts';
+import { beginPendingSignIn, finishPendingSignIn, pendingSignInOf } from './factors.sql.ts';
 
 /** As long as the row in the database. */
 const SECONDS = 10 * 60;
@@ -12,7 +12,7 @@ const SECONDS = 10 * 60;
  * Between the password and the second factor: a cookie holds a random token that opens nothing but the
  * calls for the second factor, the database its SHA-256.
  */
-export function stepsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
+export function pendingSignInsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const secure = publicUrl?.startsWith('https:') ?? false;
   const cookie = `${secure ? '__Host-' : ''}step`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
@@ -27,24 +27,24 @@ export function stepsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
     /** The password was right. */
     async begin(reply: FastifyReply, userId: string, passwordHash: string) {
       const token = newToken();
-      await beginStep(db, userId, passwordHash, hashOfToken(token));
+      await beginPendingSignIn(db, userId, passwordHash, hashOfToken(token));
       reply.setCookie(cookie, token, { ...attributes, maxAge: SECONDS });
     },
     /** The hash of a step's cookie; 401 without one. */
     hashOf: hashIn,
     /** Who waits; 401 when it has been too long, or the password has changed since. */
     async of(request: FastifyRequest) {
-      const step = await stepOf(db, hashIn(request));
+      const step = await pendingSignInOf(db, hashIn(request));
       if (!step) throw over();
       return step;
     },
     /** The second factor was right: the step is taken, once. */
     async finish(request: FastifyRequest, reply: FastifyReply, within = db) {
-      if (!(await finishStep(within, hashIn(request)))) throw over();
+      if (!(await finishPendingSignIn(within, hashIn(request)))) throw over();
       reply.clearCookie(cookie, attributes);
     },
   };
 }
-export type Steps = ReturnType<typeof stepsOf>;
+export type PendingSignIns = ReturnType<typeof pendingSignInsOf>;
 
 const over = () => unauthenticated('This took too long. Please sign in again.');

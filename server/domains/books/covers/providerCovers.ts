@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { breakerOf } from '../providers/circuitBreaker.ts';
+import { createCircuitBreaker } from '../providers/circuitBreaker.ts';
 import type { CoverSource } from '../providers/coverSources.ts';
-import { fetchOutside, UpstreamError } from '../providers/safeFetch.ts';
+import { ProviderError, safeFetch } from '../providers/safeFetch.ts';
 import type { CoverCache } from './diskCache.ts';
 import { type PictureType, pictureTypeOf } from './imageType.ts';
 
@@ -55,7 +55,7 @@ export function providerCovers(
   const guarded = sources.map((source) => ({
     source,
     limit: pLimit(AT_ONCE),
-    breaker: breakerOf(now, { failuresBefore: FAILURES_BEFORE_PAUSE }),
+    breaker: createCircuitBreaker(now, { failuresBefore: FAILURES_BEFORE_PAUSE }),
   }));
   const failedUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<Picture | undefined>>();
@@ -106,7 +106,7 @@ export function providerCovers(
       await cache.put(name, bytes).catch((error) => log(`A cover could not be kept: ${error}`));
       return { bytes, type };
     } catch (error) {
-      const retryAfter = error instanceof UpstreamError ? error.retryAfter : undefined;
+      const retryAfter = error instanceof ProviderError ? error.retryAfter : undefined;
       breaker.failed(retryAfter);
       remember(name, FAILED_MS);
       log(
@@ -118,7 +118,7 @@ export function providerCovers(
 
   /** Undefined for one that is not there. */
   async function bytesOf(source: CoverSource, key: string) {
-    const { status, retryAfter, bytes } = await fetchOutside(source.urlOf(key), {
+    const { status, retryAfter, bytes } = await safeFetch(source.urlOf(key), {
       timeoutMs,
       sizeMax: SIZE_MAX,
       accept: 'image/webp,image/jpeg,image/png,image/gif',
@@ -127,7 +127,7 @@ export function providerCovers(
       mayConnect,
     });
     if (status === 404 || status === 410) return undefined;
-    if (status !== 200) throw new UpstreamError(`answered ${status}`, retryAfter);
+    if (status !== 200) throw new ProviderError(`answered ${status}`, retryAfter);
     return bytes;
   }
 

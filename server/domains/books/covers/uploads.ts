@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COVER_BYTES_MAX } from '../../../../shared/limits.ts';
-import { turns } from '../../../platform/auth/semaphore.ts';
+import { createSemaphore } from '../../../platform/auth/semaphore.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { badRequest, HttpError } from '../../../platform/http/errors.ts';
 import { pictureTypeOf } from './imageType.ts';
@@ -86,7 +86,7 @@ const NO_PICTURE = 'The cover must be a picture: JPEG, PNG or WebP';
 const refusal = (sentence: string) => badRequest(sentence, { cover: sentence });
 
 /** Decoding takes up to 100 MB; whoever comes meanwhile waits, with 5 MB in hand. */
-const oneByOne = turns(1, 20);
+const oneByOne = createSemaphore(1, 20);
 
 async function webpOf(bytes: Uint8Array) {
   await checkSize(bytes);

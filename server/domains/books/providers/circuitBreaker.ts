@@ -12,7 +12,7 @@ export type Pass = 'usual' | 'trial';
  * A circuit breaker. Closed, everybody may ask. After failures it opens: nobody asks for a while, or
  * for as long as the service wants. Then one may try; when that fails as well, the pause is longer.
  */
-export function breakerOf(
+export function createCircuitBreaker(
   now: () => number,
   { failuresBefore = 1, firstPauseMs = 30_000, longestPauseMs = 3_600_000 }: BreakerOptions = {},
 ) {
@@ -62,4 +62,4 @@ export function breakerOf(
     },
   };
 }
-export type Breaker = ReturnType<typeof breakerOf>;
+export type Breaker = ReturnType<typeof createCircuitBreaker>;

@@ -4,9 +4,9 @@ import type { NewBook, Source } from '../book.ts';
 import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';
 import { indexBooks } from '../search/store.sql.ts';
-import type { Upstream } from './provider.ts';
+import type { Provider } from './provider.ts';
 
-type Name = Upstream['name'];
+type Name = Provider['name'];
 
 /** A question to one upstream, and what it may cost. */
 export interface Asked {
@@ -36,16 +36,16 @@ export const today = sql`(now() at time zone 'America/Los_Angeles')::date`;
  * Takes a question for this process, and counts it towards the budgets of the day that all processes
  * share. One statement; of two processes at once one gets it.
  */
-export const takeQuestion = (db: Db, question: string, asked: Asked[]) =>
+export const takeRequest = (db: Db, question: string, asked: Asked[]) =>
   db.many<Taken>(sql`
     with asked as (
       select a.upstream, a.requests, a.budget,
              coalesce(u.paused_until, '-infinity') as paused_until
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (
                upstream text, requests integer, budget integer)
-        left join upstream_budgets u on u.upstream = a.upstream
+        left join provider_budgets u on u.upstream = a.upstream
     ), taken as (
-      insert into upstream_questions as q (upstream, question, until)
+      insert into provider_requests as q (upstream, question, until)
       select upstream, ${question}, now() + make_interval(secs => ${ASKING_SECONDS})
         from asked
        where paused_until <= now()
@@ -54,7 +54,7 @@ export const takeQuestion = (db: Db, question: string, asked: Asked[]) =>
        where q.until <= now()
       returning q.upstream
     ), counted as (
-      insert into upstream_budgets as u (upstream, day, calls)
+      insert into provider_budgets as u (upstream, day, calls)
       select a.upstream, ${today}, a.requests
         from asked a
         join taken t on t.upstream = a.upstream
@@ -78,25 +78,25 @@ export const takeQuestion = (db: Db, question: string, asked: Asked[]) =>
       from asked a`);
 
 /** The question is answered for so long. */
-export const rememberQuestion = (db: Db, upstream: Name, question: string, seconds: number) =>
+export const rememberRequest = (db: Db, upstream: Name, question: string, seconds: number) =>
   db.many(sql`
-    update upstream_questions
+    update provider_requests
        set until = now() + make_interval(secs => ${seconds})
      where upstream = ${upstream} and question = ${question}`);
 
 /** The question could not be answered: whoever comes next may ask it. */
-export const forgetQuestion = (db: Db, upstream: Name, question: string) =>
+export const forgetRequest = (db: Db, upstream: Name, question: string) =>
   db.many(sql`
-    delete from upstream_questions where upstream = ${upstream} and question = ${question}`);
+    delete from provider_requests where upstream = ${upstream} and question = ${question}`);
 
 /** The upstream wants to be left alone by all processes. */
-export const pauseUpstream = (db: Db, upstream: Name, seconds: number) =>
+export const pauseProvider = (db: Db, upstream: Name, seconds: number) =>
   db.many(sql`
-    update upstream_budgets
+    update provider_budgets
        set paused_until = greatest(paused_until, now() + make_interval(secs => ${seconds}))
      where upstream = ${upstream}`);
 
-/** A book of the catalogue with what has to be known to fill its gaps. */
+/** A book of the catalogue with what has to be known to fill its enrichment. */
 export interface KnownBook extends NewBook {
   id: string;
   source: Source;
@@ -185,8 +185,8 @@ export const storeLeads = (db: Db, leads: Lead[]) =>
      order by l.isbn13
         on conflict (isbn13) do nothing`);
 
-/** Stores books whose gaps are filled, unless somebody has changed them meanwhile. */
-export const storeFilled = (db: Db, books: KnownBook[]) =>
+/** Stores books whose enrichment are filled, unless somebody has changed them meanwhile. */
+export const storeEnriched = (db: Db, books: KnownBook[]) =>
   db.transaction(async (within) => {
     const stored = await storeIfSame(within, books);
     const ids = new Set(stored.map(({ id }) => id));

@@ -4,24 +4,24 @@ import type { Db } from '../../../platform/db/db.ts';
 import { isSameBook } from '../../catalogue/import/identity.ts';
 import { type NewBook, newBookOf, type RawBook } from '../book.ts';
 import { keyOf } from '../search/normalize.ts';
-import { type Breaker, breakerOf, type Pass } from './circuitBreaker.ts';
+import { type Breaker, createCircuitBreaker, type Pass } from './circuitBreaker.ts';
 import {
   type Asked,
-  forgetQuestion,
+  forgetRequest,
   type KnownBook,
   knownBookOf,
-  pauseUpstream,
-  rememberQuestion,
-  takeQuestion,
+  pauseProvider,
+  rememberRequest,
+  takeRequest,
 } from './enrichment.sql.ts';
 import { googleBooks } from './googleBooks.ts';
-import { fillGaps, mergeFound } from './merging.ts';
+import { enrichBooks, mergeFound } from './merging.ts';
 import { openLibrary } from './openLibrary.ts';
-import type { Upstream } from './provider.ts';
-import { UpstreamError } from './safeFetch.ts';
+import type { Provider } from './provider.ts';
+import { ProviderError } from './safeFetch.ts';
 
 /** The upstreams that the settings name, in their order; none unless asked for. */
-export const upstreamsOf = (
+export const providersOf = (
   config: Pick<Config, 'catalogueUpstreams' | 'googleBooksApiKey' | 'publicUrl'>,
 ) =>
   config.catalogueUpstreams.map((name) =>
@@ -57,18 +57,18 @@ const COMPLETING_RESULTS = 5;
 /** What a test may set differently. */
 interface GapsOptions {
   /** How many requests a day an upstream is sent at most, by all processes together. */
-  budgets?: Partial<Record<Upstream['name'], number>>;
+  budgets?: Partial<Record<Provider['name'], number>>;
   log?: (line: string) => void;
   now?: () => number;
 }
 
 /**
- * Fills the gaps of the catalogue from upstreams. Nothing here ever fails: an upstream that is slow,
+ * Fills the enrichment of the catalogue from upstreams. Nothing here ever fails: an upstream that is slow,
  * broken or wrong has no books, and is left alone for a while; meanwhile nobody waits for it.
  */
-export function gapsOf(
+export function createEnrichment(
   db: Db,
-  upstreams: Upstream[],
+  upstreams: Provider[],
   { budgets = {}, log = () => {}, now = Date.now }: GapsOptions = {},
 ) {
   const guarded = upstreams.map((upstream) => guard(upstream, now));
@@ -103,18 +103,18 @@ export function gapsOf(
         const isNew = await work();
         breaker.succeeded();
         if (pass === 'trial') log(`${upstream.name} answers again`);
-        await rememberQuestion(db, upstream.name, question, seconds);
+        await rememberRequest(db, upstream.name, question, seconds);
         return { isAnswered: true, isNew };
       } catch (error) {
-        const isTheirs = error instanceof UpstreamError;
+        const isTheirs = error instanceof ProviderError;
         if (isTheirs) breaker.failed(error.retryAfter);
         else breaker.left();
         log(
           `${upstream.name} could not be asked: ${error instanceof Error ? error.message : error}`,
         );
-        await forgetQuestion(db, upstream.name, question);
+        await forgetRequest(db, upstream.name, question);
         if (isTheirs && error.retryAfter !== undefined)
-          await pauseUpstream(db, upstream.name, error.retryAfter);
+          await pauseProvider(db, upstream.name, error.retryAfter);
         return NOTHING;
       } finally {
         leave();
@@ -131,24 +131,24 @@ export function gapsOf(
         budget: Math.floor((budgets[upstream.name] ?? BUDGET) * use.share),
       }),
     );
-    const giveBack = ({ guard: { breaker, leave } }: Ready) => {
+    const refund = ({ guard: { breaker, leave } }: Ready) => {
       breaker.left();
       leave();
     };
     try {
       const taken = new Map(
-        (await takeQuestion(db, question, asked)).map((each) => [each.upstream, each]),
+        (await takeRequest(db, question, asked)).map((each) => [each.upstream, each]),
       );
       return ready.filter((each) => {
         const { isOurs, isWithinBudget, paused = 0 } = taken.get(each.guard.upstream.name) ?? {};
         if (isOurs && isWithinBudget) return true;
-        giveBack(each);
+        refund(each);
         if (paused > 0) each.guard.breaker.rest(paused);
         if (isOurs) each.guard.rest(use);
         return false;
       });
     } catch (error) {
-      for (const each of ready) giveBack(each);
+      for (const each of ready) refund(each);
       throw error;
     }
   }
@@ -167,24 +167,24 @@ export function gapsOf(
   }
 
   function complain(error: unknown) {
-    log(`Gaps could not be filled: ${error instanceof Error ? error.message : error}`);
+    log(`Enrichment could not be filled: ${error instanceof Error ? error.message : error}`);
     return false;
   }
 
   /** Two upstreams that answer at the same time with one book must not both store it. */
-  const inTurn = turns();
-  const merge = (source: Upstream['name'], raw: RawBook[]) =>
-    inTurn(() => mergeFound(db, source, raw));
+  const exclusively = createMutex();
+  const merge = (source: Provider['name'], raw: RawBook[]) =>
+    exclusively(() => mergeFound(db, source, raw));
 
-  async function completeFrom(upstream: Upstream, googleId: string) {
+  async function completeFrom(upstream: Provider, googleId: string) {
     const before = await knownBookOf(db, googleId);
     if (!before) return false;
     const found = await whatIsSaidOf(before, upstream);
-    return inTurn(async () => {
+    return exclusively(async () => {
       // Another upstream may have filled something meanwhile.
       const book = await knownBookOf(db, googleId);
       const known = book ? found.map((heard) => ({ book, heard })) : [];
-      return fillGaps(db, known);
+      return enrichBooks(db, known);
     });
   }
 
@@ -256,7 +256,7 @@ export function gapsOf(
     },
   };
 }
-export type Gaps = ReturnType<typeof gapsOf>;
+export type Enrichment = ReturnType<typeof createEnrichment>;
 
 const NOTHING: Outcome = { isAnswered: false, isNew: false };
 
@@ -291,8 +291,8 @@ const COMPLETION: Terms = { seconds: MONTH_SECONDS, use: COMPLETING };
 type Guard = ReturnType<typeof guard>;
 
 /** What one process asks of one upstream: not too much at once, and nothing while it fails. */
-function guard(upstream: Upstream, now: () => number) {
-  const breaker: Breaker = breakerOf(now);
+function guard(upstream: Provider, now: () => number) {
+  const breaker: Breaker = createCircuitBreaker(now);
   const restingUntil = new Map<Use, number>();
   let minute = 0;
   let calls = 0;
@@ -325,7 +325,7 @@ function guard(upstream: Upstream, now: () => number) {
 }
 
 /** What an upstream says about a book of ours; no more requests than its `requestsOfVolume` and one. */
-async function whatIsSaidOf(book: KnownBook, upstream: Upstream): Promise<NewBook[]> {
+async function whatIsSaidOf(book: KnownBook, upstream: Provider): Promise<NewBook[]> {
   const ownId = book.source === upstream.name && upstream.knows(book.googleId) && book.googleId;
   if (ownId) {
     const own = await volumeOf(upstream, ownId);
@@ -338,13 +338,13 @@ async function whatIsSaidOf(book: KnownBook, upstream: Upstream): Promise<NewBoo
   return !first || isEnough ? found : [...found, ...(await volumeOf(upstream, first.googleId))];
 }
 
-async function volumeOf(upstream: Upstream, id: string) {
+async function volumeOf(upstream: Provider, id: string) {
   const raw = await upstream.volume(id);
   const book = raw && newBookOf(raw);
   return book ? [book] : [];
 }
 
-async function foundFor(book: KnownBook, upstream: Upstream) {
+async function foundFor(book: KnownBook, upstream: Provider) {
   const query = book.isbn13 ?? [book.title, ...book.authors.slice(0, 1)].join(' ');
   const raw = await upstream.search(query, COMPLETING_RESULTS);
   return raw
@@ -358,7 +358,7 @@ async function foundFor(book: KnownBook, upstream: Upstream) {
 }
 
 /** Work that is done one after the other. */
-function turns() {
+function createMutex() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);

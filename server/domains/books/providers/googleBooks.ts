@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { isbn13Of } from '../../../../shared/isbn.ts';
 import { hasShape } from '../../../platform/http/validation.ts';
 import type { RawBook } from '../book.ts';
-import { jsonAt, type Upstream, type UpstreamOptions } from './provider.ts';
-import { UpstreamError } from './safeFetch.ts';
+import { jsonAt, type Provider, type ProviderOptions } from './provider.ts';
+import { ProviderError } from './safeFetch.ts';
 
 /** Google Books, https://developers.google.com/books/docs/v1/using. */
-export function googleBooks(options: UpstreamOptions & { apiKey?: string | undefined } = {}) {
+export function googleBooks(options: ProviderOptions & { apiKey?: string | undefined } = {}) {
   const { baseUrl = 'https://www.googleapis.com/books/v1', apiKey } = options;
   const urlOf = (path: string, query: Record<string, string>) => {
     const url = new URL(`${baseUrl}${path}`);
@@ -31,7 +31,7 @@ export function googleBooks(options: UpstreamOptions & { apiKey?: string | undef
         }),
         options,
       );
-      if (!hasShape(Volumes, answer)) throw new UpstreamError('answered in another shape');
+      if (!hasShape(Volumes, answer)) throw new ProviderError('answered in another shape');
       return (answer.items ?? []).flatMap((item) => bookOfVolume(item) ?? []);
     },
 
@@ -39,7 +39,7 @@ export function googleBooks(options: UpstreamOptions & { apiKey?: string | undef
       const answer = await jsonAt(urlOf(`/volumes/${encodeURIComponent(id)}`, {}), options);
       return answer === undefined ? undefined : bookOfVolume(answer);
     },
-  } satisfies Upstream as Upstream;
+  } satisfies Provider as Provider;
 }
 
 const VOLUME_ID = /^[A-Za-z0-9_-]{12}$/;

@@ -3,14 +3,14 @@ import { isSameBook } from '../../catalogue/import/identity.ts';
 import { storeBooks } from '../../catalogue/upsert.sql.ts';
 import { type NewBook, newBookOf, type RawBook } from '../book.ts';
 import { knownBooks } from '../search/search.sql.ts';
-import { candidatesOf, type KnownBook, storeFilled, storeLeads } from './enrichment.sql.ts';
-import type { Upstream } from './provider.ts';
+import { candidatesOf, type KnownBook, storeEnriched, storeLeads } from './enrichment.sql.ts';
+import type { Provider } from './provider.ts';
 
 /**
  * Stores what an upstream has found: new books, and for those that are here already what they lack.
  * Their ids and ISBNs lead to the book they became. True when anything is new.
  */
-export async function mergeFound(db: Db, source: Upstream['name'], raw: RawBook[]) {
+export async function mergeFound(db: Db, source: Provider['name'], raw: RawBook[]) {
   const found = raw.flatMap((each) => newBookOf(each) ?? []);
   if (found.length === 0) return false;
   const { known, fresh } = await sortedOut(db, found);
@@ -18,25 +18,25 @@ export async function mergeFound(db: Db, source: Upstream['name'], raw: RawBook[
   if (firsts.length > 0) await storeBooks(db, source, firsts);
   if (others.length > 0) known.push(...(await sortedOut(db, others)).known);
   if (known.length > 0) await storeLeads(db, known.map(leadOf));
-  const isFilled = await fillGaps(db, known);
+  const isFilled = await enrichBooks(db, known);
   return firsts.length > 0 || isFilled;
 }
 
 /** What an upstream says about a book that is here. */
-export interface Heard {
+export interface ProviderRecord {
   book: KnownBook;
   heard: NewBook;
 }
 
 /** Fills what books lack with what was heard about them; true when anything was. */
-export async function fillGaps(db: Db, known: Heard[]) {
+export async function enrichBooks(db: Db, known: ProviderRecord[]) {
   const books = new Map<string, KnownBook>();
   for (const { book, heard } of known) {
     const filled = filledWith(books.get(book.id) ?? book, heard);
     if (filled) books.set(book.id, filled);
   }
   if (books.size === 0) return false;
-  return (await storeFilled(db, [...books.values()])).length > 0;
+  return (await storeEnriched(db, [...books.values()])).length > 0;
 }
 
 /** The fields that may be filled, by the columns in which a person may have said otherwise. */
@@ -50,14 +50,14 @@ const FILLABLE = {
   cover_key: 'coverKey',
 } as const satisfies Record<string, keyof NewBook>;
 
-/** The book with its gaps filled; undefined when nothing is new. What a person has said stays. */
+/** The book with its enrichment filled; undefined when nothing is new. What a person has said stays. */
 function filledWith(book: KnownBook, heard: NewBook): KnownBook | undefined {
-  const gaps = Object.entries(FILLABLE).filter(
+  const enrichment = Object.entries(FILLABLE).filter(
     ([column, field]) =>
       isMissing(book[field]) && !isMissing(heard[field]) && !book.corrected.includes(column),
   );
-  if (gaps.length === 0) return undefined;
-  return { ...book, ...Object.fromEntries(gaps.map(([, field]) => [field, heard[field]])) };
+  if (enrichment.length === 0) return undefined;
+  return { ...book, ...Object.fromEntries(enrichment.map(([, field]) => [field, heard[field]])) };
 }
 
 const isMissing = (value: string | number | string[] | null) =>
@@ -68,7 +68,7 @@ async function sortedOut(db: Db, found: NewBook[]) {
   const candidates = await candidatesOf(db, found);
   // Without an author it cannot be told whether it is the same; it is not stored once more.
   const alike = await knownBooks(db, found);
-  const known: Heard[] = [];
+  const known: ProviderRecord[] = [];
   const fresh: NewBook[] = [];
   for (const heard of found) {
     const book = candidates.find(
@@ -94,7 +94,7 @@ function apart(books: NewBook[]) {
   return { firsts, others };
 }
 
-const leadOf = ({ book, heard }: Heard) => ({
+const leadOf = ({ book, heard }: ProviderRecord) => ({
   bookId: book.id,
   googleId: heard.googleId,
   isbn13: book.corrected.includes('isbn13') ? null : heard.isbn13,

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { isbn13Of } from '../../../../shared/isbn.ts';
 import { hasShape } from '../../../platform/http/validation.ts';
 import type { RawBook } from '../book.ts';
-import { jsonAt, type Upstream, type UpstreamOptions } from './provider.ts';
-import { UpstreamError } from './safeFetch.ts';
+import { jsonAt, type Provider, type ProviderOptions } from './provider.ts';
+import { ProviderError } from './safeFetch.ts';
 
 /** Open Library's works, https://openlibrary.org/developers/api. */
-export function openLibrary(options: UpstreamOptions = {}) {
+export function openLibrary(options: ProviderOptions = {}) {
   const { baseUrl = 'https://openlibrary.org' } = options;
 
   return {
@@ -22,7 +22,7 @@ export function openLibrary(options: UpstreamOptions = {}) {
       url.searchParams.set('limit', String(limit));
       url.searchParams.set('fields', FIELDS);
       const answer = await jsonAt(url, options);
-      if (!hasShape(Found, answer)) throw new UpstreamError('answered in another shape');
+      if (!hasShape(Found, answer)) throw new ProviderError('answered in another shape');
       return answer.docs.flatMap((doc) => bookOfDoc(doc, isbn) ?? []);
     },
 
@@ -39,7 +39,7 @@ export function openLibrary(options: UpstreamOptions = {}) {
       );
       return bookOfWork(id, work, authors);
     },
-  } satisfies Upstream as Upstream;
+  } satisfies Provider as Provider;
 }
 
 const WORK_ID = /^OL\d{1,12}W$/;

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** A service elsewhere that failed, and how many seconds it wants to be left alone, if it said so. */
-export class UpstreamError extends Error {
+export class ProviderError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter?: number) {
@@ -28,7 +28,7 @@ export interface Asking {
 }
 
 /** What came back: any status but a redirect. */
-export interface Outside {
+export interface SafeResponse {
   status: number;
   /** Without parameters, in lower case. */
   type: string;
@@ -38,18 +38,18 @@ export interface Outside {
 }
 
 /**
- * Fetches an address of a fixed list within limits of time and size; throws an `UpstreamError` when
+ * Fetches an address of a fixed list within limits of time and size; throws an `ProviderError` when
  * nothing useful comes. The name is resolved once, and the address it leads to is looked at before
  * it is connected to, so that DNS has no occasion to change its mind.
  */
-export async function fetchOutside(url: URL, asking: Asking): Promise<Outside> {
+export async function safeFetch(url: URL, asking: Asking): Promise<SafeResponse> {
   const signal = AbortSignal.timeout(asking.timeoutMs);
   try {
     return await follow(url, asking, signal);
   } catch (error) {
-    if (error instanceof UpstreamError) throw error;
-    if (signal.aborted) throw new UpstreamError('took too long');
-    throw new UpstreamError(error instanceof Error ? error.message : String(error));
+    if (error instanceof ProviderError) throw error;
+    if (signal.aborted) throw new ProviderError('took too long');
+    throw new ProviderError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -92,7 +92,7 @@ PRIVATE.addSubnet('2002::', 16, 'ipv6');
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 
-async function follow(start: URL, asking: Asking, signal: AbortSignal): Promise<Outside> {
+async function follow(start: URL, asking: Asking, signal: AbortSignal): Promise<SafeResponse> {
   let url = start;
   for (let redirects = 0; ; redirects++) {
     const response = await answerOf(url, asking, signal);
@@ -102,8 +102,8 @@ async function follow(start: URL, asking: Asking, signal: AbortSignal): Promise<
     response.destroy();
     const next =
       URL.canParse(headers.location ?? '', url.href) && new URL(headers.location ?? '', url);
-    if (!next || !asking.mayFollow?.(next)) throw new UpstreamError('redirects elsewhere');
-    if (redirects >= REDIRECTS_MAX) throw new UpstreamError('redirects too often');
+    if (!next || !asking.mayFollow?.(next)) throw new ProviderError('redirects elsewhere');
+    if (redirects >= REDIRECTS_MAX) throw new ProviderError('redirects too often');
     url = next;
   }
 }
@@ -112,7 +112,7 @@ function answerOf(url: URL, asking: Asking, signal: AbortSignal): Promise<Incomi
   const { accept, site, mayConnect = isPublicAddress } = asking;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // No name to resolve, so nobody else would look at it.
-  if (isIP(host) && !mayConnect(host)) throw new UpstreamError(`${host} is no public address`);
+  if (isIP(host) && !mayConnect(host)) throw new ProviderError(`${host} is no public address`);
   const isPlain = url.protocol === 'http:';
   return new Promise((resolve, reject) => {
     (isPlain ? plainGet : get)(
@@ -132,7 +132,11 @@ function answerOf(url: URL, asking: Asking, signal: AbortSignal): Promise<Incomi
   });
 }
 
-async function read(response: IncomingMessage, status: number, sizeMax: number): Promise<Outside> {
+async function read(
+  response: IncomingMessage,
+  status: number,
+  sizeMax: number,
+): Promise<SafeResponse> {
   const { headers } = response;
   const outside = {
     status,
@@ -146,17 +150,17 @@ async function read(response: IncomingMessage, status: number, sizeMax: number):
   }
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     response.destroy();
-    throw new UpstreamError('answered in an encoding that was not asked for');
+    throw new ProviderError('answered in an encoding that was not asked for');
   }
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop destroys the connection, and so the rest of it.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > sizeMax) throw new UpstreamError('answered with too much');
+    if (size > sizeMax) throw new ProviderError('answered with too much');
     chunks.push(chunk);
   }
-  if (!response.complete) throw new UpstreamError('stopped in the middle');
+  if (!response.complete) throw new ProviderError('stopped in the middle');
   return { ...outside, bytes: Buffer.concat(chunks) };
 }
 
@@ -190,7 +194,7 @@ const checkedLookup =
       const wrong = addresses.find(({ address }) => !mayConnect(address));
       const [first] = addresses;
       if (wrong || !first)
-        return done(new UpstreamError(`${host} leads to ${wrong?.address ?? 'nowhere'}`), []);
+        return done(new ProviderError(`${host} leads to ${wrong?.address ?? 'nowhere'}`), []);
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
   };

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { BookChange, BookFacts } from '../../../../shared/contract/books.ts';
+import type { BookFacts, BookRevision } from '../../../../shared/contract/books.ts';
 import { isbn10Of } from '../../../../shared/isbn.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
@@ -26,7 +26,7 @@ export interface OtherBook {
 }
 
 /** A change as it is kept. */
-export type KeptChange = Omit<BookChange, 'isRevertible'>;
+export type KeptChange = Omit<BookRevision, 'isRevertible'>;
 
 const knownBook = sql`
   ${bookFacts},
@@ -54,7 +54,7 @@ export const lockBook = (db: Db, googleId: string) =>
 /** A book as it is now, and how many changes of it are kept. */
 export const changedBook = (db: Db, googleId: string) =>
   db.first<KnownBook & { total: number }>(sql`
-    select ${knownBook}, (select count(*) from book_changes where book_id = b.id) as total
+    select ${knownBook}, (select count(*) from book_revisions where book_id = b.id) as total
       from books b
      where b.id = ${idOfBook(googleId)}`);
 
@@ -62,7 +62,7 @@ export const changedBook = (db: Db, googleId: string) =>
 export const addedBook = (db: Db, googleId: string) =>
   db.first<{ id: string; addedBy: string | null }>(sql`
     select b.id,
-           (select c.user_id from book_changes c where c.book_id = b.id and c.kind = 'added' limit 1)
+           (select c.user_id from book_revisions c where c.book_id = b.id and c.kind = 'added' limit 1)
              as "addedBy"
       from books b
      where b.id = ${idOfBook(googleId)}`);
@@ -100,7 +100,7 @@ export async function addBook(db: Db, userId: string, book: NewBook) {
           on conflict (google_id) do nothing
       returning id
     ), noted as (
-      insert into book_changes (id, book_id, user_id, kind, after, created_at)
+      insert into book_revisions (id, book_id, user_id, kind, after, created_at)
       select ${uuidv7()}, id, ${userId}, 'added', ${JSON.stringify(knownFacts(book))}::jsonb,
              clock_timestamp()
         from added
@@ -157,7 +157,7 @@ export async function changeBook(db: Db, { book, kind, userId, before, after }: 
       delete from book_isbns
        where isbn13 = ${formerIsbn} and book_id = ${book.id} and edition_id is null
     ), c as (
-      insert into book_changes (id, book_id, user_id, kind, before, after, created_at)
+      insert into book_revisions (id, book_id, user_id, kind, before, after, created_at)
       values (${uuidv7()}, ${book.id}, ${userId}, ${kind}, ${JSON.stringify(before)}::jsonb,
               ${JSON.stringify(after)}::jsonb, clock_timestamp())
       returning *
@@ -174,7 +174,7 @@ const index = (db: Db, book: NewBook & { id: string }) =>
 export const changesOfBook = (db: Db, bookId: string, { limit, after }: Page<NewestKey>) =>
   db.many<KeptChange>(sql`
     select ${keptChange}
-      from book_changes c
+      from book_revisions c
       left join users u on u.id = c.user_id
      where c.book_id = ${bookId}
            ${after ? sql`and (c.created_at, c.id) < (${after.createdAt}, ${after.id})` : empty}
@@ -185,7 +185,7 @@ export const changesOfBook = (db: Db, bookId: string, { limit, after }: Page<New
 export const changeOfBook = (db: Db, bookId: string, id: string) =>
   db.first<KeptChange>(sql`
     select ${keptChange}
-      from book_changes c
+      from book_revisions c
       left join users u on u.id = c.user_id
      where c.book_id = ${bookId} and c.id = ${id}`);
 

@@ -22,7 +22,7 @@ const WRITTEN_AT_ONCE = 2_000;
  * then `sorted`. What has the same number stays in the order it was added. The files stay until
  * `remove`, so that a process that was killed does not have to begin again.
  */
-export function spoolIn(folder: string, runs = 0, runBytes = RUN_BYTES) {
+export function externalSortIn(folder: string, runs = 0, runBytes = RUN_BYTES) {
   mkdirSync(folder, { recursive: true });
   // Bytes in one place: as many strings would be moved about by the garbage collector.
   let bytes = Buffer.allocUnsafe(0);
@@ -106,9 +106,9 @@ export function spoolIn(folder: string, runs = 0, runBytes = RUN_BYTES) {
   }
 }
 
-export type Spool = ReturnType<typeof spoolIn>;
+export type ExternalSort = ReturnType<typeof externalSortIn>;
 
-export interface Spooled {
+export interface SortedRecord {
   key: number;
   text: string;
 }
@@ -132,7 +132,7 @@ export function* linesIn(path: string): Generator<string> {
 }
 
 /** All lines of sorted files in order; only those with a larger number than `after`. */
-function* merged(files: string[], after = Number.NEGATIVE_INFINITY): Generator<Spooled> {
+function* merged(files: string[], after = Number.NEGATIVE_INFINITY): Generator<SortedRecord> {
   const sources = files.map(sourceOf);
   try {
     // A binary heap of sources by what they hold next.

@@ -141,7 +141,7 @@ const RANKS: Record<Source, number> = {
  * A book after hearing somebody else about it. The higher source wins field by field, what it does
  * not know the other fills in; of equal ones the newer. Whatever the source: the longer description,
  * the earliest first publication, the larger number of readers, all titles to find it by. `isPartial`
- * (an edition speaking for its work) only fills gaps. What a person has corrected stays.
+ * (an edition speaking for its work) only fills enrichment. What a person has corrected stays.
  */
 export function combine(known: Combined, heard: Combined, { isPartial = false } = {}): Combined {
   const isHigher = RANKS[heard.source] >= RANKS[known.source] && !isPartial;

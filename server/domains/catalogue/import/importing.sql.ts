@@ -128,7 +128,7 @@ export async function fillIdentities(client: pg.ClientBase) {
 }
 
 /** Gives books the names of authors they have been waiting for; returns how many books. */
-export async function fillAwaitedAuthors(client: pg.ClientBase) {
+export async function fillPendingAuthors(client: pg.ClientBase) {
   let filled = 0;
   for (;;) {
     const ids = await inTransaction(client, () => fillSomeAuthors(client));
@@ -143,7 +143,7 @@ async function fillSomeAuthors(client: pg.ClientBase) {
     select ${KNOWN_BOOK}, w.names, w.places
       from (select w.book_id, array_agg(a.name order by w.place) as names,
                    array_agg(w.place order by w.place) as places
-              from awaited_authors w
+              from pending_authors w
               join openlibrary_authors a on a.key = w.author_key
              group by w.book_id
              limit ${BATCH}) w
@@ -159,7 +159,7 @@ async function fillSomeAuthors(client: pg.ClientBase) {
   await updateBooks(client, books);
   const ids = books.map(({ id }) => id);
   await client.query(
-    `delete from awaited_authors w
+    `delete from pending_authors w
       using openlibrary_authors a
       where w.book_id = any($1::uuid[]) and a.key = w.author_key`,
     [ids],

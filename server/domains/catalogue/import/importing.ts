@@ -15,16 +15,16 @@ import pg from 'pg';
 import { lineOf, NAME_MAX } from '../../books/book.ts';
 import { noteWords } from '../../books/search/words.sql.ts';
 import { mergeBooks } from '../merge.sql.ts';
-import { type Spool, spoolIn } from './externalSort.ts';
+import { type ExternalSort, externalSortIn } from './externalSort.ts';
 import { readerOf } from './formats.ts';
 import {
-  fillAwaitedAuthors,
   fillIdentities,
+  fillPendingAuthors,
   namesOf,
   storeAuthors,
   storeMovedAuthors,
 } from './importing.sql.ts';
-import { incomingOfGroup, incomingOfVolume, type WorkGroup } from './incoming.ts';
+import { importRecordOfGroup, importRecordOfVolume, type WorkGroup } from './incoming.ts';
 import type { Progress } from './progress.ts';
 import type {
   AuthorRecord,
@@ -34,7 +34,7 @@ import type {
   VolumeRecord,
   WorkRecord,
 } from './record.ts';
-import { applyMoves, type Moves, movesIn } from './redirects.ts';
+import { applyRedirects, type Redirects, redirectsIn } from './redirects.ts';
 import { type Counts, type Prepared, prepare, resolve } from './resolve.ts';
 import { again, inTransaction, onClient } from './session.ts';
 
@@ -67,7 +67,7 @@ export class ImportError extends Error {}
 const WORKS = 500;
 const AUTHORS = 2_000;
 /** The longest the event loop is kept busy while the database may wait for an answer, in works. */
-const BREATH = 3;
+const YIELD_EVERY_WORKS = 3;
 /** Books whose words are noted together: the more, the fewer are noted twice. */
 const NOTED = 10_000;
 /** Raised when what is kept between reading and storing changes its form. */
@@ -129,8 +129,8 @@ async function importWith(work: Work) {
   removeOthers(folder, inputs);
   const kept = readKept(place);
   if (!kept) rmSync(place, { recursive: true, force: true });
-  const spool = spoolIn(place, kept?.runs);
-  const moves = movesIn(join(place, 'moves'));
+  const spool = externalSortIn(place, kept?.runs);
+  const moves = redirectsIn(join(place, 'moves'));
 
   if (kept) {
     Object.assign(summary, kept.summary, { isResumed: true });
@@ -166,8 +166,8 @@ async function importWith(work: Work) {
   }
 
   await storeGroups(work, inputs, spool);
-  summary.merged += await applyMoves(client, moves.all());
-  summary.changedBooks += await fillAwaitedAuthors(client);
+  summary.merged += await applyRedirects(client, moves.all());
+  summary.changedBooks += await fillPendingAuthors(client);
   progress?.step('Counting');
   await client.query('analyze books, editions, book_isbns, book_search, book_listings, words');
   await client.query('delete from imports where inputs = $1', [inputs]);
@@ -202,8 +202,8 @@ async function read(
 
 function spoolRecord(
   record: Exclude<CatalogueRecord, VolumeRecord | AuthorRecord>,
-  spool: Spool,
-  moves: Moves,
+  spool: ExternalSort,
+  moves: Redirects,
 ) {
   switch (record.kind) {
     case 'work':
@@ -223,7 +223,7 @@ function spoolRecord(
 async function storeGroups(
   { client, names, words, options, summary }: Work,
   inputs: string,
-  spool: Spool,
+  spool: ExternalSort,
 ) {
   const { progress } = options;
   const { rows } = await client.query<{ resolved: string }>(
@@ -279,7 +279,7 @@ async function note(
 
 async function storeVolumes(client: pg.Client, volumes: VolumeRecord[], summary: Summary) {
   const prepared = volumes.flatMap((volume) => {
-    const incoming = incomingOfVolume(volume);
+    const incoming = importRecordOfVolume(volume);
     return incoming ? [prepare(incoming)] : [];
   });
   const { counts, bookIds } = await inTransaction(client, () => storeBatch(client, prepared));
@@ -304,14 +304,14 @@ interface Batch {
 }
 
 async function* preparedBatches(
-  spool: Spool,
+  spool: ExternalSort,
   client: pg.Client,
   after: number | undefined,
 ): AsyncGenerator<Batch> {
   let groups: WorkGroup[] = [];
   for (const group of groupsOf(spool, after)) {
     groups.push(group);
-    if (groups.length % BREATH === 0) await setImmediate();
+    if (groups.length % YIELD_EVERY_WORKS === 0) await setImmediate();
     if (groups.length < WORKS) continue;
     yield await preparedBatch(groups, client);
     groups = [];
@@ -330,15 +330,15 @@ async function preparedBatch(groups: WorkGroup[], client: pg.Client): Promise<Ba
   const prepared: Prepared[] = [];
   let records = 0;
   for (const [at, group] of groups.entries()) {
-    const incoming = incomingOfGroup(group, names);
+    const incoming = importRecordOfGroup(group, names);
     if (incoming) prepared.push(prepare(incoming));
     records += group.editions.length + (group.work ? 1 : 0);
-    if (at % BREATH === 0) await setImmediate();
+    if (at % YIELD_EVERY_WORKS === 0) await setImmediate();
   }
   return { prepared, last: groups.at(-1)?.number ?? 0, records };
 }
 
-function* groupsOf(spool: Spool, after: number | undefined): Generator<WorkGroup> {
+function* groupsOf(spool: ExternalSort, after: number | undefined): Generator<WorkGroup> {
   let group: WorkGroup | undefined;
   let editions = new Map<number, EditionRecord>();
   for (const { key, text } of spool.sorted(after)) {

@@ -8,11 +8,11 @@ import { type Combined, earliest, FIRST_PRINTED } from './identity.ts';
 import type { EditionRecord, VolumeRecord, WorkRecord } from './record.ts';
 
 /** A book as one source describes it, with its editions, on its way into the catalogue. */
-export interface Incoming {
+export interface ImportRecord {
   book: Combined;
   /** What the source calls the work; the book's public id when it is new. */
   key: string;
-  /** An edition speaks for its work: it only fills gaps. */
+  /** An edition speaks for its work: it only fills enrichment. */
   isPartial: boolean;
   editions: NewEdition[];
   /** Authors whose names are not known yet, by their places. */
@@ -32,10 +32,10 @@ export interface WorkGroup {
 export const keyOfGroup = (number: number) => (number > 0 ? `OL${number}W` : `OL${-number}M`);
 
 /** A work with its editions as one book; undefined when it cannot be one. */
-export function incomingOfGroup(
+export function importRecordOfGroup(
   { number, work, editions, readers }: WorkGroup,
   names: Map<number, string>,
-): Incoming | undefined {
+): ImportRecord | undefined {
   const main = mainEditionOf(editions);
   const title = work?.title ?? main?.title;
   if (title === undefined) return undefined;
@@ -67,7 +67,7 @@ export function incomingOfGroup(
 }
 
 /** A volume of Google's or a line of a table as a book with one edition. */
-export function incomingOfVolume(volume: VolumeRecord): Incoming | undefined {
+export function importRecordOfVolume(volume: VolumeRecord): ImportRecord | undefined {
   const { source, book: raw, series, readers = 0 } = volume;
   const book = newBookOf({
     ...raw,

@@ -16,7 +16,7 @@ export interface Move {
 }
 
 /** A list of them that may be longer than the memory, in a file. */
-export function movesIn(path: string) {
+export function redirectsIn(path: string) {
   let lines: string[] = [];
   const flush = () => {
     if (lines.length > 0) appendFileSync(path, lines.join(''));
@@ -33,13 +33,13 @@ export function movesIn(path: string) {
     },
   };
 }
-export type Moves = ReturnType<typeof movesIn>;
+export type Redirects = ReturnType<typeof redirectsIn>;
 
 /** Most are about what is not there, so that one look at many is nearly all there is to do. */
 const BATCH = 1_000;
 
 /** Applies those of works and editions, after everything they may be about; returns the merged. */
-export async function applyMoves(client: pg.Client, moves: Iterable<Move>): Promise<number> {
+export async function applyRedirects(client: pg.Client, moves: Iterable<Move>): Promise<number> {
   let merged = 0;
   let batch: Move[] = [];
   for (const move of moves) {

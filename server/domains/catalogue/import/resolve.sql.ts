@@ -46,11 +46,11 @@ export const KNOWN_BOOK = `
   b.reviews_count + b.favorites_count as engagement`;
 
 /** What an edition says about itself. */
-export type Said = Omit<NewEdition, 'source' | 'sourceKey' | 'isbns'>;
+export type SourceRow = Omit<NewEdition, 'source' | 'sourceKey' | 'isbns'>;
 
 /** An edition that is there. */
 export interface KnownEdition {
-  edition: Said;
+  edition: SourceRow;
   bookId: string;
 }
 
@@ -65,7 +65,7 @@ export async function knownEditions(
 ) {
   const there = new Map<string, KnownEdition>();
   for (const source of new Set(editions.map((edition) => edition.source))) {
-    const { rows } = await client.query<Said & { bookId: string; sourceKey: string }>({
+    const { rows } = await client.query<SourceRow & { bookId: string; sourceKey: string }>({
       name: 'catalogue-known-editions',
       text: `
         select id, book_id as "bookId", source_key as "sourceKey", title, subtitle, publisher,
@@ -85,7 +85,7 @@ export async function knownEditions(
 }
 
 /** Stores anew what editions say about themselves. */
-export async function updateEditions(client: pg.ClientBase, editions: Said[]) {
+export async function updateEditions(client: pg.ClientBase, editions: SourceRow[]) {
   if (editions.length === 0) return;
   await client.query({
     name: 'catalogue-update-editions',
@@ -147,14 +147,14 @@ export async function insertAliases(
 }
 
 /** Remembers which authors' names books wait for. */
-export async function insertAwaited(
+export async function insertPendingAuthors(
   client: pg.ClientBase,
   awaited: { key: number; place: number; bookId: string }[],
 ) {
   if (awaited.length === 0) return;
   await client.query({
     text: `
-      insert into awaited_authors (author_key, book_id, place)
+      insert into pending_authors (author_key, book_id, place)
       select * from unnest($1::bigint[], $2::uuid[], $3::integer[])
           on conflict (author_key, book_id) do nothing`,
     values: [

@@ -14,20 +14,20 @@ import {
 } from '../bulk.sql.ts';
 import type { Combined } from './identity.ts';
 import { combine, hasSameAuthor, hasSameTitle, identityOf, isSameBook } from './identity.ts';
-import type { Incoming } from './incoming.ts';
+import type { ImportRecord } from './incoming.ts';
 import {
   insertAliases,
-  insertAwaited,
+  insertPendingAuthors,
   knownEditions,
   lookUp,
   markOf,
   moveEditions,
-  type Said,
+  type SourceRow,
   updateEditions,
 } from './resolve.sql.ts';
 
 /** A book on its way in with all that can be computed before looking anything up. */
-export interface Prepared extends Omit<Incoming, 'editions'> {
+export interface Prepared extends Omit<ImportRecord, 'editions'> {
   editions: PreparedEdition[];
   identity: string | null;
   isbns: string[];
@@ -62,7 +62,7 @@ export interface Counts {
 }
 
 /** The part of storing that needs no database, so that it goes on while that is busy. */
-export function prepare(incoming: Incoming): Prepared {
+export function prepare(incoming: ImportRecord): Prepared {
   const { book, key, isPartial, editions, awaited } = incoming;
   const identity = identityOf(book) ?? null;
   return {
@@ -108,7 +108,7 @@ export async function resolve(
   const updates = new Map<string, ChangedBook>();
   const aliases: { googleId: string; bookId: string }[] = [];
   const editions: { bookId: string; cells: string }[] = [];
-  const renewed = new Map<string, Said>();
+  const renewed = new Map<string, SourceRow>();
   const moved: { id: string; bookId: string }[] = [];
   const isbns: { isbn13: string; bookId: string; editionId: string | null }[] = [];
   const awaited: { key: number; place: number; bookId: string }[] = [];
@@ -160,7 +160,7 @@ export async function resolve(
   await moveEditions(client, moved);
   await insertIsbns(client, isbns);
   await insertAliases(client, aliases);
-  await insertAwaited(client, awaited);
+  await insertPendingAuthors(client, awaited);
   const counts = {
     newBooks: inserts.size,
     changedBooks: updates.size,
@@ -190,7 +190,7 @@ async function mergeTwins(
 }
 
 /** An edition as the newer record has it, which never erases with nothing. */
-const heard = (before: Said, edition: Said): Said => ({
+const heard = (before: SourceRow, edition: SourceRow): SourceRow => ({
   ...before,
   title: edition.title,
   subtitle: edition.subtitle ?? before.subtitle,
@@ -201,7 +201,7 @@ const heard = (before: Said, edition: Said): Said => ({
   physicalFormat: edition.physicalFormat ?? before.physicalFormat,
 });
 
-const isSameEdition = (before: Said, now: Said) =>
+const isSameEdition = (before: SourceRow, now: SourceRow) =>
   before.title === now.title &&
   before.subtitle === now.subtitle &&
   before.publisher === now.publisher &&

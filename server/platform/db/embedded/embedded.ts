@@ -30,7 +30,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from '../../../config.ts';
-import { watchRoom } from '../diskSpace.ts';
+import { watchDiskSpace } from '../diskSpace.ts';
 
 const isWindows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
@@ -69,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let stopping = false;
   watch(owner);
   await createDatabase(owner, place);
-  const room = watchRoom(place.base, log);
+  const room = watchDiskSpace(place.base, log);
   await room.look();
   const logTimer = setInterval(() => limitLog(place.log), LOG_LOOK_EVERY_MS);
   logTimer.unref();

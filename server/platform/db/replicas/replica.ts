@@ -4,7 +4,7 @@ import { placeOf } from '../externalDatabase.ts';
 import { clusterOf, hasReached, type Position, replayedPosition } from './position.ts';
 
 /** Little: whoever waits in vain for a replica has all the waiting for the primary before them. */
-const PATIENCE = { connectMs: 1_000, statementMs: 1_000, callMs: 1_500, repeats: 0 };
+const TIMEOUTS = { connectMs: 1_000, statementMs: 1_000, callMs: 1_500, repeats: 0 };
 /** One that is further behind than visitors may be told is asked in vain. */
 export const LAG_MS = 800;
 /** Enough to know the lag of one that catches up again after minutes. */
@@ -19,7 +19,7 @@ interface Awaited {
 /** A replica of the database, which is used while it is there and keeps up. */
 export function replicaAt({ url, poolSize, log }: ReplicaOptions) {
   const where = placeOf(url);
-  const db = openDatabase({ url, poolSize, patience: PATIENCE });
+  const db = openDatabase({ url, poolSize, patience: TIMEOUTS });
   /**
    * How far the server of a connection was when it was last asked. Of each connection by itself: a new one
    * may lead to a server that has begun again further back, or to another one behind the same address.

@@ -34,7 +34,7 @@ export function replicasFor(
   );
   /** Where statements were answered that a replica was there for. */
   const reads = { replica: 0, primary: 0 };
-  let turn = 0;
+  let next = 0;
 
   if (replicas.length === 0) {
     app.decorateRequest('reads', { getter: () => db });
@@ -87,7 +87,7 @@ export function replicasFor(
     let chosen: Replica | undefined | 'primary';
 
     async function read<T>(run: (on: Statements) => Promise<T>): Promise<T> {
-      chosen ??= inTurn();
+      chosen ??= nextReplica();
       if (chosen === 'primary') return run(db);
       await known();
       const position = invalidations.position();
@@ -110,10 +110,10 @@ export function replicasFor(
   }
 
   /** One after the other, of those that are in use and have room. */
-  function inTurn() {
+  function nextReplica() {
     for (let tried = 0; tried < replicas.length; tried += 1) {
-      turn = (turn + 1) % replicas.length;
-      const replica = replicas[turn];
+      next = (next + 1) % replicas.length;
+      const replica = replicas[next];
       if (replica?.isInUse() && replica.hasRoom()) return replica;
     }
     return 'primary';

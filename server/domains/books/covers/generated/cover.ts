@@ -40,10 +40,10 @@ export const labelPaper = '#F4ECDB';
  * same one. It has presentation attributes only, so that it shows under the strictest CSP.
  */
 export function drawCover({ googleId, title, authors, categories }: CoverOf): string {
-  const lot = lotsOf(googleId);
-  const cloth = lot(cloths);
-  const layout = lot(layouts);
-  const ornament = lot(ornamentsFor(categories));
+  const draw = drawsOf(googleId);
+  const cloth = draw(cloths);
+  const layout = draw(layouts);
+  const ornament = draw(ornamentsFor(categories));
   const name = cutText(cleanText(title), 220) || 'Untitled';
   const writers = authors.map(cleanText).filter((author) => author !== '');
   const isMirrored = isRightToLeft(name);
@@ -64,8 +64,8 @@ export function drawCover({ googleId, title, authors, categories }: CoverOf): st
   ].join('');
 }
 
-/** Lots that depend on nothing but the id: FNV-1a, stirred by murmur's finalizer for each lot. */
-function lotsOf(id: string) {
+/** Draws that depend on nothing but the id: FNV-1a, stirred by murmur's finalizer for each draw. */
+function drawsOf(id: string) {
   let state = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(id)) state = Math.imul(state ^ byte, 0x01000193);
   return <T>(choices: readonly T[]): T => {

@@ -1,5 +1,5 @@
-/** What the log of deeds knows, in the order of an account's life; the database checks the same list. */
-export const DEEDS = [
+/** What the log of auditEvents knows, in the order of an account's life; the database checks the same list. */
+export const AUDIT_EVENTS = [
   'signed-up',
   'signed-in',
   'sign-in-failed',
@@ -24,4 +24,4 @@ export const DEEDS = [
   'review-restored',
   'report-resolved',
 ] as const;
-export type DeedName = (typeof DEEDS)[number];
+export type AuditEventName = (typeof AUDIT_EVENTS)[number];

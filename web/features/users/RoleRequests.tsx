@@ -14,7 +14,7 @@ import styles from './Users.module.css';
 import { roleWishes, useUpdateUser } from './users.api.ts';
 
 /** Who waits for a role, to be granted or declined. */
-export function RoleWishes() {
+export function RoleRequests() {
   const list = useInfiniteQuery(roleWishes());
   if (list.isPending) return <Skeleton shape="row" />;
   if (!list.data)
@@ -26,13 +26,13 @@ export function RoleWishes() {
       </Alert>
     );
   const people = list.data.pages.flatMap((page) => page.items);
-  if (people.length === 0) return <Empty drawing="chair" text={words.moderation.noWishes} />;
+  if (people.length === 0) return <Empty drawing="chair" text={words.moderation.noRequests} />;
   return (
     <>
       <ul className={styles.list}>
         {people.map((user) => (
           <li key={user._id} className={styles.row}>
-            <Wish user={user} wish={user.roleWish ?? user.role} />
+            <Request user={user} request={user.roleRequest ?? user.role} />
           </li>
         ))}
       </ul>
@@ -41,12 +41,12 @@ export function RoleWishes() {
   );
 }
 
-function Wish({ user, wish }: { user: Account; wish: Account['role'] }) {
+function Request({ user, request }: { user: Account; request: Account['role'] }) {
   const { say, alert } = useToasts();
   const update = useUpdateUser(user._id);
   const { username, role } = user;
 
-  /** Any role an admin sets answers the wish, also the one that is there. */
+  /** Any role an admin sets answers the request, also the one that is there. */
   function decide(decision: Account['role'], done: string) {
     if (update.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
@@ -62,14 +62,14 @@ function Wish({ user, wish }: { user: Account; wish: Account['role'] }) {
       <Link to={`/Account/Profile/${encodeURIComponent(user._id)}`} className={styles.name}>
         <bdi>{username}</bdi>
       </Link>
-      <span className={styles.wished}>{words.manageUsers.wish(wish)}</span>
+      <span className={styles.wished}>{words.manageUsers.request(request)}</span>
       <span className={styles.actions}>
         <Button
           small
           look="primary"
           aria-disabled={update.isPending}
-          aria-label={words.moderation.grantOf(username, wish)}
-          onClick={() => decide(wish, words.moderation.granted(username, wish))}
+          aria-label={words.moderation.grantOf(username, request)}
+          onClick={() => decide(request, words.moderation.granted(username, request))}
         >
           {words.moderation.grant}
         </Button>

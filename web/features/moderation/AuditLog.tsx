@@ -13,7 +13,7 @@ import styles from './Moderation.module.css';
 import { logOfDeeds } from './moderation.api.ts';
 
 /** Who did what, newest first: a table on a desk, lines on a phone. */
-export function DeedLog() {
+export function AuditLog() {
   const list = useInfiniteQuery(logOfDeeds());
   if (list.isPending) return <Skeleton shape="row" />;
   if (!list.data)
@@ -54,7 +54,7 @@ export function DeedLog() {
                 )}
               </td>
               <td>
-                <Filled text={words.moderation.deeds[entry.deed]}>
+                <Filled text={words.moderation.auditEvents[entry.event]}>
                   <Subject entry={entry} />
                 </Filled>
                 {entry.details ? (
@@ -73,8 +73,8 @@ export function DeedLog() {
   );
 }
 
-function Subject({ entry: { deed, subject } }: { entry: LogEntry }) {
-  if (deed === 'sign-in-failed' && !subject?.name) return words.moderation.unknownAccount;
+function Subject({ entry: { event, subject } }: { entry: LogEntry }) {
+  if (event === 'sign-in-failed' && !subject?.name) return words.moderation.unknownAccount;
   if (!subject?.name) return null;
   return subject.kind === 'user' && subject._id !== null ? (
     <Link to={`/Account/Profile/${encodeURIComponent(subject._id)}`}>
