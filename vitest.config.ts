@@ -6,9 +6,10 @@ const onPostgres = {
   globalSetup: ['tests/support/postgres.setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
-  // Machines that are shared falter; the gate says how many tests needed a second try.
-  retry: 1,
 };
+
+/** They are about time and whole processes, and machines that are shared falter; the gate says which needed it. */
+const onceMore = { retry: 1 };
 
 const WHOLE_PROCESSES = ['tests/api/start.test.ts', 'tests/api/workers.test.ts'];
 
@@ -44,6 +45,7 @@ export default defineConfig({
           include: WHOLE_PROCESSES,
           sequence: { groupOrder: 1 },
           ...onPostgres,
+          ...onceMore,
         },
       },
       {
@@ -61,6 +63,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           sequence: { groupOrder: 1 },
           ...onPostgres,
+          ...onceMore,
         },
       },
     ],
