@@ -385,7 +385,7 @@ describe('DELETE /api/reviews/:id', () => {
 });
 
 describe('GET /api/reviews/book/:googleId', () => {
-  it('lists a book’s reviews for anyone, newest first, page by page without enrichment', async () => {
+  it('lists a book’s reviews for anyone, newest first, page by page without gaps', async () => {
     const people = await Promise.all(
       [0, 1, 2, 3, 4].map((at) => site.signUp(`Reader${books}-${at}`)),
     );
