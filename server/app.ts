@@ -25,6 +25,7 @@ import type { Provider } from './domains/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
+import { libraryRoutes } from './domains/library/library.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
 import { reportsRoutes } from './domains/reports/reports.routes.ts';
@@ -136,6 +137,7 @@ export async function createApp({
   booksRoutes(routes, db, enrichmentFor(app, { db, config, upstreams }));
   revisionsRoutes(routes, db);
   reviewsRoutes(routes, db);
+  libraryRoutes(routes, db);
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);

@@ -130,14 +130,16 @@ export const removeFollowsOf = (db: Db, userId: string) =>
       from changes c
      where u.id = c.id`);
 
-/** Holds the books that somebody has reviewed or made a favourite, in the order of their ids. */
+/** Holds the books that somebody has reviewed, rated or made a favourite, in the order of their ids. */
 export const holdBooksOf = (db: Db, userId: string) =>
   db.many(sql`
     select id
       from books
      where id in (select book_id from reviews where user_id = ${userId}
                   union
-                  select book_id from favorites where user_id = ${userId})
+                  select book_id from favorites where user_id = ${userId}
+                  union
+                  select book_id from entries where user_id = ${userId} and rating is not null)
      order by id
        for no key update`);
 
@@ -174,6 +176,10 @@ export const removeWorksOf = (db: Db, userId: string) =>
            )}
       from changes c
      where b.id = c.book_id`);
+
+/** Deletes somebody's library; a trigger puts the books' ratings right. */
+export const removeLibraryOf = (db: Db, userId: string) =>
+  db.many(sql`delete from entries where user_id = ${userId}`);
 
 /** Deletes an account; its sessions and known browsers go with it. */
 export const removeUser = (db: Db, userId: string, event: AuditEvent) =>
