@@ -57,7 +57,7 @@ import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { startCleanupJob } from './platform/process/cleanupJob.ts';
 import { bufferedCounterFor } from './platform/rateLimits/bufferedCounter.ts';
 import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
-import { LIMITS, type Limits } from './platform/rateLimits/strictCounter.ts';
+import { LIMITS, type Limits } from './platform/rateLimits/limits.ts';
 
 /** What the server is made from. */
 export interface Parts {

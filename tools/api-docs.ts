@@ -4,10 +4,11 @@ import type { TSchema } from 'typebox';
 import { createApp } from '../server/app.ts';
 import { projectRoot, readConfig, settings } from '../server/config.ts';
 import { TOO_COMMON } from '../server/domains/accounts/passwordPolicy.ts';
+import { REMOVED } from '../server/domains/reviews/removedTexts.ts';
 import { typeOf } from '../server/platform/apiDocs/page.ts';
 import type { Database } from '../server/platform/db/db.ts';
 import { statusOf, type Verb } from '../server/platform/http/routes.ts';
-import { limitOf } from '../server/platform/rateLimits/callLimits.ts';
+import { limitOf } from '../server/platform/rateLimits/limits.ts';
 import { accounts } from '../shared/contract/accounts.ts';
 import { blocks } from '../shared/contract/blocks.ts';
 import { books } from '../shared/contract/books.ts';
@@ -324,9 +325,14 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
   'POST /api/reviews': [
     ...review,
     refused(404, 'Book not found'),
+    refused(403, REMOVED),
     refused(409, 'You have already reviewed this book'),
   ],
-  'PUT /api/reviews/:id': [...review, refused(403, 'Only the author can edit this review')],
+  'PUT /api/reviews/:id': [
+    ...review,
+    refused(403, REMOVED),
+    refused(403, 'Only the author can edit this review'),
+  ],
   'DELETE /api/reviews/:id': [refused(403, 'You cannot delete this review')],
   'POST /api/blocks/:id': [refused(400, 'You cannot block yourself')],
   'POST /api/reports': [

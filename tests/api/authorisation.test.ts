@@ -8,7 +8,7 @@ import {
 import { hashPassword } from '../../server/platform/auth/passwords.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { routesOf } from '../../server/platform/http/routes.ts';
-import { LIMITS } from '../../server/platform/rateLimits/strictCounter.ts';
+import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, pathOf, type Site } from '../support/people.ts';

@@ -385,7 +385,7 @@ describe('DELETE /api/reviews/:id', () => {
 });
 
 describe('GET /api/reviews/book/:googleId', () => {
-  it('lists a book’s reviews for anyone, newest first, page by page without enrichment', async () => {
+  it('lists a book’s reviews for anyone, newest first, page by page without gaps', async () => {
     const people = await Promise.all(
       [0, 1, 2, 3, 4].map((at) => site.signUp(`Reader${books}-${at}`)),
     );
@@ -815,5 +815,65 @@ describe('A person who leaves', () => {
     expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 8, favorites: 0 });
     expect((await write(leaving)).status).toBe(401);
     expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
+describe('A text that a moderator has removed', () => {
+  const content =
+    'Buy cheap watches at the shop of my cousin, who has the very best of all prices.';
+  const form = (book: string, words = content) => ({
+    title: 'Look',
+    content: words,
+    rating: 5,
+    book,
+  });
+
+  it('cannot be posted again at once, under whatever book and in other clothes', async () => {
+    const name = `Spammer${Math.random().toString(36).slice(2)}`;
+    const author = await site.signUp(name);
+    const moderator = await site.signUp(`${name}.mod`, 'writer');
+    const [one, two, three] = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => addBook(site.db, { title: `${title} ${name}` })),
+    );
+    if (!one || !two || !three) throw new Error('no books');
+    const first = await author.call('POST /api/reviews', { body: form(one) });
+    expect(first.status).toBe(201);
+    const params = { id: first.body._id };
+    expect((await moderator.call('DELETE /api/reviews/:id', { params })).status).toBe(204);
+    for (const [book, words] of [
+      [one, content],
+      [two, content],
+      [one, `${content.toUpperCase()}!!!`],
+      [one, `Hello. ${content.replaceAll(' ', '  ')} Bye.`],
+      [one, content.replace('cheap', 'cheaper').replace('very best', 'best')],
+    ] as const) {
+      const { status, body } = await author.call('POST /api/reviews', { body: form(book, words) });
+      expect([words, status]).toEqual([words, 403]);
+      expect(body.message).toContain('A moderator has removed this text');
+    }
+    const other = 'It begins slowly, and then nobody can put it down; the ending is a surprise.';
+    const written = await author.call('POST /api/reviews', { body: form(one, other) });
+    expect(written.status).toBe(201);
+    expect(written.body).not.toHaveProperty('removed');
+    const changed = await author.call('PUT /api/reviews/:id', {
+      params: { id: written.body._id },
+      body: form(one),
+    });
+    expect(changed.status).toBe(403);
+    const again = await author.call('POST /api/reviews', { body: form(one, other) });
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'You have already reviewed this book',
+    ]);
+    // Nor is it anybody else's matter.
+    expect((await moderator.call('POST /api/reviews', { body: form(three) })).status).toBe(201);
+  });
+
+  it('can be posted again where its author has deleted it', async () => {
+    const author = await site.signUp(`Again${Math.random().toString(36).slice(2)}`);
+    const book = await addBook(site.db, { title: `Again ${author.username}` });
+    const { body } = await author.call('POST /api/reviews', { body: form(book) });
+    await author.call('DELETE /api/reviews/:id', { params: { id: body._id } });
+    expect((await author.call('POST /api/reviews', { body: form(book) })).status).toBe(201);
   });
 });

@@ -489,7 +489,7 @@ describe('What stands together in a title', () => {
     expect(await firstFor('war and piece')).toBe('War and Peace');
   });
 
-  it('is paged without enrichment and doubles', async () => {
+  it('is paged without gaps and doubles', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/books/search?q=ottilie+quaint+and+the+pri&maxResults=2';
     let total = 0;
@@ -600,7 +600,7 @@ describe('Filters', () => {
     expect(await ask({ q: '9780306406157', author: 'Lise Holm' })).toMatchObject({ total: 0 });
   });
 
-  it('are followed page by page, without enrichment and doubles', async () => {
+  it('are followed page by page, without gaps and doubles', async () => {
     for (const query of [
       'author=Filter%20Author',
       'q=filtered',

@@ -81,6 +81,7 @@ export const SENTENCES = [
   'You have already reviewed this book',
   'Review not found',
   'Only the author can edit this review',
+  'A moderator has removed this text. Within # days it cannot be posted again; please write another one.',
   'You cannot delete this review',
   // Books
   'Book not found',

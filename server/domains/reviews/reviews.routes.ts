@@ -20,6 +20,7 @@ import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
+import { isTextAgain, REMOVED } from './removedTexts.ts';
 import {
   addReview,
   changeReview,
@@ -28,6 +29,7 @@ import {
   drawReviews,
   type ReviewedBook,
   type ReviewText,
+  removedTextsOf,
   reviewedBook,
   reviewsOfBook,
   reviewsOfFollowed,
@@ -102,14 +104,26 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('POST /api/reviews', async ({ body, user }) => {
     const text = reviewTextOf(body);
-    const review = await addReview(db, user.id, googleIdOf(body.book), text);
+    const googleId = googleIdOf(body.book);
+    let review = await addReview(db, user.id, googleId, text);
+    if (review?.removed) {
+      refuseAgain(review.removed, text);
+      review = await addReview(db, user.id, googleId, text, true);
+    }
     if (!review) throw notFound('Book not found');
     if (review._id === null) throw conflict('You have already reviewed this book');
-    return review;
+    const { removed: _, ...added } = review;
+    return added;
   });
 
   member('PUT /api/reviews/:id', async ({ params, body, user }) => {
-    const review = await changeReview(db, params.id, user.id, reviewTextOf(body));
+    const text = reviewTextOf(body);
+    const removed = await removedTextsOf(db, user.id);
+    refuseAgain(
+      removed.map(({ content }) => content),
+      text,
+    );
+    const review = await changeReview(db, params.id, user.id, text);
     if (!review) throw notFound('Review not found');
     if (review._id === null) throw forbidden('Only the author can edit this review');
     return review;
@@ -141,6 +155,11 @@ async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Pag
   const session = await caller();
   if (!session) throw unauthenticated();
   return session.user.id;
+}
+
+/** What a moderator has removed is not there again a moment later, under this book or another. */
+function refuseAgain(removed: string[], { content }: ReviewText) {
+  if (removed.some((each) => isTextAgain(each, content))) throw forbidden(REMOVED);
 }
 
 /** What a form says, cleaned; 400 when something is blank or out of bounds. */

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Review } from '../../../shared/contract/reviews.ts';
+import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
@@ -18,6 +19,7 @@ import {
   visibleTo,
 } from '../privacy/visibility.sql.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
+import { COMPARED_MAX, REMOVED_MAX } from './removedTexts.ts';
 
 /** What a review says. */
 export interface ReviewText {
@@ -47,17 +49,39 @@ const review = sql`
   r.created_at as "createdAt",
   r.updated_at as "updatedAt"`;
 
+/** The texts of somebody that others have deleted, while they are kept; the newest of them. */
+const removedTexts = (userId: string) => sql`
+  select left(d.review ->> 'content', ${COMPARED_MAX}) as content
+    from deleted_reviews d
+   where d.user_id = ${userId}
+     and d.deleted_by is distinct from d.user_id
+     and d.deleted_at > now() - make_interval(days => ${RESTORABLE_DAYS})
+   order by d.deleted_at desc
+   limit ${REMOVED_MAX}`;
+
+export const removedTextsOf = (db: Db, userId: string) =>
+  db.many<{ content: string }>(removedTexts(userId));
+
 /**
  * Adds a review and counts it. undefined: there is no such book; `_id` null: this user has reviewed
- * it already, which the primary key knows however many try at once.
+ * it already, which the primary key knows however many try at once. Where there are texts of theirs that
+ * moderators have removed, nothing is added before it has been compared with these (`isCompared`).
  */
-export const addReview = (db: Db, userId: string, googleId: string, text: ReviewText) =>
-  db.first<Review | { _id: null }>(sql`
-    with added as (
+export const addReview = (
+  db: Db,
+  userId: string,
+  googleId: string,
+  text: ReviewText,
+  isCompared = false,
+) =>
+  db.first<(Review & { removed: null }) | { _id: null; removed: string[] | null }>(sql`
+    with removed as (
+      ${isCompared ? sql`select null as content where false` : removedTexts(userId)}
+    ), added as (
       insert into reviews (id, book_id, user_id, title, content, rating)
       select ${uuidv7()}, b.id, ${userId}, ${text.title}, ${text.content}, ${text.rating * 2}
         from books b
-       where b.id = ${idOfBook(googleId)}
+       where b.id = ${idOfBook(googleId)} and not exists (select from removed)
           on conflict (book_id, user_id) do nothing
       returning *
     ), counted_book as (
@@ -74,7 +98,8 @@ export const addReview = (db: Db, userId: string, googleId: string, text: Review
         from added a
        where u.id = a.user_id
     )
-    select ${review}
+    select ${review},
+           (select array_agg(content) from removed) as removed
       from books b
       left join added r on r.book_id = b.id
       left join users u on u.id = r.user_id

@@ -73,6 +73,8 @@ export const sentences: Record<Sentence, string> = {
   'You have already reviewed this book': 'سبق أن كتبت مراجعة لهذا الكتاب',
   'Review not found': 'المراجعة غير موجودة',
   'Only the author can edit this review': 'لا يعدّل هذه المراجعة إلا كاتبها',
+  'A moderator has removed this text. Within # days it cannot be posted again; please write another one.':
+    'أزال أحد المشرفين هذا النص. لا يمكن نشره من جديد خلال # يومًا؛ يُرجى كتابة نص آخر.',
   'You cannot delete this review': 'لا يمكنك حذف هذه المراجعة',
   'Book not found': 'الكتاب غير موجود',
   'Please type what to search for': 'يُرجى كتابة ما تبحث عنه',

@@ -78,6 +78,8 @@ export const sentences: Record<Sentence, string> = {
   'Review not found': 'Rezension nicht gefunden',
   'Only the author can edit this review':
     'Nur wer diese Rezension geschrieben hat, kann sie ändern',
+  'A moderator has removed this text. Within # days it cannot be posted again; please write another one.':
+    'Dieser Text wurde von der Moderation entfernt. Innerhalb von # Tagen kann er nicht wieder veröffentlicht werden; bitte schreibe einen anderen.',
   'You cannot delete this review': 'Diese Rezension kannst du nicht löschen',
   'Book not found': 'Buch nicht gefunden',
   'Please type what to search for': 'Bitte gib ein, wonach du suchst',

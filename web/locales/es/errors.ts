@@ -77,6 +77,8 @@ export const sentences: Record<Sentence, string> = {
   'You have already reviewed this book': 'Ya has reseñado este libro',
   'Review not found': 'Reseña no encontrada',
   'Only the author can edit this review': 'Solo quien escribió esta reseña puede cambiarla',
+  'A moderator has removed this text. Within # days it cannot be posted again; please write another one.':
+    'Un moderador ha retirado este texto. No se puede volver a publicar antes de # días; escribe otro, por favor.',
   'You cannot delete this review': 'No puedes borrar esta reseña',
   'Book not found': 'Libro no encontrado',
   'Please type what to search for': 'Escribe qué quieres buscar',

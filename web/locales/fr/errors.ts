@@ -78,6 +78,8 @@ export const sentences: Record<Sentence, string> = {
   'You have already reviewed this book': 'Vous avez déjà écrit une critique de ce livre',
   'Review not found': 'Critique introuvable',
   'Only the author can edit this review': 'Seul l’auteur de cette critique peut la modifier',
+  'A moderator has removed this text. Within # days it cannot be posted again; please write another one.':
+    'Un modérateur a retiré ce texte. Il ne peut pas être republié avant # jours ; veuillez en écrire un autre.',
   'You cannot delete this review': 'Vous ne pouvez pas supprimer cette critique',
   'Book not found': 'Livre introuvable',
   'Please type what to search for': 'Veuillez saisir ce que vous cherchez',

@@ -76,6 +76,8 @@ export const sentences: Record<Sentence, string> = {
   'You have already reviewed this book': 'この本のレビューはすでに書かれています',
   'Review not found': 'レビューが見つかりません',
   'Only the author can edit this review': 'このレビューを編集できるのは書いた本人だけです',
+  'A moderator has removed this text. Within # days it cannot be posted again; please write another one.':
+    'この文章はモデレーターによって削除されました。#日間は再投稿できません。別の文章を書いてください',
   'You cannot delete this review': 'このレビューは削除できません',
   'Book not found': '本が見つかりません',
   'Please type what to search for': '検索する言葉を入力してください',
