@@ -123,12 +123,7 @@ describe('Every call', () => {
       for (let n = 0; n < 4; n++) read.push((await ada.call('GET /api/favorites')).status);
       expect(read).toEqual([200, 200, 200, 429]);
       const visited = [];
-<<<<<<< Updated upstream
       for (const path of [`/book/${googleId}`, ...Array(3).fill('/api/books/nothing')])
-=======
-      const twice = '/api/books/top-engagement';
-      for (const path of [`/book/${googleId}`, '/api/books/nothing', twice, twice])
->>>>>>> Stashed changes
         visited.push((await other.visitor().request('GET', path)).status);
       expect(visited).toEqual([200, 404, 404, 429]);
       const { count } = await other.db.one<{ count: number }>(
