@@ -25,6 +25,7 @@ import type { Provider } from './domains/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
+import { libraryRoutes } from './domains/library/library.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
 import { carryOverFor } from './domains/privacy/carryOver.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
@@ -143,6 +144,7 @@ export async function createApp({
   revisionsRoutes(routes, db);
   reviewsRoutes(routes, db);
   privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
+  libraryRoutes(routes, db);
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);

@@ -4,7 +4,20 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
 
 /** Tables with what people put down, and who is seen with whom: whoever reads them asks who may see it. */
-const THINGS = ['reviews', 'favorites', 'follows', 'follow_requests', 'deleted_reviews'];
+const THINGS = [
+  'reviews',
+  'favorites',
+  'follows',
+  'follow_requests',
+  'deleted_reviews',
+  'entries',
+  'readings',
+  'progress',
+  'shelves',
+  'shelf_entries',
+  'quotes',
+  'goals',
+];
 
 /** Tables that know of people and hold nothing that is for others. */
 const NOT_THINGS: Record<string, string> = {
@@ -17,6 +30,7 @@ const NOT_THINGS: Record<string, string> = {
   recovery_codes: 'read by the server',
   pending_sign_ins: 'read by the server',
   blocks: 'read by whoever blocks, and by the rule itself',
+  undos: 'read by the server',
   reports: 'read by admins, who see what is reported',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
 };
@@ -29,7 +43,12 @@ const INTERNAL = 'holds or changes rows, and returns none';
 const EXEMPT: Record<string, Record<string, string>> = {
   'domains/accounts/export.ts': { jsonOf: 'what somebody takes along is their own' },
   'domains/blocks/blocks.sql.ts': { keepApart: INTERNAL },
-  'domains/books/recount.sql.ts': { recountBatch: COUNTS, countAgain: COUNTS },
+  'domains/books/recount.sql.ts': {
+    ratingsOf: COUNTS,
+    recountBatch: COUNTS,
+    countAgain: COUNTS,
+    countEntriesAgain: COUNTS,
+  },
   'domains/catalogue/merge.sql.ts': {
     moveReviews: INTERNAL,
     moveFavorites: INTERNAL,
@@ -46,8 +65,33 @@ const EXEMPT: Record<string, Record<string, string>> = {
     acceptRequest: WHO_IT_IS,
     removeFollower: WHO_IT_IS,
   },
-  'domains/privacy/carryOver.sql.ts': { moveInCounts: COUNTS, acceptWaiting: INTERNAL },
+  'domains/library/entry.sql.ts': {
+    entriesFrom: 'a part: whoever reads from it asks',
+    readingOf: WHO_IT_IS,
+    progressOf: WHO_IT_IS,
+  },
+  'domains/library/merge.sql.ts': {
+    mergeEntries: INTERNAL,
+    mergeEntriesOf: INTERNAL,
+    moveThings: INTERNAL,
+  },
+  'domains/library/state.sql.ts': {
+    stateOf: WHO_IT_IS,
+    statesOf: WHO_IT_IS,
+    stateOfReading: WHO_IT_IS,
+    holdEntry: INTERNAL,
+    progressOfReading: WHO_IT_IS,
+    readingOfProgress: WHO_IT_IS,
+    endsOfShelves: WHO_IT_IS,
+    writeEntries: INTERNAL,
+  },
+  'domains/privacy/carryOver.sql.ts': {
+    moveInCounts: COUNTS,
+    moveRatings: COUNTS,
+    acceptWaiting: INTERNAL,
+  },
   'domains/reviews/reviews.sql.ts': {
+    rateReview: INTERNAL,
     removedTextsOf: WHO_IT_IS,
     addReview: WHO_IT_IS,
     changeReview: 'holds the row; the statement after it asks',
@@ -58,8 +102,9 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/users/recount.sql.ts': { correct: COUNTS },
   'platform/process/cleanupJob.ts': { runOut: INTERNAL },
   'domains/users/users.sql.ts': {
-    holdWithFollows: INTERNAL,
-    removeFollowsOf: INTERNAL,
+    holdFollowsOf: INTERNAL,
+    removeFollows: INTERNAL,
+    removeLibraryOf: INTERNAL,
     holdBooksOf: INTERNAL,
     removeWorksOf: INTERNAL,
   },
@@ -68,7 +113,9 @@ const EXEMPT: Record<string, Record<string, string>> = {
 const READS = new RegExp(
   String.raw`\b(?:from|join|using)\s+(?:${THINGS.join('|')})\b|\b(?:from|join)\s+\$\{table\}`,
 );
-const ASKS = /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf)[<(]/;
+/** The rule, and what of another module asks it. */
+const ASKS =
+  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */
@@ -136,7 +183,7 @@ it('every table that knows of people is one of these, or holds nothing for other
     [...text.matchAll(/alter table (\w+) rename to (\w+)/g)].map(([, from, to]) => [from, to]),
   );
   const tables = [...text.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\)/g)]
-    .filter(([, , columns = '']) => /references users\b/.test(columns))
+    .filter(([, , columns = '']) => /references (?:users|entries|shelves)\b/.test(columns))
     .map(([, name = '']) => presentName.get(name) ?? name);
   expect([...THINGS, ...Object.keys(NOT_THINGS)].sort()).toEqual([...new Set(tables)].sort());
 });

@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
-import { inCounts } from '../privacy/counted.sql.ts';
+import { inCounts, isRatingCounted } from '../privacy/counted.sql.ts';
 import { ratingCounts } from './ratings.ts';
 import { favoriteTrend, reviewTrend } from './trending.ts';
 
@@ -19,6 +19,12 @@ export async function recountBooks(db: Db) {
   return wrong;
 }
 
+/** SQL of the ratings of books that count, of reviews and without. */
+export const ratingsOf = (ids: string[]) => sql`
+  select book_id, rating from reviews where book_id = any(${ids}::uuid[]) and is_counted
+  union all
+  select book_id, rating from entries where book_id = any(${ids}::uuid[]) and is_counted`;
+
 async function recountBatch(db: Db, after: string) {
   // Whoever reviews one of them meanwhile waits here; the second statement then sees what is true.
   const ids = await db.many<{ id: string }>(sql`
@@ -26,23 +32,26 @@ async function recountBatch(db: Db, after: string) {
   await countAgain(db, sql`reviews`, sql`r.visibility`, ids);
   // Favourites are as visible as their owner's profile.
   await countAgain(db, sql`favorites`, sql`'public'`, ids);
+  await countEntriesAgain(db, ids);
   const { wrong } = await db.one<{ wrong: number }>(sql`
     with counted as (
       select b.id,
              coalesce(r.reviews, 0) as reviews,
-             coalesce(r.ratings, 0) as ratings,
-             r.counts,
+             coalesce(g.ratings, 0) as ratings,
+             g.counts,
              coalesce(f.favorites, 0) as favorites,
              coalesce(r.untrended, 0) + coalesce(f.untrended, 0) as untrended,
              coalesce(r.trend, 0) + coalesce(f.trend, 0) as trend
         from books b
-        left join (select book_id, count(*) as reviews, sum(rating) as ratings,
-                          ${ratingCounts} as counts,
+        left join (select book_id, count(*) as reviews,
                           count(*) filter (where not is_trending) as untrended,
                           sum(${reviewTrend(sql`created_at`)}) filter (where is_trending) as trend
                      from reviews
                     where book_id = any(${ids.map(({ id }) => id)}::uuid[]) and is_counted
                     group by book_id) r on r.book_id = b.id
+        left join (select book_id, sum(rating) as ratings, ${ratingCounts} as counts
+                     from (${ratingsOf(ids.map(({ id }) => id))}) each
+                    group by book_id) g on g.book_id = b.id
         left join (select book_id, count(*) as favorites,
                           count(*) filter (where not is_trending) as untrended,
                           sum(${favoriteTrend(sql`created_at`)}) filter (where is_trending) as trend
@@ -84,3 +93,17 @@ const countAgain = (db: Db, table: Sql, visibility: Sql, books: { id: string }[]
       from truth t (book_id, user_id, is_counted, is_trending)
      where r.book_id = t.book_id and r.user_id = t.user_id
        and (r.is_counted, r.is_trending) <> (t.is_counted, t.is_trending)`);
+
+/** The same of ratings without a review; a trigger counts those that it concerns. */
+const countEntriesAgain = (db: Db, books: { id: string }[]) =>
+  db.many(sql`
+    with truth as (
+      select e.book_id, e.user_id, ${isRatingCounted}
+        from entries e
+        join users author on author.id = e.user_id
+       where e.book_id = any(${books.map(({ id }) => id)}::uuid[])
+    )
+    update entries e
+       set is_counted = t.is_counted
+      from truth t (book_id, user_id, is_counted)
+     where e.book_id = t.book_id and e.user_id = t.user_id and e.is_counted <> t.is_counted`);

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
-import { inCounts } from './counted.sql.ts';
+import { inCounts, isRatingCounted } from './counted.sql.ts';
 
 /** Rows of one kind that one transaction carries over: short enough for others not to notice. */
 export const BATCH = 500;
@@ -37,7 +37,14 @@ const misplaced = (table: Sql, visibility: Sql, userId: string) => sql`
 const moveInCounts =
   (table: Sql, visibility: Sql, countsOf: (r: Sql, from: Sql) => Sql): Part =>
   async (within, userId) => {
-    // The books first, in the order of their ids: whoever else counts in them waits in turn.
+    // The locks first, by themselves, as everyone takes them: the rows, then their books in the order of
+    // their ids. What comes after sees what others have written meanwhile.
+    await within.many(sql`
+      select from ${table} r
+       where r.user_id = ${userId}
+         and r.book_id in (select m.book_id from (${misplaced(table, visibility, userId)}) m)
+       order by r.book_id
+         for update`);
     await within.many(sql`
       select id
         from books
@@ -63,6 +70,31 @@ const moveInCounts =
       select count(*) as moved from moved`);
     return moved;
   };
+
+/** Puts some ratings without a review into the counts of their books, or takes them out, by a trigger. */
+const moveRatings: Part = async (within, userId) => {
+  const wanted = sql`
+    select e.book_id
+      from entries e
+      join users author on author.id = e.user_id
+     where e.user_id = ${userId} and e.is_counted <> ${isRatingCounted}
+     order by e.book_id
+     limit ${BATCH}`;
+  await within.many(sql`
+    select from entries
+     where user_id = ${userId} and book_id in (${wanted})
+     order by book_id
+       for no key update`);
+  await within.many(sql`
+    select from books where id in (${wanted}) order by id for no key update`);
+  const moved = await within.many(sql`
+    update entries e
+       set is_counted = ${isRatingCounted}
+      from users author
+     where e.user_id = ${userId} and author.id = e.user_id and e.book_id in (${wanted})
+    returning true as moved`);
+  return moved.length;
+};
 
 /** Lets some of those follow who wait to be accepted, where the profile is public now. */
 const acceptWaiting: Part = async (within, userId) => {
@@ -109,4 +141,5 @@ export const PARTS: readonly Part[] = [
   acceptWaiting,
   moveInCounts(sql`reviews`, sql`r.visibility`, reviewsInCounts),
   moveInCounts(sql`favorites`, sql`'public'`, favoritesInCounts),
+  moveRatings,
 ];

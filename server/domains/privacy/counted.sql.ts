@@ -21,5 +21,9 @@ export const inCounts = (visibility: Sql, author: Sql = sql`author`) => sql`
   ${isCounted(visibility, author)}, ${isCounted(visibility, author)} and ${author}.counts_in_trends`;
 
 /** SQL of the first of the two. */
-export const isCounted = (visibility: Sql, author: Sql = sql`author`) =>
+const isCounted = (visibility: Sql, author: Sql = sql`author`) =>
   sql`(${visibility} = 'public' and ${author}.profile_visibility = 'public')`;
+
+/** SQL of whether the rating of entry `e` by `author` is in its book's counts: one with a review is not twice. */
+export const isRatingCounted = sql`
+  (e.rating is not null and e.review_id is null and ${isCounted(sql`e.visibility`)})`;

@@ -20,7 +20,7 @@ import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
 import { seenAs, viewerOf } from '../privacy/seenAs.ts';
-import { type ReviewQuery, ratingsOf, sortedKeyOf, sortedPageOf } from './order.ts';
+import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain, REMOVED } from './removedTexts.ts';
 import {
   addReview,
@@ -91,18 +91,18 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
       const wanted = { sort, stars, followerId, viewer };
       const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wanted));
       cache.tag(`book ${book.googleId}`);
-      const total = totalOf(book, wanted);
-      return sendPage(reply, page, { rows: book.rows, total, keyOf: sortedKeyOf });
+      return sendPage(reply, page, { ...book, keyOf: sortedKeyOf });
     },
   );
 
   anyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads, cache }) => {
-    const { googleId, averageRating, total, counts } = existing(
+    const { googleId, averageRating, counts } = existing(
       await reviewedBook(reads, params.googleId),
     );
     cache.tag(`book ${googleId}`);
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
-    return { averageRating, ratingsCount: total, ratings: ratings.reverse() };
+    const ratingsCount = ratings.reduce((sum, { count }) => sum + count, 0);
+    return { averageRating, ratingsCount, ratings: ratings.reverse() };
   });
 
   anyone('GET /api/reviews/:id', async ({ params, reads, viewer }) => {
@@ -164,16 +164,6 @@ async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Pag
   const session = await caller();
   if (!session) throw unauthenticated();
   return session.user.id;
-}
-
-/** How many reviews a query is about. */
-function totalOf({ counts, total }: ReviewedBook, query: ReviewQuery) {
-  if (query.stars === undefined) return total;
-  const wanted = ratingsOf(query);
-  return HALF_STARS.reduce(
-    (sum, half, at) => sum + (wanted.includes(half) ? (counts?.[at] ?? 0) : 0),
-    0,
-  );
 }
 
 /** What a moderator has removed is not there again a moment later, under this book or another. */

@@ -204,14 +204,16 @@ export const removeBlocksOf = (db: Db, userId: string, most: number) =>
         limit ${most})
     returning 1`);
 
-/** Holds some books that somebody has reviewed or made a favourite, in the order of their ids. */
+/** Holds some books that somebody has in their library, has reviewed or made a favourite, in the order of their ids. */
 export const holdBooksOf = (db: Db, userId: string, most: number) =>
   db.many<{ id: string }>(sql`
     select id
       from books
      where id in (select book_id from reviews where user_id = ${userId}
                   union
-                  select book_id from favorites where user_id = ${userId})
+                  select book_id from favorites where user_id = ${userId}
+                  union
+                  select book_id from entries where user_id = ${userId})
      order by id
      limit ${most}
        for no key update`);
@@ -234,6 +236,12 @@ export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =
         favoritesInCounts(sql`f`, sql`from gone_favorites f`),
       ],
     })}`);
+
+/** Deletes what somebody has of these books in their library; a trigger puts the books' ratings right. */
+export const removeLibraryOf = (db: Db, userId: string, books: { id: string }[]) =>
+  db.many(sql`
+    delete from entries
+     where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])`);
 
 /** Deletes an account, with what is still of it in other tables. */
 export const removeUser = (db: Db, userId: string) =>
