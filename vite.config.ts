@@ -10,10 +10,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), droppable(), startFirst(), compressed(), serviceWorker(() => [compressed()])],
-  resolve: {
-    alias: [{ find: /^entities$/, replacement: join(import.meta.dirname, 'web/noEntities.ts') }],
-  },
+  plugins: [react(), startFirst(), compressed(), serviceWorker(() => [compressed()])],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -23,23 +20,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One piece for what every screen needs: pieces compress less well than the whole.
         codeSplitting: {
           groups: [
-            // Small and first: see startFirst().
-            {
-              name: 'start',
-              test: /\/web\/(locales\/(\w+|en\/home)|offline\/(?:caches|snapshotFirst)|features\/books\/covers|startup\/(start|prefetchHome)|api|format|session\/storedSession)\.ts$|\/shared\/(limits|roles|languages)\.ts$|preload-helper/,
-            },
+            { name: neededByStart },
+            // One piece for what every screen needs: pieces compress less well than the whole.
             { name: 'base', tags: ['$initial'] },
-            // A request costs more than the few hundred bytes that many modules are: what several
-            // screens use comes as one piece, and so does what nobody waits for.
-            { name: 'calls', test: /\/web\/features\/.*\.api\.ts$|infiniteQuery/i },
-            { name: 'shared', test: /\/web\/|\/shared\/|\/lucide-react\//, minShareCount: 2 },
-            {
-              name: 'later',
-              test: /\/web\/(Prefetch|offline\/Offline|shortcuts\/Shortcuts)\.tsx?$/,
-            },
+            // And one for what several of the others do: a request costs more than a few hundred bytes.
+            { name: 'shared', minShareCount: 2 },
           ],
         },
       },
@@ -79,24 +66,18 @@ function startFirst(): Plugin {
   };
 }
 
-/**
- * Lets the build leave out of react-router what nobody uses: its own names for debuggers are taken
- * away, and its contexts and wrapped components marked as made without side effects.
- */
-function droppable(): Plugin {
-  const names = /^\w+\.displayName = ".*";$/gm;
-  const makers = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
-  return {
-    name: 'droppable',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules\/react-router\// },
-      handler: (code) => ({
-        code: code.replace(names, '').replace(makers, '= /* @__PURE__ */ $1'),
-        map: null,
-      }),
-    },
-  };
+const START = join(import.meta.dirname, 'web/startup/start.ts');
+
+/** Puts web/startup/start.ts and all that it imports into the piece `start`. */
+function neededByStart(id: string, modules: ModuleGraph) {
+  const needed = new Set([START]);
+  for (const module of needed)
+    for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) needed.add(imported);
+  return needed.has(id) ? 'start' : null;
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
 /** Writes a brotli and a gzip copy beside each text file, once, at the strongest setting. */

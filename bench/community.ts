@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { raw } from 'sql-template-tag';
+import type { NewBook } from '../server/domains/books/book.ts';
 import { ratingCounts } from '../server/domains/books/ratings.ts';
+import { searchTextOf } from '../server/domains/books/search/document.ts';
+import { indexBooks } from '../server/domains/books/search/store.sql.ts';
 import { favoriteTrend, reviewTrend } from '../server/domains/books/trending.ts';
 import { type Sql, sql } from '../server/platform/db/db.ts';
 import { type Embedded, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
@@ -94,13 +97,26 @@ export async function onUrl<Row extends pg.QueryResultRow>(url: string, statemen
 export async function fillCommunity(url: string, sizes: Sizes) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  try {
+    await fill(client, sizes);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** In one transaction: where it fails or is killed, the indexes and whoever was there are there again. */
+async function fill(client: pg.Client, sizes: Sizes) {
   const run = (statement: Sql | string) => client.query(statement);
+  await run('begin');
   await run('set synchronous_commit = off');
   await run("set maintenance_work_mem = '1GB'");
   await run("set work_mem = '256MB'");
   await run('truncate users, books, book_search, book_listings, words cascade');
   const { rows: bare } = await run(BARE);
   for (const { remove } of bare) await run(remove);
+  // What triggers would make row by row is made at the end as well.
+  await run("set commonplace.is_restoring = 'on'");
   // The same community every time.
   await run('select setseed(0.5)');
   await run(reviewsOf(sizes));
@@ -109,6 +125,9 @@ export async function fillCommunity(url: string, sizes: Sizes) {
   for (const table of TABLES) await run(`analyze ${table}`);
   await run(usersOf(sizes));
   await run(booksOf(sizes));
+  await run('analyze books');
+  await fillSearch(client);
+  for (const statement of LIBRARY) await run(statement);
   for (const { add } of bare) await run(add);
   const tokens = Array.from({ length: Math.min(SIGNED_IN, sizes.people) }, (_, at) => at + 1);
   await run(sql`
@@ -116,9 +135,37 @@ export async function fillCommunity(url: string, sizes: Sizes) {
     select hash, id, now() + interval '300 days', now()
       from unnest(${tokens.map((n) => createHash('sha256').update(tokenOf(n)).digest())}::bytea[],
                   ${tokens.map((n) => idOf(n))}::uuid[]) as each (hash, id)`);
-  await run('vacuum analyze');
-  await client.end();
+  await run('commit');
 }
+
+/** Books whose documents are put together and stored at a time. */
+const INDEXED_AT_ONCE = 1_000;
+
+/** Makes the books findable, as the application does with those that it stores. */
+async function fillSearch(client: pg.Client) {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const { rows } = await client.query<FilledBook>(sql`
+      select id, google_id as "googleId", title, subtitle, original_title as "originalTitle",
+             other_titles as "otherTitles", authors, categories, language, description,
+             published_date as "publishedDate"
+        from books
+       where id > ${after}
+       order by id
+       limit ${INDEXED_AT_ONCE}`);
+    if (rows.length === 0) return;
+    await client.query(
+      indexBooks(rows.map(({ id, ...book }) => ({ id, searchText: searchTextOf(book) }))),
+    );
+    // Of tables that it takes for empty, the planner would read all of what has come, each time.
+    if (after === BEFORE_ALL) await client.query('analyze book_search, book_listings, words');
+    after = rows.at(-1)?.id ?? '';
+  }
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+type FilledBook = NewBook & { id: string };
 
 /** What people do. */
 const TABLES = ['reviews', 'favorites', 'follows'];
@@ -139,12 +186,19 @@ const BARE = sql`
 /** The n-th of so many, small numbers more often: the larger the power, the more. */
 const skewed = (most: number, power: number) => `1 + floor(${most} * random() ^ ${power})::integer`;
 
+/** SQL of a UUIDv7 of a time: PostgreSQL makes them itself from 18 on, and the product runs on 15 as well. */
+const uuidv7Sql = (at: string) => `
+  overlay(overlay(gen_random_uuid()::text
+                  placing regexp_replace(lpad(to_hex(floor(1000 * extract(epoch from ${at}))::bigint), 12, '0'),
+                                         '(.{8})(.{4})', '\\1-\\2') from 1 for 13)
+          placing '7' from 15 for 1)::uuid`;
+
 /**
  * So many pairs of two numbers, each once, and when they came together, the oldest first: as they would
  * lie on disk. An id tells the time, as everywhere in the product.
  */
 const inTime = (pairs: string) => `
-  select a, b, at, uuidv7(at - now()) as id
+  select a, b, at, ${uuidv7Sql('at')} as id
     from (select a, b, date_trunc('milliseconds', now() - random() * interval '3 years') as at
             from (${pairs}) each
            group by a, b) as once
@@ -222,3 +276,15 @@ const booksOf = ({ books }: Sizes) => sql`
                  from reviews group by 1) r on r.book_id = b.id
     left join (select book_id, count(*), sum(${favoriteTrend(sql`created_at`)}) as trend
                  from favorites group by 1) f on f.book_id = b.id`;
+
+/** Whoever has reviewed a book has it in their library as read, nobody knows when. */
+const LIBRARY = [
+  `insert into entries (user_id, book_id, revision, status, rating, review_id, visibility, added_at,
+                        updated_at, times_read)
+   select user_id, book_id, id, 'read', rating, id, visibility, created_at, created_at, 1
+     from reviews`,
+  `insert into readings (id, user_id, book_id, outcome, recorded_at)
+   select id, user_id, book_id, 'finished', created_at from reviews`,
+  'analyze entries',
+  'analyze readings',
+];

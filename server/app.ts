@@ -25,10 +25,12 @@ import type { Provider } from './domains/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
+import { libraryRoutes } from './domains/library/library.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
 import { reportsRoutes } from './domains/reports/reports.routes.ts';
 import { reviewsRoutes } from './domains/reviews/reviews.routes.ts';
+import { removalsOf } from './domains/users/removal.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { linksRoutes } from './domains/website/links.routes.ts';
 import { searchEngineRoutes } from './domains/website/searchEngines.routes.ts';
@@ -56,7 +58,7 @@ import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { startCleanupJob } from './platform/process/cleanupJob.ts';
 import { bufferedCounterFor } from './platform/rateLimits/bufferedCounter.ts';
 import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
-import { LIMITS, type Limits } from './platform/rateLimits/strictCounter.ts';
+import { LIMITS, type Limits } from './platform/rateLimits/limits.ts';
 
 /** What the server is made from. */
 export interface Parts {
@@ -124,18 +126,20 @@ export async function createApp({
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
   const steps = pendingSignInsOf(db, config);
   const encryption = encryptionOf(config);
+  const removals = removalsOf(app, db);
   accountsRoutes(routes, { db, config, sessions, limits, mails, steps });
-  settingsRoutes(routes, { db, config, sessions, limits, mails });
+  settingsRoutes(routes, { db, config, sessions, limits, mails, removals });
   recoveryRoutes(routes, { db, config, mails, encryption });
   factorsRoutes(routes, { db, limits, sessions, steps, encryption });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
   profilesRoutes(routes, { db, config, limits, mails });
-  usersRoutes(routes, { db, config, mails });
+  usersRoutes(routes, { db, config, mails, removals });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
   booksRoutes(routes, db, enrichmentFor(app, { db, config, upstreams }));
   revisionsRoutes(routes, db);
   reviewsRoutes(routes, db);
+  libraryRoutes(routes, db);
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);

@@ -8,7 +8,7 @@ import { REMOVED } from '../server/domains/reviews/removedTexts.ts';
 import { typeOf } from '../server/platform/apiDocs/page.ts';
 import type { Database } from '../server/platform/db/db.ts';
 import { statusOf, type Verb } from '../server/platform/http/routes.ts';
-import { limitOf } from '../server/platform/rateLimits/callLimits.ts';
+import { limitOf } from '../server/platform/rateLimits/limits.ts';
 import { accounts } from '../shared/contract/accounts.ts';
 import { blocks } from '../shared/contract/blocks.ts';
 import { books } from '../shared/contract/books.ts';

@@ -2,7 +2,7 @@ import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
 import { language, translated } from './locales/words.ts';
-import { SEEN } from './offline/caches.ts';
+import { PERSONAL_CACHES } from './offline/caches.ts';
 
 /** A call that did not succeed: refused by the server, or never answered by it. */
 export class ApiError extends Error {
@@ -89,16 +89,16 @@ export const isSecondFactorWanted = (error: unknown) =>
 /** No answer came: the network or the server is down, or the time was up. */
 export const isNetworkError = (error: unknown) => isStatus(error, 0);
 
-/** What the service worker has kept of the answer (offline/serviceWorker.ts), if it has. */
+/** What the service worker has cached of the answer (offline/serviceWorker.ts), if it has. */
 export async function cachedReply<C extends Call>(call: C, input: Input<C>) {
   // Browsers have no caches for pages that are fetched over an open line.
   if (!('caches' in window)) return undefined;
   // Without opening it: the cache is the worker's to make.
-  const kept = await caches.match(pathOf(call, input) + searchOf(input), KEPT).catch(() => {});
-  return kept?.json().catch(() => undefined) as Promise<Reply<C> | undefined>;
+  const cached = await caches.match(pathOf(call, input) + searchOf(input), ANSWERS).catch(() => {});
+  return cached?.json().catch(() => undefined) as Promise<Reply<C> | undefined>;
 }
 
-const KEPT = { cacheName: SEEN.answers };
+const ANSWERS = { cacheName: PERSONAL_CACHES.answers };
 
 /** Makes a call before the code that needs it is here: the first call alike takes its answer. */
 export function prefetchCall<C extends Call>(call: C, input: Input<C>) {

@@ -1,4 +1,4 @@
-import { coversAreHere, wordsAreHere } from './startup/start.ts';
+import { wordsAreHere } from './startup/start.ts';
 import '@fontsource-variable/literata/opsz.css';
 import '@fontsource-variable/literata/wght-italic.css';
 import './ui/tokens.css';
@@ -6,10 +6,10 @@ import './ui/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { HashRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { onLanguage } from './locales/preference.ts';
 import { language } from './locales/words.ts';
+import { Router } from './router.tsx';
 import { AccountProvider } from './session/account.tsx';
 import { restoreCachedHome } from './startup/restoreCachedHome.ts';
 import { ToastProvider } from './ui/Toasts.tsx';
@@ -29,15 +29,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
 const homeIsRestored = restoreCachedHome(queries).catch(console.warn);
-void Promise.all([wordsAreHere, coversAreHere, homeIsRestored]).then(() =>
+void Promise.all([wordsAreHere, homeIsRestored]).then(() =>
   page.render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <HashRouter>
+        <Router>
           <AccountProvider>
             <Screens />
           </AccountProvider>
-        </HashRouter>
+        </Router>
       </QueryClientProvider>
     </StrictMode>,
   ),

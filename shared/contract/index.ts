@@ -7,6 +7,7 @@ import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { health } from './health.ts';
+import { library } from './library.ts';
 import { moderation } from './moderation.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...blocks,
   ...reports,
   ...moderation,
+  ...library,
   ...health,
 };
 
@@ -45,6 +47,8 @@ export interface Row {
   missing?: string;
   incomplete?: string;
   status?: number;
+  /** It answers with 201 instead where something new was made. */
+  mayCreate?: boolean;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

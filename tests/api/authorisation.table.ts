@@ -15,6 +15,9 @@ export interface Things {
   changeId: string;
   /** The session of the owner. */
   sessionId: string;
+  /** A reading of the owner of that book, and what they said of its progress. */
+  readingId: string;
+  progressId: string;
   /** A review of the owner that was deleted. */
   deletedReviewId: string;
   /** An open report of that review. */
@@ -52,6 +55,9 @@ const answerWith = (response: object) => ({
 const OPEN: TableRow['statuses'] = [200, 200, 200, 200, 200, 200];
 const MEMBERS: TableRow['statuses'] = [401, 200, 200, 200, 200, 401];
 const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
+
+const reading = ({ readingId }: Things) => ({ params: { id: readingId } });
+const progress = ({ progressId }: Things) => ({ params: { id: progressId } });
 
 /** Who may make which call, cell by cell. */
 export const table: Record<Call, TableRow> = {
@@ -263,4 +269,31 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 403, 403, 204, 403, 401],
     input: ({ deletedReviewId }) => ({ params: { id: deletedReviewId } }),
   },
+
+  'GET /api/library': { statuses: MEMBERS },
+  'GET /api/library/:googleId': { statuses: MEMBERS, input: book },
+  'PUT /api/library/:googleId': {
+    // The owner has it already.
+    statuses: [401, 201, 201, 201, 200, 401],
+    input: (things) => ({ ...book(things), body: { status: 'reading' } }),
+  },
+  'POST /api/library/:googleId/readings': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: (things) => ({ ...book(things), body: { endedOn: '2020' } }),
+  },
+  // To everybody else it looks as if there were no such thing.
+  'PUT /api/readings/:id': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: (things) => ({ ...reading(things), body: { startedOn: '2020' } }),
+  },
+  'DELETE /api/readings/:id': { statuses: [401, 404, 404, 404, 204, 401], input: reading },
+  'POST /api/library/:googleId/progress': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: (things) => ({ ...book(things), body: { percent: 10 } }),
+  },
+  'PUT /api/progress/:id': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: (things) => ({ ...progress(things), body: { percent: 20 } }),
+  },
+  'DELETE /api/progress/:id': { statuses: [401, 404, 404, 404, 204, 401], input: progress },
 };

@@ -8,7 +8,7 @@ import {
 import { hashPassword } from '../../server/platform/auth/passwords.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { routesOf } from '../../server/platform/http/routes.ts';
-import { LIMITS } from '../../server/platform/rateLimits/strictCounter.ts';
+import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, pathOf, type Site } from '../support/people.ts';
@@ -171,6 +171,10 @@ async function makeThings() {
     body: { kind: 'review', subject: gone.body._id, reason: 'abuse' },
   });
   await writer.call('DELETE /api/reviews/:id', { params: { id: gone.body._id } });
+  const said = await browser.call('POST /api/library/:googleId/progress', {
+    params: { googleId },
+    body: { percent: 5 },
+  });
   const things: Omit<Things, 'newName' | 'resetToken' | 'verifyToken'> = {
     ownerId: id,
     ownerName: name,
@@ -181,6 +185,8 @@ async function makeThings() {
     deletedReviewId: gone.body._id,
     reportId: report.body._id,
     sessionId: sessions.body[0]?._id ?? '',
+    readingId: said.body.entry.readings[0]?._id ?? '',
+    progressId: said.body.progress._id,
   };
   return { things, ownersToken: token };
 }

@@ -7,7 +7,7 @@ import { isPlainAddress } from '../../server/platform/mail/address.ts';
 import { MAIL_WORDS } from '../../server/platform/mail/messages/messages.ts';
 import { queueMail } from '../../server/platform/mail/outbox.sql.ts';
 import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
-import { LIMITS } from '../../server/platform/rateLimits/strictCounter.ts';
+import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { type MailServer, openMailServer } from '../support/mailServer.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';

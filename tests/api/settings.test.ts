@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceOf } from '../../server/domains/accounts/devices.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { LIMITS } from '../../server/platform/rateLimits/strictCounter.ts';
+import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 

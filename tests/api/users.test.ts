@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -5,12 +6,14 @@ import { recountBooks } from '../../server/domains/books/recount.sql.ts';
 import { fold } from '../../server/domains/books/search/normalize.ts';
 import { ensureNameIndex } from '../../server/domains/users/nameIndex.ts';
 import { recountUsers } from '../../server/domains/users/recount.sql.ts';
+import { finishRemovals } from '../../server/domains/users/removal.ts';
 import { makeAdmin } from '../../server/domains/users/users.sql.ts';
 import { openDatabase, sql } from '../../server/platform/db/db.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { addBook } from '../support/books.ts';
-import { type Member, openSite, type Site } from '../support/people.ts';
-import { createEmptyDatabase, runOn } from '../support/postgres.ts';
+import { until } from '../support/copies.ts';
+import { browserAt, type Member, openSite, type Site, signUpAt } from '../support/people.ts';
+import { createEmptyDatabase, createTestDatabase, runOn } from '../support/postgres.ts';
 
 let site: Site;
 let ada: Member;
@@ -199,6 +202,99 @@ describe('The list of users', () => {
     }
     expect(names).toEqual(['Rosa', 'Théo']);
   });
+});
+
+describe('An account that very many follow', () => {
+  it('goes batch by batch, is seen by nobody at once, and is finished by whoever comes next', async () => {
+    const it = await createTestDatabase();
+    await runOn(
+      it.url,
+      `insert into users (id, username, username_key, email, email_key, password_hash, role)
+       select gen_random_uuid(), 'fan-' || n, 'fan-' || n, n || '@x.org', n || '@x.org', '', 'reader'
+         from generate_series(1, 12000) n`,
+    );
+    const db = openDatabase({ url: it.url, poolSize: 4 });
+    let batches = Number.POSITIVE_INFINITY;
+    const dying: typeof db = {
+      ...db,
+      transaction: (work) => {
+        batches -= 1;
+        return batches < 0 ? Promise.reject(new Error('killed')) : db.transaction(work);
+      },
+    };
+    const config = readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' });
+    const app = await createApp({ db: dying, config });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const admin = await signUpAt(url, 'Ada', 'admin');
+    const star = await signUpAt(url, 'Stella');
+    const googleId = await addBook(db, { title: 'Seen' });
+    await star.call('POST /api/reviews', {
+      body: { title: 'Read', content: 'Words', rating: 4, book: googleId },
+    });
+    await runOn(
+      it.url,
+      `insert into follows (id, follower_id, following_id)
+       select gen_random_uuid(), id, '${star._id}' from users where username like 'fan-%'`,
+    );
+    await runOn(
+      it.url,
+      `update users set following_count = 1 where username like 'fan-%';
+       update users set followers_count = 12000 where id = '${star._id}'`,
+    );
+
+    // The mark and two batches, and then the process is killed.
+    batches = 3;
+    const gone = await admin.call('DELETE /api/admin/users/:id', { params: { id: star._id } });
+    expect(gone.status).toBe(204);
+    // What the answer did not wait for goes on after it.
+    await until(() => batches < 0);
+    const [left] = await runOn(it.url, 'select count(*)::integer as follows from follows');
+    expect(left?.follows).toBe(10_000);
+    batches = Number.POSITIVE_INFINITY;
+    const visitor = browserAt(url);
+    const asked = async (path: string) => (await visitor.request('GET', path)).status;
+    expect(await asked(`/api/profile/${star._id}`)).toBe(404);
+    expect(await asked(`/api/profile/${star._id}/followers`)).toBe(404);
+    expect(await asked(`/api/profile/${star._id}/reviews`)).toBe(404);
+    expect(await asked(`/api/favorites/user/${star._id}`)).toBe(404);
+    for (const path of [
+      `/api/reviews/book/${googleId}`,
+      '/api/reviews/random',
+      '/api/users?q=stel',
+    ])
+      expect([path, (await visitor.request('GET', path)).body]).toEqual([path, []]);
+    const [fan] = await runOn(it.url, 'select follower_id as id from follows limit 1');
+    expect((await visitor.request('GET', `/api/profile/${fan?.id}/following`)).body).toEqual([]);
+    expect((await star.call('GET /api/profile')).status).toBe(401);
+    expect(
+      (await admin.call('DELETE /api/admin/users/:id', { params: { id: star._id } })).status,
+    ).toBe(404);
+    expect((await admin.call('POST /api/follow/:id', { params: { id: star._id } })).status).toBe(
+      404,
+    );
+    // The name and the address are free.
+    const next = await signUpAt(url, 'Stella');
+    expect(next._id).not.toBe(star._id);
+
+    await finishRemovals(db);
+    const [rest] = await runOn(
+      it.url,
+      `select (select count(*)::integer from follows) as follows,
+              (select count(*)::integer from users where id = '${star._id}') as users,
+              (select count(*)::integer from users where leaving_at is not null) as leaving`,
+    );
+    expect(rest).toEqual({ follows: 0, users: 0, leaving: 0 });
+    expect([await recountUsers(db), await recountBooks(db)]).toEqual([0, 0]);
+    const [total] = await runOn(
+      it.url,
+      "select amount = (select count(*) from users) as right from totals where name = 'users'",
+    );
+    expect(total?.right).toBe(true);
+    await app.close();
+    await db.close();
+    await it.close();
+  }, 120_000);
 });
 
 describe('A database whose role may not add extensions', () => {

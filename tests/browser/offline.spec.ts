@@ -119,66 +119,6 @@ test('home begins with what was last seen of it, while it is asked for anew', as
   await expect(page.getByText(/^What is shown here is from/)).toHaveCount(0);
 });
 
-test('home is on the page before any script has run, as it was drawn last, and no other screen is', async ({
-  page,
-  signUp,
-  book,
-}) => {
-  const [ada, ben] = [await signUp('ada'), await signUp('ben')];
-  const text = '<img src=x onerror=alert(1)> & more';
-  await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
-  await ada.call('POST /api/reviews', {
-    body: { book: book.googleId, title: text, content: text, rating: 4 },
-  });
-  await ben.call('POST /api/follow/:id', { params: { id: ada._id } });
-  await page.addInitScript(() => {
-    // Scripts of modules run after this.
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState !== 'interactive') return;
-      const root = document.getElementById('root');
-      const { theme } = document.documentElement.dataset;
-      const images = root?.querySelectorAll('img[src="x"]').length;
-      Object.assign(window, { atFirst: { text: root?.textContent, theme, images } });
-    });
-  });
-  const first = () => page.evaluate('atFirst') as Promise<{ text: string }>;
-  await page.goto('/');
-  await isServed(page);
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click();
-  await signIn(page, ben);
-  await expect.poll(async () => (await kept(page))['/']).toContain(`Welcome, ${ben.username}!`);
-
-  await page.reload();
-  expect(await first()).toMatchObject({ theme: 'dark', images: 0 });
-  expect((await first()).text).toContain(`Welcome, ${ben.username}!`);
-  expect((await first()).text).toContain(text);
-  // What has taken its place answers.
-  await page.getByRole('button', { name: 'Switch to light colours' }).click();
-  await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-
-  await page.goto('/#/credit');
-  await page.reload();
-  expect((await first()).text).toBe('');
-
-  // Somebody whom this browser remembers no more, though it has kept what they have seen.
-  await page.goto('/robots.txt');
-  const remembered = await page.evaluate(() => {
-    const user = localStorage.getItem('commonplace.user') ?? '';
-    localStorage.removeItem('commonplace.user');
-    return user;
-  });
-  await page.goto('/#/home');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await page.goto('/robots.txt');
-  await page.evaluate((user) => localStorage.setItem('commonplace.user', user), remembered);
-
-  await page.goto('/#/home');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await page.reload();
-  expect((await first()).text).not.toContain(ben.username);
-});
-
 test('every screen can be opened without a network, also one that was not opened before', async ({
   page,
   door,

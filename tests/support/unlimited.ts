@@ -1,4 +1,4 @@
-import { LIMITS, type Limits } from '../../server/platform/rateLimits/strictCounter.ts';
+import { LIMITS, type Limits } from '../../server/platform/rateLimits/limits.ts';
 
 /** For measurements: what a person does in an hour, they do in a second. */
 export const UNLIMITED = Object.fromEntries(

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { PATHS, pathTo } from '../../shared/paths.ts';
 import { returnOf } from '../../web/app/navigation.ts';
+import { routeOf } from '../../web/app/routes.tsx';
 
-const at = (state: unknown) => ({ pathname: '/', search: '', hash: '', key: 'k', state });
+const at = (state: unknown) => ({
+  pathname: '/',
+  search: '',
+  key: 'k',
+  type: 'PUSH' as const,
+  state,
+});
 
 describe('where signing in leads back to', () => {
   test('is the book one came from', () => {
@@ -33,5 +41,27 @@ describe('where signing in leads back to', () => {
     expect(returnOf(at({ returnTo: '/book/abc', bookTitle: {} }))).toEqual({
       returnTo: '/book/abc',
     });
+  });
+});
+
+describe('The route of an address', () => {
+  test.each([
+    ['/home', '/home', {}],
+    ['/Account/Profile', '/Account/Profile', {}],
+    ['/account/signin/', '/Account/Signin', {}],
+    ['/details/abc', '/details/:googleId', { googleId: 'abc' }],
+    ['/details/abc/history', '/details/:googleId/history', { googleId: 'abc' }],
+    ['/author/AC%2FDC', '/author/:name', { name: 'AC/DC' }],
+    ['/author/100%', '/author/:name', { name: '100%' }],
+    ['/category/%E6%9C%AC', '/category/:name', { name: '本' }],
+    ['/details', undefined, {}],
+    ['/details/a/b', undefined, {}],
+  ])('%s', (pathname, path, params) => {
+    expect(routeOf(pathname)).toMatchObject({ path, params });
+  });
+
+  test('is there for every path, filled in', () => {
+    const params = { googleId: 'a/b c', name: 'Brontë & Co.?', userId: '7' };
+    for (const path of PATHS) expect(routeOf(pathTo(path, params)).path).toBe(path);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanLine, cleanPassword, cleanText } from '../../server/platform/http/inputText.ts';
-import { networkOf } from '../../server/platform/rateLimits/strictCounter.ts';
+import { networkOf } from '../../server/platform/rateLimits/clientNetwork.ts';
 
 describe('A line', () => {
   it('is trimmed and has one form of each letter', () => {

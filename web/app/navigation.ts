@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router';
+import { type Location, useLocation } from '../router.tsx';
 
 /**
  * The manners of a navigation in a page that is never reloaded: a new screen starts at its top with
  * the focus on its heading and its title announced; back and forward lead to where one was.
  */
 export function useNavigationManners(main: RefObject<HTMLElement | null>) {
-  const { pathname, key } = useLocation();
-  const type = useNavigationType();
+  const { pathname, key, type } = useLocation();
   const [announcement, setAnnouncement] = useState('');
   const last = useRef(pathname);
 

@@ -1,51 +1,105 @@
-import { createContext, type ReactElement, useContext, useEffect } from 'react';
-import { matchPath, useLocation, useNavigate } from 'react-router';
+import { type ComponentType, lazy, useEffect } from 'react';
+import type { Path } from '../../shared/paths.ts';
+import { loadAllWords } from '../locales/words.ts';
+import { HomePage } from '../pages/HomePage.tsx';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { navigate } from '../router.tsx';
 
-interface RouteProps {
-  /** Such as `/details/:googleId`; `*` is everything. */
-  path: string;
-  element: ReactElement;
+interface Screen {
+  Page: ComponentType;
+  /** Fetches its code and words; whoever cannot be served now may ask again. */
+  load(): Promise<unknown>;
 }
 
-/** One row of the table of routes. */
-export const Route = (_: RouteProps) => null;
+const details = screen(async () => (await import('../pages/DetailsPage.tsx')).DetailsPage);
+const profile = screen(async () => (await import('../pages/ProfilePage.tsx')).ProfilePage);
 
-/**
- * The first of the routes that fits the address. In place of react-router's own, which is made for
- * nested routes with data and costs every page 3.7 kB (brotli) more.
- */
-export function Routes({ children }: { children: ReactElement<RouteProps>[] }) {
-  const pathname = decoded(useLocation().pathname);
-  for (const { props } of children) {
-    const match = matchPath(props.path, pathname);
-    if (match) return <Params value={match.params}>{props.element}</Params>;
+/** Every screen with its address. What a link leads to is fetched ahead by startup/Prefetch.ts. */
+export const ROUTES: Record<Path, Screen> = {
+  '/': here(ToHome),
+  '/home': here(HomePage),
+  '/Account/Signin': screen(async () => (await import('../pages/SignInPage.tsx')).SignInPage),
+  '/Account/Signup': screen(async () => (await import('../pages/SignUpPage.tsx')).SignUpPage),
+  '/Account/Confirm': screen(async () => (await import('../pages/ConfirmPage.tsx')).ConfirmPage),
+  '/Account/Forgot': screen(async () => (await import('../pages/ForgotPage.tsx')).ForgotPage),
+  '/Account/Reset': screen(async () => (await import('../pages/ResetPage.tsx')).ResetPage),
+  '/Account/Verify': screen(async () => (await import('../pages/VerifyPage.tsx')).VerifyPage),
+  '/Account/Profile': profile,
+  '/Account/Profile/:userId': profile,
+  '/Account/Settings': screen(
+    async () => (await import('../pages/AccountSettingsPage.tsx')).AccountSettingsPage,
+  ),
+  '/search': screen(async () => (await import('../pages/SearchPage.tsx')).SearchPage),
+  '/users-list': screen(async () => (await import('../pages/UsersListPage.tsx')).UsersListPage),
+  '/users': screen(async () => (await import('../pages/ManageUsersPage.tsx')).ManageUsersPage),
+  '/credit': screen(async () => (await import('../pages/CreditPage.tsx')).CreditPage),
+  '/details/:googleId': details,
+  '/book/:googleId': details,
+  '/details/:googleId/correct': screen(
+    async () => (await import('../pages/CorrectBookPage.tsx')).CorrectBookPage,
+  ),
+  '/details/:googleId/history': screen(
+    async () => (await import('../pages/BookHistoryPage.tsx')).BookHistoryPage,
+  ),
+  '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
+  '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
+  '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),
+};
+
+const NOT_FOUND = here(NotFoundPage);
+
+const PATTERNS = Object.keys(ROUTES).map((path) => ({
+  path: path as Path,
+  names: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`, 'i'),
+}));
+
+/** The screen of an address, and what the address has in the gaps of its path. */
+export function routeOf(pathname: string) {
+  for (const { path, names, pattern } of PATTERNS) {
+    const match = pattern.exec(pathname);
+    if (!match) continue;
+    const params = names.map((name, at) => [name, decoded(match[at + 1] ?? '')]);
+    return { path, screen: ROUTES[path], params: Object.fromEntries(params) as Params };
   }
+  return { path: undefined, screen: NOT_FOUND, params: {} };
+}
+
+type Params = Record<string, string>;
+
+/** A screen that is a piece of its own; the words that home does without come with it. */
+function screen(load: () => Promise<ComponentType>): Screen {
+  const loadAll = async () => {
+    const [page] = await Promise.all([load(), loadAllWords()]);
+    return { default: page };
+  };
+  const row: Screen = { Page: renewed(), load: loadAll };
+  // React keeps a failure for good: the next visit begins with another.
+  function renewed(): ComponentType {
+    return lazy(() =>
+      loadAll().catch((error: unknown) => {
+        row.Page = renewed();
+        throw error;
+      }),
+    );
+  }
+  return row;
+}
+
+/** A screen that comes with the page. */
+function here(Page: ComponentType): Screen {
+  return { Page, load: async () => {} };
+}
+
+function ToHome() {
+  useEffect(() => navigate('/home', { replace: true }), []);
   return null;
 }
 
-/** What the address says where the path of the route has a `:name`. */
-export const useParams = () => useContext(Params);
-
-const Params = createContext<Readonly<Record<string, string | undefined>>>({});
-
-/** Leads elsewhere at once, and back does not lead here again. */
-export function Redirect({ to }: { to: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate(to, { replace: true });
-  }, [navigate, to]);
-  return null;
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
-
-/** Each part for itself: a slash that is part of a name stays one (matchPath makes it a slash). */
-const decoded = (pathname: string) =>
-  pathname
-    .split('/')
-    .map((part) => {
-      try {
-        return decodeURIComponent(part).replaceAll('/', '%2F');
-      } catch {
-        return part;
-      }
-    })
-    .join('/');

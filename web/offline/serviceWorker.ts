@@ -1,17 +1,10 @@
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
-import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
-import {
-  addRoute,
-  createHandlerBoundToURL,
-  getCacheKeyForURL,
-  matchPrecache,
-  precache,
-} from 'workbox-precaching';
+import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { type FromWorker, type HomeSnapshot, SEEN, type ToWorker } from './caches.ts';
-import { pageWithHome } from './homeSnapshot.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { type FromWorker, PERSONAL_CACHES, type ToWorker } from './caches.ts';
 
 /*
  * Without a network the application opens with what was last seen. Only what is read is kept; what
@@ -29,25 +22,25 @@ const A_MONTH = 30 * 24 * 60 * 60;
 
 const worker = self as unknown as WorkerScope;
 
-/** Counts up when everything seen is forgotten: what was asked for before is not kept after. */
-let era = 0;
+/** Counts the purges: what was asked for before one is not cached after it. */
+let generation = 0;
 /** The oldest answer out of the cache that a page was given. */
 const shown = new Map<string, number>();
 
-/** Keeps good answers to what was asked for since the last time everything was forgotten. */
-const current: WorkboxPlugin = {
+/** Caches good answers to what was asked for since the last purge. */
+const sinceLastPurge: WorkboxPlugin = {
   requestWillFetch: async ({ request, state }) => {
-    if (state) state.era = era;
+    if (state) state.generation = generation;
     return request;
   },
   cacheWillUpdate: async ({ response, state }) =>
-    response.status === 200 && state?.era === era ? response : null,
+    response.status === 200 && state?.generation === generation ? response : null,
 };
 
 /** Tells the page how old an answer is, and notices the end of a session. */
-const telling: WorkboxPlugin = {
+const reportsAge: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
-    if (response.status === 401 && (await holdsPersonal())) await forget();
+    if (response.status === 401 && (await holdsPersonal())) await purge();
     return response;
   },
   cachedResponseWillBeUsed: async ({ cachedResponse, event }) => {
@@ -59,68 +52,47 @@ const telling: WorkboxPlugin = {
 };
 
 precache(SHELL);
-const shell = createHandlerBoundToURL('/');
 // Before the rest of the shell, of which the page is a part.
-registerRoute(new NavigationRoute(openPage, { allowlist: [/^\/(?:\?.*)?$/] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { allowlist: [/^\/(?:\?.*)?$/] }));
 registerRoute(isLink, openLink);
 addRoute({ cleanURLs: false });
 
 registerRoute(
   isAnswer,
   new NetworkFirst({
-    cacheName: SEEN.answers,
+    cacheName: PERSONAL_CACHES.answers,
     networkTimeoutSeconds: NETWORK_SECONDS,
-    plugins: [current, telling, bounded(ANSWERS_MAX)],
+    plugins: [sinceLastPurge, reportsAge, bounded(ANSWERS_MAX)],
   }),
 );
 registerRoute(
   ({ url }) => url.pathname.startsWith('/covers/'),
-  new StaleWhileRevalidate({ cacheName: SEEN.covers, plugins: [current, bounded(COVERS_MAX)] }),
+  new StaleWhileRevalidate({
+    cacheName: PERSONAL_CACHES.covers,
+    plugins: [sinceLastPurge, bounded(COVERS_MAX)],
+  }),
 );
 registerRoute(
   ({ url }) => url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: 'files', plugins: [bounded(FILES_MAX)] }),
 );
 
-registerRoute('/api/users/signout', forgetting('whatever comes of it'), 'POST');
-registerRoute('/api/users/signin', forgetting('if it succeeds'), 'POST');
-registerRoute('/api/users/signin/code', forgetting('if it succeeds'), 'POST');
-registerRoute('/api/users/signin/passkey', forgetting('if it succeeds'), 'POST');
-registerRoute('/api/users/signup', forgetting('if it succeeds'), 'POST');
+registerRoute('/api/users/signout', purgeOn('always'), 'POST');
+registerRoute('/api/users/signin', purgeOn('success'), 'POST');
+registerRoute('/api/users/signin/code', purgeOn('success'), 'POST');
+registerRoute('/api/users/signin/passkey', purgeOn('success'), 'POST');
+registerRoute('/api/users/signup', purgeOn('success'), 'POST');
 
 clientsClaim();
 
 worker.addEventListener('message', ({ data, source }) => {
-  const message = data as ToWorker | { type: 'SKIP_WAITING' };
-  const { type } = message;
+  const { type } = data as ToWorker | { type: 'SKIP_WAITING' };
   // A new release takes over when a reader says so.
   if (type === 'SKIP_WAITING') void worker.skipWaiting();
-  if (message.type === 'home') void keepHome(message.home);
   const at = shown.get(source.id);
   if (type === 'what-is-shown' && at !== undefined)
-    source.postMessage({ type: 'seen', at } satisfies FromWorker);
+    source.postMessage({ type: 'cached-at', at } satisfies FromWorker);
 });
-
-/** The page; with what was last seen of home in it, where home is asked for. */
-async function openPage(options: RouteHandlerCallbackOptions) {
-  const { hash } = new URL(options.request.url);
-  const home = /^(?:#\/(?:home)?)?$/.test(hash)
-    ? await caches.match(pageKey(), { cacheName: SEEN.home })
-    : undefined;
-  return home ?? shell(options);
-}
-
-async function keepHome(snapshot: HomeSnapshot) {
-  const asked = era;
-  const page = await matchPrecache('/');
-  const html = page && pageWithHome(await page.text(), snapshot);
-  await caches.delete(SEEN.home);
-  const kept = await caches.open(SEEN.home);
-  if (html && asked === era) await kept.put(pageKey(), new Response(html, page));
-}
-
-/** Of this release. */
-const pageKey = () => getCacheKeyForURL('/') ?? '/';
 
 function isAnswer({ url }: { url: URL }) {
   if (!url.pathname.startsWith('/api/')) return false;
@@ -143,7 +115,9 @@ async function openLink({ request, url }: { request: Request; url: URL }) {
 function placeOf({ pathname }: URL) {
   const [, kind, id] = /^\/(book|profile)\/([\w-]+)$/.exec(pathname) ?? [];
   if (id === undefined) return undefined;
-  return kind === 'book' ? `/#/details/${id}` : `/#/Account/Profile/${id}`;
+  return kind === 'book'
+    ? `/#${pathTo('/details/:googleId', { googleId: id })}`
+    : `/#${pathTo('/Account/Profile/:userId', { userId: id })}`;
 }
 
 function bounded(maxEntries: number) {
@@ -152,21 +126,21 @@ function bounded(maxEntries: number) {
 }
 
 /** Sends a call on; somebody else may be sitting there after it. */
-function forgetting(when: 'whatever comes of it' | 'if it succeeds') {
+function purgeOn(when: 'always' | 'success') {
   return async ({ request }: { request: Request }) => {
-    if (when === 'whatever comes of it') await forget();
+    if (when === 'always') await purge();
     const response = await fetch(request);
     // Once more: other calls may have been answered meanwhile.
-    if (response.ok) await forget();
+    if (response.ok) await purge();
     return response;
   };
 }
 
-async function forget() {
-  era += 1;
+async function purge() {
+  generation += 1;
   shown.clear();
   await Promise.all(
-    Object.values(SEEN).map(async (name) => {
+    Object.values(PERSONAL_CACHES).map(async (name) => {
       await caches.delete(name);
       await new CacheExpiration(name, { maxEntries: 1 }).delete();
     }),
@@ -175,7 +149,7 @@ async function forget() {
 
 /** Whether something is kept that the server gave to one person only. */
 async function holdsPersonal() {
-  const answers = await caches.open(SEEN.answers);
+  const answers = await caches.open(PERSONAL_CACHES.answers);
   for (const request of await answers.keys()) {
     const response = await answers.match(request);
     if (response?.headers.get('cache-control')?.includes('no-store')) return true;
@@ -187,7 +161,7 @@ async function tell(clientId: string, at: number) {
   const oldest = Math.min(at, shown.get(clientId) ?? at);
   shown.set(clientId, oldest);
   const client = await worker.clients.get(clientId);
-  client?.postMessage({ type: 'seen', at: oldest } satisfies FromWorker);
+  client?.postMessage({ type: 'cached-at', at: oldest } satisfies FromWorker);
 }
 
 /** What is used here of a service worker's scope: its types and those of a page exclude each other. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { pathTo } from '../../shared/paths.ts';
 import type { FieldErrors } from '../../shared/rules.ts';
 import { ApiError, isStatus, sentenceOf } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
@@ -15,6 +15,7 @@ import { changeSentence, useAddBook, useSetCover } from '../features/books/books
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
 import { words } from '../locales/words.ts';
+import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -36,7 +37,6 @@ export function AddBookPage() {
 }
 
 function AddBook({ userId }: { userId: string }) {
-  const navigate = useNavigate();
   const { say, alert } = useToasts();
   const { values, change, clear } = useBookDraft(`${userId}.book`, EMPTY_BOOK);
   const [cover, setCover] = useState<ChosenCover>();
@@ -59,7 +59,7 @@ function AddBook({ userId }: { userId: string }) {
         if (cover) await addCover(googleId, cover.file);
         clear();
         say(words.bookForm.added(title));
-        void navigate(`/details/${encodeURIComponent(googleId)}`, { replace: true });
+        navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
       },
       onError: (error) => {
         const { googleId, ...fields } = error instanceof ApiError ? error.fields : {};
@@ -104,7 +104,7 @@ function AddBook({ userId }: { userId: string }) {
         {refusal ? (
           <Alert text={refusal.text}>
             {refusal.googleId ? (
-              <Link to={`/details/${encodeURIComponent(refusal.googleId)}`}>
+              <Link to={pathTo('/details/:googleId', { googleId: refusal.googleId })}>
                 {words.bookForm.openIt}
               </Link>
             ) : null}

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pathTo } from '../../shared/paths.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import { isStatus } from '../api.ts';
-import { useParams } from '../app/routes.tsx';
 import { BookHistory } from '../features/books/BookHistory.tsx';
 import { bookDetails, changesOfBook } from '../features/books/books.api.ts';
 import { words } from '../locales/words.ts';
+import { useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -16,7 +17,7 @@ import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 /** Who changed what of a book, and when; for everybody. */
 export function BookHistoryPage() {
   const { googleId = '' } = useParams();
-  const place = `/details/${encodeURIComponent(googleId)}`;
+  const place = pathTo('/details/:googleId', { googleId });
   const { currentUser } = useAccount();
   const book = useQuery(bookDetails(googleId));
   const list = useInfiniteQuery(changesOfBook(googleId));

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
-import { useParams } from '../app/routes.tsx';
 import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { words } from '../locales/words.ts';
+import { useParams } from '../router.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -12,8 +12,11 @@ import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './SearchPage.module.css';
 
+export const AuthorPage = () => <BookListPage list="author" />;
+export const CategoryPage = () => <BookListPage list="subject" />;
+
 /** The books of an author or of a category, most read first. */
-export function BookListPage({ list }: { list: 'author' | 'subject' }) {
+function BookListPage({ list }: { list: 'author' | 'subject' }) {
   const { name = '' } = useParams();
   const found = useInfiniteQuery(booksOf(list, name));
   const books = found.data?.pages.flatMap((page) => page.items);

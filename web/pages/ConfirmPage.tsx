@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../../shared/contract/index.ts';
 import { sentenceOf } from '../api.ts';
 import { returnOf } from '../app/navigation.ts';
@@ -8,6 +7,7 @@ import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { words } from '../locales/words.ts';
+import { navigate, useLocation } from '../router.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -19,7 +19,6 @@ import { Waiting } from '../ui/Waiting.tsx';
 /** The second factor, after the password. */
 export function ConfirmPage() {
   const location = useLocation();
-  const navigate = useNavigate();
   const step = useQuery(signInStep());
   const goOn = () => navigate(returnOf(location).returnTo ?? '/home', { replace: true });
 

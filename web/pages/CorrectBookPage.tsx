@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import type { FieldErrors } from '../../shared/rules.ts';
 import { ApiError, isStatus } from '../api.ts';
-import { useParams } from '../app/routes.tsx';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
   type BookField,
@@ -25,6 +24,7 @@ import {
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
 import { words } from '../locales/words.ts';
+import { navigate, useParams } from '../router.tsx';
 import { ownProfile } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -39,12 +39,17 @@ import { SignInFirst } from './SignInFirst.tsx';
 /** Writers and admins put right what the catalogue says of a book. */
 export function CorrectBookPage() {
   const { googleId = '' } = useParams();
-  const place = `/details/${encodeURIComponent(googleId)}`;
+  const place = pathTo('/details/:googleId', { googleId });
   const access = useQuery(ownProfile());
   const book = useQuery(bookDetails(googleId));
 
   if (access.isError && isStatus(access.error, 401))
-    return <SignInFirst text={words.bookForm.signInToCorrect} returnTo={`${place}/correct`} />;
+    return (
+      <SignInFirst
+        text={words.bookForm.signInToCorrect}
+        returnTo={pathTo('/details/:googleId/correct', { googleId })}
+      />
+    );
   if (access.isPending || book.isPending)
     return (
       <Page title={words.bookForm.correctTitle} width="prose">
@@ -95,7 +100,6 @@ interface CorrectBookProps {
 }
 
 function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
-  const navigate = useNavigate();
   const { say } = useToasts();
   // As it was when this began: what others correct meanwhile is not put back.
   const [before] = useState(() => valuesOf(book));
@@ -106,7 +110,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
   const correction = useCorrectBook(googleId);
   const covering = useSetCover();
   const isBusy = correction.isPending || covering.isPending;
-  const place = `/details/${encodeURIComponent(googleId)}`;
+  const place = pathTo('/details/:googleId', { googleId });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -130,7 +134,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
     }
     clear();
     say(fields.length > 0 || cover ? words.bookForm.corrected : words.bookForm.unchanged);
-    void navigate(place, { replace: true });
+    navigate(place, { replace: true });
   }
 
   return (
@@ -165,7 +169,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
             disabled={isBusy}
             onClick={() => {
               clear();
-              void navigate(place, { replace: true });
+              navigate(place, { replace: true });
             }}
           >
             {words.controls.cancel}

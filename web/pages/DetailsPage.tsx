@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
 import { isStatus } from '../api.ts';
-import { useParams } from '../app/routes.tsx';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
@@ -19,6 +18,7 @@ import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
+import { goBack, useLocation, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -55,8 +55,7 @@ export function DetailsPage() {
 }
 
 function SignInRequired({ googleId }: { googleId: string }) {
-  const navigate = useNavigate();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const book = useQuery(bookDetails(googleId));
   const bookTitle = book.data?.title ?? words.book.thisBook;
   return (
@@ -67,10 +66,7 @@ function SignInRequired({ googleId }: { googleId: string }) {
           <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo: pathname, bookTitle }}>
             {words.book.signIn}
           </ButtonLink>
-          {/* A page that was opened directly has nothing to go back to. */}
-          <Button onClick={() => (key === 'default' ? navigate('/search') : navigate(-1))}>
-            {words.book.goBack}
-          </Button>
+          <Button onClick={() => goBack('/search')}>{words.book.goBack}</Button>
         </div>
       </div>
     </Page>
@@ -119,19 +115,12 @@ interface LoadedBookProps {
 }
 
 function LoadedBook({ googleId, book, user }: LoadedBookProps) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
   const title = book.title || words.book.untitled;
-  const place = `/details/${encodeURIComponent(googleId)}`;
   return (
     <PageColumn
       above={
         <>
-          <Button
-            look="quiet"
-            small
-            onClick={() => (key === 'default' ? navigate('/home') : navigate(-1))}
-          >
+          <Button look="quiet" small onClick={() => goBack('/home')}>
             {words.book.back}
           </Button>
           <ButtonLink look="quiet" small to="/home">
@@ -154,12 +143,16 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
           <>
             <ShareButton path={`/book/${encodeURIComponent(book.googleId)}`} title={title} />
             {mayCorrectBook({ id: user._id, role: user.role }) ? (
-              <ButtonLink look="quiet" small to={`${place}/correct`}>
+              <ButtonLink
+                look="quiet"
+                small
+                to={pathTo('/details/:googleId/correct', { googleId })}
+              >
                 <Pencil size={16} aria-hidden />
                 {words.book.correct}
               </ButtonLink>
             ) : null}
-            <ButtonLink look="quiet" small to={`${place}/history`}>
+            <ButtonLink look="quiet" small to={pathTo('/details/:googleId/history', { googleId })}>
               <History size={16} aria-hidden />
               {words.book.changes}
             </ButtonLink>

@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Account, User } from '../../shared/contract/users.ts';
 import { isStatus } from '../api.ts';
-import { useParams } from '../app/routes.tsx';
 import { BlockButton } from '../features/blocks/BlockButton.tsx';
 import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
@@ -23,6 +21,7 @@ import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
 import { words } from '../locales/words.ts';
+import { useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import { confirmPasswordError, passwordError } from '../../shared/rules.ts';
 import { isStatus } from '../api.ts';
 import { site, useResetPassword } from '../features/accounts/recovery.api.ts';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { words } from '../locales/words.ts';
+import { navigate, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +19,6 @@ import { tokenOf } from './tokenOf.ts';
 export function ResetPage() {
   const token = tokenOf(useLocation());
   const hasMail = useQuery(site()).data?.hasMail;
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const { currentUser, dropUser } = useAccount();
   const { say } = useToasts();
@@ -34,7 +33,7 @@ export function ResetPage() {
     onDone: () => {
       say(words.recovery.resetDone);
       // The link is worth nothing any more, and back does not lead to it.
-      void navigate('/Account/Signin', { replace: true });
+      navigate('/Account/Signin', { replace: true });
       if (currentUser) void queries.fetchQuery({ ...ownProfile(), staleTime: 0 }).catch(drop);
     },
     failure: words.recovery.resetFailed,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundBook } from '../../shared/contract/books.ts';
 import { SEARCH_CACHE_MAX, SEARCH_CHIP_DELAY_MS, SEARCH_TEXT_MAX } from '../../shared/limits.ts';
 import { foundBooks, searchSentence } from '../features/books/books.api.ts';
@@ -17,6 +16,7 @@ import {
 } from '../features/books/searchFilters.ts';
 import { useSuggestions } from '../features/books/useSuggestions.ts';
 import { words } from '../locales/words.ts';
+import { navigate, useSearchParams } from '../router.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
@@ -35,7 +35,6 @@ const isOnDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;
  * where they are short.
  */
 export function SearchPage() {
-  const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const q = address.get('q')?.trim() ?? '';
   const results = address.get('results');

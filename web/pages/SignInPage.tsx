@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { signInErrors } from '../../shared/rules.ts';
 import { isSecondFactorWanted } from '../api.ts';
 import { returnOf } from '../app/navigation.ts';
@@ -9,6 +8,7 @@ import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { words } from '../locales/words.ts';
+import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -22,7 +22,6 @@ import { Page } from '../ui/Page.tsx';
 /** Signs in, and leads back to the book one came from. */
 export function SignInPage() {
   const { error, loading, dispatch } = useAccount();
-  const navigate = useNavigate();
   const location = useLocation();
   const { returnTo, bookTitle } = returnOf(location);
   const signIn = useSignIn();
@@ -51,7 +50,7 @@ export function SignInPage() {
         onSuccess: () => navigate(returnTo ?? '/home', { replace: true }),
         onError: (refusal) => {
           if (isSecondFactorWanted(refusal))
-            void navigate('/Account/Confirm', { replace: true, state: location.state });
+            navigate('/Account/Confirm', { replace: true, state: location.state });
         },
       },
     );
@@ -96,7 +95,7 @@ export function SignInPage() {
       <div className={form.apart}>
         <PasskeyButton
           isSecondFactor={false}
-          onDone={() => void navigate(returnTo ?? '/home', { replace: true })}
+          onDone={() => navigate(returnTo ?? '/home', { replace: true })}
         />
       </div>
       {hasMail ? (

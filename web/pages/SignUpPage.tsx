@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ROLES } from '../../shared/roles.ts';
 import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { ApiError } from '../api.ts';
 import { useSignUp } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { translated, words } from '../locales/words.ts';
+import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +23,6 @@ type Field = keyof typeof EMPTY;
 /** Makes an account. */
 export function SignUpPage() {
   const { error, loading, dispatch } = useAccount();
-  const navigate = useNavigate();
   const { say } = useToasts();
   const signUp = useSignUp();
   const [values, setValues] = useState(EMPTY);
@@ -60,7 +59,7 @@ export function SignUpPage() {
       {
         onSuccess: ({ notice }) => {
           if (notice) say(translated(notice));
-          void navigate('/home', { replace: true });
+          navigate('/home', { replace: true });
         },
         onError: (refusal) => {
           if (refusal instanceof ApiError) setErrors(refusal.fields);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import { sentenceOf } from '../api.ts';
 import { useVerifyEmail } from '../features/accounts/recovery.api.ts';
 import { words } from '../locales/words.ts';
+import { useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

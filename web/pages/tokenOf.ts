@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import type { Location } from '../router.tsx';
 
 /** The token of a link, out of the address behind the `#`; nothing where it cannot be one. */
 export function tokenOf({ search }: Location) {

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { words } from '../locales/words.ts';
+import { navigate } from '../router.tsx';
 import { KEYS, listenForShortcuts, type Shortcut } from './keys.ts';
 import styles from './Shortcuts.module.css';
 
@@ -19,7 +19,6 @@ const PLACES: Partial<Record<Shortcut, string>> = {
 
 /** Listens for shortcuts unless they are switched off, and shows which there are. */
 export function Shortcuts() {
-  const navigate = useNavigate();
   const [isOn, setOn] = useState(areShortcutsOn);
   const [isOpen, setOpen] = useState(false);
 
@@ -28,20 +27,19 @@ export function Shortcuts() {
     const unmark = markSearch();
     const ignore = listenForShortcuts((shortcut) => {
       if (shortcut === 'help') return setOpen(true);
-      if (shortcut !== 'search' || !focusSearch()) void navigate(PLACES[shortcut] ?? '/home');
+      if (shortcut !== 'search' || !focusSearch()) navigate(PLACES[shortcut] ?? '/home');
       if (shortcut === 'search') focusSearchSoon();
     });
     return () => {
       ignore();
       unmark();
     };
-  }, [isOn, navigate]);
+  }, [isOn]);
 
   return (
     <>
       <button
         type="button"
-        data-later
         className={styles.button}
         aria-keyshortcuts={isOn ? KEYS.help.join(' ') : undefined}
         onClick={() => setOpen(true)}

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Path } from '../../shared/paths.ts';
+import { routeOf } from '../app/routes.tsx';
 import { bookDetails } from '../features/books/books.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { everyone } from '../features/users/users.api.ts';
-import { loadAllWords } from '../locales/words.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
 
 /** A pointer that only passes over a link does not rest for this long. */
@@ -19,12 +20,13 @@ export function Prefetch() {
     let timer = 0;
     const rest = ({ target }: Event) => {
       clearTimeout(timer);
-      const path = pathOf(target);
-      if (path) timer = window.setTimeout(() => prefetch(path, { queries, userId }), REST_MS);
+      const pathname = pathnameOf(target);
+      if (pathname)
+        timer = window.setTimeout(() => prefetch(pathname, { queries, userId }), REST_MS);
     };
     const touch = ({ target }: Event) => {
-      const path = pathOf(target);
-      if (path) prefetch(path, { queries, userId });
+      const pathname = pathnameOf(target);
+      if (pathname) prefetch(pathname, { queries, userId });
     };
     const listeners = { pointerover: rest, focusin: rest, touchstart: touch } as const;
     for (const [event, listener] of Object.entries(listeners))
@@ -38,61 +40,41 @@ export function Prefetch() {
   return null;
 }
 
-interface For {
+interface Asker {
   queries: QueryClient;
   userId: string | undefined;
 }
 
-/** A piece that cannot be had now is asked for again by whoever needs it. */
-const code = (piece: Promise<unknown>) => void piece.catch(() => {});
+/** What the screens that links lead to most ask for first. */
+const DATA: Partial<Record<Path, (params: Record<string, string>, asker: Asker) => void>> = {
+  '/details/:googleId': fetchBook,
+  '/book/:googleId': fetchBook,
+  '/Account/Profile/:userId': ({ userId = '' }, { queries }) => {
+    void queries.prefetchQuery(profileOf(userId));
+    void queries.prefetchInfiniteQuery(reviewsOfUser(userId));
+  },
+  '/users-list': (_, { queries, userId }) => {
+    void queries.prefetchInfiniteQuery(everyone(userId, ''));
+  },
+};
 
-/** The screens that links lead to most, with what each asks for first. */
-const SCREENS: [path: RegExp, ahead: (who: For, id: string) => void][] = [
-  [
-    /^\/(?:details|book)\/([\w-]{1,64})$/,
-    ({ queries, userId }, id) => {
-      code(import('../pages/DetailsPage.tsx'));
-      void queries.prefetchQuery(bookDetails(id));
-      if (userId === undefined) return;
-      void queries.prefetchQuery(ownProfile());
-      void queries.prefetchQuery(ratingsOfBook(id));
-      void queries.prefetchInfiniteQuery(reviewsOfBook(id, { sort: 'newest', stars: undefined }));
-    },
-  ],
-  [
-    /^\/Account\/Profile\/([\w-]{1,64})$/,
-    ({ queries }, id) => {
-      code(import('../pages/ProfilePage.tsx'));
-      void queries.prefetchQuery(profileOf(id));
-      void queries.prefetchInfiniteQuery(reviewsOfUser(id));
-    },
-  ],
-  [
-    /^\/users-list$/,
-    ({ queries, userId }) => {
-      code(import('../pages/UsersListPage.tsx'));
-      void queries.prefetchInfiniteQuery(everyone(userId, ''));
-    },
-  ],
-  [/^\/search$/, () => code(import('../pages/SearchPage.tsx'))],
-  [/^\/Account\/Profile$/, () => code(import('../pages/ProfilePage.tsx'))],
-  [/^\/users$/, () => code(import('../pages/ManageUsersPage.tsx'))],
-  [/^\/(?:author|category)\//, () => code(import('../pages/BookListPage.tsx'))],
-  [/^\/Account\/Signin$/, () => code(import('../pages/SignInPage.tsx'))],
-  [/^\/Account\/Signup$/, () => code(import('../pages/SignUpPage.tsx'))],
-];
+function fetchBook({ googleId: id = '' }: Record<string, string>, { queries, userId }: Asker) {
+  void queries.prefetchQuery(bookDetails(id));
+  if (userId === undefined) return;
+  void queries.prefetchQuery(ownProfile());
+  void queries.prefetchQuery(ratingsOfBook(id));
+  void queries.prefetchInfiniteQuery(reviewsOfBook(id, { sort: 'newest', stars: undefined }));
+}
 
-function prefetch(path: string, who: For) {
-  for (const [pattern, ahead] of SCREENS) {
-    const match = pattern.exec(path);
-    if (!match) continue;
-    code(loadAllWords());
-    ahead(who, match[1] ?? '');
-  }
+function prefetch(pathname: string, asker: Asker) {
+  const { path, screen, params } = routeOf(pathname);
+  // Whoever needs what cannot be had now asks again.
+  screen.load().catch(() => {});
+  if (path) DATA[path]?.(params, asker);
 }
 
 /** What stands behind the `#` of the link that was pointed at, if it was one of ours. */
-function pathOf(target: EventTarget | null) {
+function pathnameOf(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
   return link?.getAttribute('href')?.slice(1).split('?')[0];
 }

@@ -2,13 +2,11 @@ import type { BookSummary } from '../../shared/contract/books.ts';
 import { HOME_FOLLOWED_REVIEWS } from '../../shared/limits.ts';
 import { cachedReply, prefetchCall } from '../api.ts';
 import { drawnCover } from '../features/books/covers.ts';
-import { hasSnapshot } from '../offline/snapshotFirst.ts';
 import { storedSession } from '../session/storedSession.ts';
 
 /**
- * What the home page is going to ask for, asked for while the script that shows it is still on its way;
- * and what was last seen of it, which is here before. Other screens are pieces of their own and ask when
- * they have come.
+ * Makes the calls of the home page while the script that shows it is still loading, and reads what the service
+ * worker has cached of them, which is here before. Other screens make their calls when their code has come.
  */
 export function prefetchHome() {
   if (!/^#?\/?(home)?$/.test(location.hash)) return undefined;
@@ -18,7 +16,7 @@ export function prefetchHome() {
     query: { limit: HOME_FOLLOWED_REVIEWS },
   };
   const trending = both('GET /api/books/top-engagement', {});
-  if (!hasSnapshot) void trending.then(fetchCovers);
+  void trending.then(fetchCovers);
   const reviews =
     userId === undefined
       ? both('GET /api/reviews/random', {})

@@ -1,36 +1,37 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { navigate, useLocation } from '../router.tsx';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  to: To;
+  to: string;
   replace?: boolean;
   /** What the entry in the history remembers. */
   state?: unknown;
 }
 
-/**
- * A link within the app. In place of react-router's own, which brings along 3 kB (brotli) for
- * servers that render and for forms that submit by navigation; we have neither.
- */
+/** A link within the app. */
 export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
-  const href = useHref(to);
+  const { pathname, search } = useLocation();
   // Where one already is, a press adds nothing to the history.
-  const isHere = href === useHref(useLocation());
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace: replace || isHere, state });
+  const isHere = to === pathname + search;
   return (
     <a
       {...rest}
-      href={href}
+      href={`#${to}`}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
+        // Everything but a plain press is the browser's: a new tab, a download.
+        const isPlain = button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
+        if (event.defaultPrevented || !isPlain || (rest.target ?? '_self') !== '_self') return;
+        event.preventDefault();
+        navigate(to, { replace: replace || isHere, state });
       }}
     />
   );
 }
 
 /** A link that says when it leads to where one is. */
-export function NavLink({ to, ...rest }: LinkProps & { to: string }) {
+export function NavLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...rest} to={to} aria-current={pathname === to ? 'page' : undefined} />;
 }

@@ -21,12 +21,9 @@ import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { OpenInput, Routes } from '../../platform/http/routes.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import {
-  consume,
-  hashed,
-  type Limits,
-  networkOf,
-} from '../../platform/rateLimits/strictCounter.ts';
+import { hashed, networkOf } from '../../platform/rateLimits/clientNetwork.ts';
+import type { Limits } from '../../platform/rateLimits/limits.ts';
+import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { accountOf } from '../users/user.sql.ts';
 import {
   addAccount,

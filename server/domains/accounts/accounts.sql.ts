@@ -110,7 +110,7 @@ export const welcome = (db: Db, userId: string, passwordHash?: string) =>
   db.first<AccountRow>(sql`
     update users u
        set last_seen_at = now()
-     where u.id = ${userId}
+     where u.id = ${userId} and u.leaving_at is null
            ${passwordHash === undefined ? empty : sql`and u.password_hash = ${passwordHash}`}
     returning ${accountColumns}`);
 

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
-import { consume, type Limits, networkOf } from '../../platform/rateLimits/strictCounter.ts';
+import { networkOf } from '../../platform/rateLimits/clientNetwork.ts';
+import type { Limits } from '../../platform/rateLimits/limits.ts';
+import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { standingOfEmail } from './accounts.sql.ts';
 import { takenError } from './forms.ts';
 

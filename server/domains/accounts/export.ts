@@ -68,6 +68,38 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from favorites f
       join books b on b.id = f.book_id
      where f.user_id = ${userId}`,
+  library: (userId) => sql`
+    select e.book_id as id, e.*, e.rating / 2.0 as stars, b.google_id as book, b.title as book_title
+      from entries e
+      join books b on b.id = e.book_id
+     where e.user_id = ${userId}`,
+  readings: (userId) => sql`
+    select r.*, b.google_id as book, b.title as book_title
+      from readings r
+      join books b on b.id = r.book_id
+     where r.user_id = ${userId}`,
+  progress: (userId) => sql`select * from progress where user_id = ${userId}`,
+  shelves: (userId) => sql`
+    select s.*,
+           array(select b.google_id
+                   from shelf_entries t
+                   join books b on b.id = t.book_id
+                  where t.shelf_id = s.id
+                  order by t.position) as books
+      from shelves s
+     where s.user_id = ${userId}`,
+  quotes: (userId) => sql`
+    select q.*, b.google_id as book, b.title as book_title
+      from quotes q
+      join books b on b.id = q.book_id
+     where q.user_id = ${userId}`,
+  goals: (userId) => sql`
+    select md5(year::text)::uuid as id, g.* from goals g where g.user_id = ${userId}`,
+  // What can be undone for ten minutes.
+  undos: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, before, expires_at
+      from undos
+     where user_id = ${userId}`,
   following: (userId) => sql`
     select f.id, f.following_id as user_id, u.username, f.created_at
       from follows f

@@ -2,7 +2,8 @@ import { isPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { badRequest } from '../../platform/http/errors.ts';
 import { cleanPassword } from '../../platform/http/inputText.ts';
-import { consume, type Limits } from '../../platform/rateLimits/strictCounter.ts';
+import type { Limits } from '../../platform/rateLimits/limits.ts';
+import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { passwordHashOf } from './settings.sql.ts';
 
 /** What is wrong with a current password that is to prove who asks. */

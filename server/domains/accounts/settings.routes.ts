@@ -11,11 +11,12 @@ import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { consume, type Limits } from '../../platform/rateLimits/strictCounter.ts';
+import type { Limits } from '../../platform/rateLimits/limits.ts';
+import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
-import { removeAccount } from '../users/removal.ts';
+import type { Removals } from '../users/removal.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { holdUsers, holdWithFollows } from '../users/users.sql.ts';
+import { holdUsers, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
@@ -30,10 +31,14 @@ interface Parts {
   sessions: Sessions;
   limits: Limits;
   mails: Outbox;
+  removals: Removals;
 }
 
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
-export function settingsRoutes({ member }: Routes, { db, config, sessions, limits, mails }: Parts) {
+export function settingsRoutes(
+  { member }: Routes,
+  { db, config, sessions, limits, mails, removals }: Parts,
+) {
   const proven = passwordProof(db, limits);
   const checkEmail = emailCheck(db, limits);
 
@@ -113,15 +118,16 @@ export function settingsRoutes({ member }: Routes, { db, config, sessions, limit
     refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await db.transaction(async (within) => {
-      const [held] = await holdWithFollows(within, user.id, user.id);
+      const [held] = await holdUsers(within, [user.id]);
       if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
       if (held)
-        await removeAccount(within, user.id, {
+        await markLeaving(within, user.id, {
           event: 'account-deleted',
           actor: user,
           ip: request.ip,
         });
     });
+    await removals.remove(user.id);
     sessions.forget(reply);
     return null;
   });

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { uuidv7 } from 'uuidv7';
 import type { AuditEventName } from '../../../shared/auditEvents.ts';
 import { type Sql, sql } from '../../platform/db/db.ts';
-import { networkOf } from '../../platform/rateLimits/strictCounter.ts';
+import { networkOf } from '../../platform/rateLimits/clientNetwork.ts';
 
 /** Something that was done, by whom, to whom or what. Parts may be columns of the statement around. */
 export interface AuditEvent {

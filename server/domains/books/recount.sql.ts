@@ -18,6 +18,12 @@ export async function recountBooks(db: Db) {
   return wrong;
 }
 
+/** SQL of the ratings of books that count, of reviews and without. */
+export const ratingsOf = (ids: string[]) => sql`
+  select book_id, rating from reviews where book_id = any(${ids}::uuid[])
+  union all
+  select book_id, rating from entries where book_id = any(${ids}::uuid[]) and is_counted`;
+
 async function recountBatch(db: Db, after: string) {
   // Whoever reviews one of them meanwhile waits here; the second statement then sees what is true.
   const ids = await db.many<{ id: string }>(sql`
@@ -26,17 +32,19 @@ async function recountBatch(db: Db, after: string) {
     with counted as (
       select b.id,
              coalesce(r.reviews, 0) as reviews,
-             coalesce(r.ratings, 0) as ratings,
-             r.counts,
+             coalesce(g.ratings, 0) as ratings,
+             g.counts,
              coalesce(f.favorites, 0) as favorites,
              coalesce(r.trend, 0) + coalesce(f.trend, 0) as trend
         from books b
-        left join (select book_id, count(*) as reviews, sum(rating) as ratings,
-                          ${ratingCounts} as counts,
+        left join (select book_id, count(*) as reviews,
                           sum(${reviewTrend(sql`created_at`)}) as trend
                      from reviews
                     where book_id = any(${ids.map(({ id }) => id)}::uuid[])
                     group by book_id) r on r.book_id = b.id
+        left join (select book_id, sum(rating) as ratings, ${ratingCounts} as counts
+                     from (${ratingsOf(ids.map(({ id }) => id))}) each
+                    group by book_id) g on g.book_id = b.id
         left join (select book_id, count(*) as favorites,
                           sum(${favoriteTrend(sql`created_at`)}) as trend
                      from favorites

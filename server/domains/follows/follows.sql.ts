@@ -20,7 +20,7 @@ export const followStatus = (db: Db, follower: string, following: string) =>
              select from follows where follower_id = ${follower} and following_id = u.id
            ) as "isFollowing"
       from users u
-     where u.id = ${following} and not ${areApart(follower, sql`u.id`)}`);
+     where u.id = ${following} and u.leaving_at is null and not ${areApart(follower, sql`u.id`)}`);
 
 /**
  * Both ends of a follow, held in the order of their ids: two people who follow each other at the
@@ -30,7 +30,7 @@ const ends = (follower: string, following: string) => sql`
   ends as materialized (
     select id
       from users
-     where id in (${follower}, ${following})
+     where id in (${follower}, ${following}) and leaving_at is null
      order by id
        for no key update
   )`;
@@ -51,7 +51,10 @@ export const follow = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
     // The locks first, by themselves: a block that is being written is seen by what comes after.
     const held = await tx.many(sql`
-      select from users where id in (${follower}, ${following}) order by id for no key update`);
+      select from users
+       where id in (${follower}, ${following}) and leaving_at is null
+       order by id
+         for no key update`);
     if (held.length < 2) return undefined;
     return tx.first<{ isFollowing: boolean }>(sql`
       with ${ends(follower, following)}, changed as (
@@ -101,8 +104,8 @@ const followsWhere = (isOf: Sql, { after, limit }: Page<NewestKey>) => sql`
                            'firstName', b.first_name, 'lastName', b.last_name) as following,
          f.created_at as "createdAt"
     from follows f
-    join users a on a.id = f.follower_id
-    join users b on b.id = f.following_id
+    join users a on a.id = f.follower_id and a.leaving_at is null
+    join users b on b.id = f.following_id and b.leaving_at is null
    where ${isOf} ${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}
    order by f.created_at desc, f.id desc
    limit ${limit + 1}`;

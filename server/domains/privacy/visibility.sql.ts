@@ -29,12 +29,13 @@ export function visibleTo(
   profile: Sql = profileOf(owner),
 ): Sql {
   const isOpen = sql`(${visibility} = 'public' and ${profile} <> 'followers')`;
-  if (viewer === undefined) return isOpen;
+  const isThere = isNotLeaving(owner);
+  if (viewer === undefined) return sql`(${isOpen} and ${isThere})`;
   if ('as' in viewer)
     return viewer.as === 'member'
-      ? isOpen
-      : sql`(${isOpen} or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
-  return sql`(${owner} not in (${hiddenFrom(viewer)})
+      ? sql`(${isOpen} and ${isThere})`
+      : sql`((${isOpen} and ${isThere}) or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
+  return sql`(${isThere} and ${owner} not in (${hiddenFrom(viewer)})
     and (${isOpen}
          or coalesce(${owner} = ${idOf(viewer)}, false)
          or (${visibility} <> 'private'
@@ -52,8 +53,15 @@ export const profileVisibleTo = (viewer: Viewer, owner: Sql, profile?: Sql) =>
  */
 export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
   viewer === undefined || 'as' in viewer
-    ? sql`true`
-    : sql`${person} not in (${hiddenFrom(viewer)})`;
+    ? isNotLeaving(person)
+    : sql`(${isNotLeaving(person)} and ${person} not in (${hiddenFrom(viewer)}))`;
+
+/**
+ * SQL of a condition: somebody is not being deleted. Of those who are there are few at a time, whom an index
+ * names: one look for all rows.
+ */
+export const isNotLeaving = (person: Sql) =>
+  sql`${person} not in (select leaving.id from users leaving where leaving.leaving_at is not null)`;
 
 /** SQL of the condition that somebody is the viewer. */
 export const isViewer = (viewer: Viewer, person: Sql): Sql =>

@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import type { Limits } from '../../platform/rateLimits/strictCounter.ts';
+import type { Limits } from '../../platform/rateLimits/limits.ts';
 import { emailCheck } from '../accounts/emailChange.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { chosenRole } from '../accounts/roles.ts';

@@ -19,7 +19,7 @@ import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
-import { type ReviewQuery, ratingsOf, sortedKeyOf, sortedPageOf } from './order.ts';
+import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain, REMOVED } from './removedTexts.ts';
 import {
   addReview,
@@ -88,18 +88,18 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
       const wanted = { sort, stars, followerId, viewer };
       const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wanted));
       cache.tag(`book ${book.googleId}`);
-      const total = totalOf(book, wanted);
-      return sendPage(reply, page, { rows: book.rows, total, keyOf: sortedKeyOf });
+      return sendPage(reply, page, { ...book, keyOf: sortedKeyOf });
     },
   );
 
   anyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads, cache }) => {
-    const { googleId, averageRating, total, counts } = existing(
+    const { googleId, averageRating, counts } = existing(
       await reviewedBook(reads, params.googleId),
     );
     cache.tag(`book ${googleId}`);
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
-    return { averageRating, ratingsCount: total, ratings: ratings.reverse() };
+    const ratingsCount = ratings.reduce((sum, { count }) => sum + count, 0);
+    return { averageRating, ratingsCount, ratings: ratings.reverse() };
   });
 
   member('POST /api/reviews', async ({ body, user }) => {
@@ -155,15 +155,6 @@ async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Pag
   const session = await caller();
   if (!session) throw unauthenticated();
   return session.user.id;
-}
-
-/** How many reviews a query is about. */
-function totalOf({ counts }: ReviewedBook, query: ReviewQuery) {
-  const wanted = ratingsOf(query);
-  return HALF_STARS.reduce(
-    (sum, half, at) => sum + (wanted.includes(half) ? (counts?.[at] ?? 0) : 0),
-    0,
-  );
 }
 
 /** What a moderator has removed is not there again a moment later, under this book or another. */

@@ -141,6 +141,26 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
       left join changed r on r.book_id = old.book_id
       left join users u on u.id = r.user_id`);
 
+/** Gives a review another rating, in half stars; its entry in a library follows. */
+export async function rateReview(db: Db, id: string, rating: number) {
+  await db.first(sql`select from reviews where id = ${id} for update`);
+  await db.many(sql`
+    with old as (
+      select book_id, user_id, rating, is_counted from reviews where id = ${id}
+    ), changed as (
+      update reviews r
+         set rating = ${rating}, updated_at = now()
+        from old
+       where r.book_id = old.book_id and r.user_id = old.user_id and old.rating <> ${rating}
+    )
+    update books b
+       set rating_sum = b.rating_sum + ${rating} - old.rating,
+           rating_counts = ratings_after(
+             ratings_after(b.rating_counts, old.rating, -1), ${rating}, 1)
+      from old
+     where b.id = old.book_id and old.is_counted and old.rating <> ${rating}`);
+}
+
 /**
  * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`; it is
  * kept apart for a while, and the event written down. undefined: there is none; `isDeleted` false: it is
@@ -228,10 +248,14 @@ export const reviewedBook = (db: Db, googleId: string) =>
   db.first<ReviewedBook>(reviewedBookRow(googleId, undefined));
 
 /** A book by its public id, and how many reviews of it a viewer sees. */
-const reviewedBookRow = (googleId: string, viewer: Viewer) => sql`
+const reviewedBookRow = (
+  googleId: string,
+  viewer: Viewer,
+  total: Sql = sql`b.reviews_count ${withoutHidden(viewer)} ${withNarrow(viewer)} as total,`,
+) => sql`
     select b.id as "bookId",
            b.google_id as "googleId",
-           b.reviews_count ${withoutHidden(viewer)} ${withNarrow(viewer)} as total,
+           ${total}
            ${averageRating} as "averageRating",
            b.rating_counts as counts
       from books b
@@ -300,7 +324,11 @@ export const sortedReviewsOfBook = (
   query: Asked,
 ) =>
   listOf<SortedReview, ReviewedBook>(db, {
-    owner: reviewedBookRow(googleId, query.viewer),
+    owner:
+      query.stars === undefined
+        ? reviewedBookRow(googleId, query.viewer)
+        : sql`select c.*, (${starredOf(query)}) as total
+                from (${reviewedBookRow(googleId, query.viewer, empty)}) c`,
     page: sql`
     select ${review}, n.is_followed as "isFollowed"
       from (select *
@@ -313,6 +341,14 @@ export const sortedReviewsOfBook = (
       join users u on u.id = r.user_id`,
     order: SHOWN_ORDERS[query.sort],
   });
+
+/** SQL of how many of the reviews of book `c` have so many stars, of those a viewer sees. */
+const starredOf = (query: Asked) => sql`
+  select count(*)
+    from reviews r
+   where r.book_id = c."bookId"
+     and r.rating = any(${ratingsOf(query)})
+     and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}`;
 
 const ORDERS: Record<ReviewSort, Sql> = {
   newest: sql`n.created_at desc, n.id desc`,

@@ -1,14 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
-import type { AuditEvent } from '../audit/audit.sql.ts';
-import { holdBooksOf, removeFollowsOf, removeUser, removeWorksOf } from './users.sql.ts';
+import {
+  holdBooksOf,
+  holdFollowsOf,
+  holdLeaving,
+  leavingUsers,
+  removeBlocksOf,
+  removeFollows,
+  removeLibraryOf,
+  removeUser,
+  removeWorksOf,
+} from './users.sql.ts';
+
+/** Rows of each kind that go in one transaction: short enough for others not to notice. */
+const BATCH = 1_000;
+/** Whoever asked for it waits so long; what is left by then goes after the answer. */
+const WAIT_MS = 2_000;
+/** What a process left that ended in the middle is found by the others within this. */
+const LOOK_MINUTES = 10;
 
 /**
- * Deletes an account and everything of theirs, within a transaction that holds the account and those
- * whom it follows or is followed by (`holdWithFollows`): all counters are right afterwards.
+ * What deletes accounts that `markLeaving` has marked: batch by batch, so that 100,000 followers are no
+ * reason for a time limit to end it. From the mark on nobody sees the account; what a process leaves that
+ * is killed meanwhile, the next that starts or looks finishes.
  */
-export async function removeAccount(within: Db, userId: string, event: AuditEvent) {
-  await holdBooksOf(within, userId);
-  await removeFollowsOf(within, userId);
-  await removeWorksOf(within, userId);
-  await removeUser(within, userId, event);
+export function removalsOf(app: FastifyInstance, db: Db) {
+  const underway = new Set<Promise<void>>();
+  let isEnding = false;
+
+  function start(work: () => Promise<void>) {
+    const done: Promise<void> = work()
+      .catch((error) => app.log.warn({ err: error }, 'could not delete all of an account yet'))
+      .finally(() => underway.delete(done));
+    underway.add(done);
+    return done;
+  }
+
+  const finish = () => void start(() => finishRemovals(db, () => isEnding));
+  const timer = setInterval(finish, LOOK_MINUTES * 60_000);
+  timer.unref();
+  app.addHook('onListen', async () => finish());
+  app.addHook('onClose', async () => {
+    isEnding = true;
+    clearInterval(timer);
+    await Promise.all(underway);
+  });
+
+  return {
+    /** Deletes what there is of an account; resolves when that is done, or goes on without the caller. */
+    remove: (userId: string) =>
+      Promise.race([
+        start(() => removeAll(db, userId, () => isEnding)),
+        pause(WAIT_MS, undefined, { ref: false }),
+      ]),
+  };
 }
+export type Removals = ReturnType<typeof removalsOf>;
+
+/** Deletes what is left of all accounts that are being deleted. */
+export async function finishRemovals(db: Db, isEnding = () => false) {
+  for (const { id } of await leavingUsers(db)) await removeAll(db, id, isEnding);
+}
+
+async function removeAll(db: Db, userId: string, isEnding: () => boolean) {
+  while (!isEnding() && (await removeSome(db, userId)));
+}
+
+/** One batch; true: there is more. All counters are right after each. */
+const removeSome = (db: Db, userId: string) =>
+  db.transaction(async (within) => {
+    // Nobody who writes something of theirs comes in between; two processes at it take turns.
+    if (!(await holdLeaving(within, userId))) return false;
+    const follows = await holdFollowsOf(within, userId, BATCH);
+    await removeFollows(within, userId, follows);
+    const books = await holdBooksOf(within, userId, BATCH);
+    await removeLibraryOf(within, userId, books);
+    await removeWorksOf(within, userId, books);
+    const blocks = await removeBlocksOf(within, userId, BATCH);
+    if ([follows, books, blocks].some(({ length }) => length === BATCH)) return true;
+    await removeUser(within, userId);
+    return false;
+  });

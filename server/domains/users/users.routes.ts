@@ -15,20 +15,14 @@ import { accountFields, orTaken } from '../accounts/forms.ts';
 import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
 import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
-import { removeAccount } from './removal.ts';
+import type { Removals } from './removal.ts';
 import { accountOf } from './user.sql.ts';
-import {
-  type Held,
-  holdUsers,
-  holdWithFollows,
-  type ListedUser,
-  usersByName,
-} from './users.sql.ts';
+import { type Held, holdUsers, type ListedUser, markLeaving, usersByName } from './users.sql.ts';
 
 /** Everyone; and what admins do with the accounts of others. */
 export function usersRoutes(
   { anyone, admin }: Routes,
-  { db, config, mails }: { db: Db; config: Config; mails: Outbox },
+  { db, config, mails, removals }: { db: Db; config: Config; mails: Outbox; removals: Removals },
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
     const page = namePageOf(query);
@@ -101,13 +95,14 @@ export function usersRoutes(
   admin('DELETE /api/admin/users/:id', async ({ params, session: { user }, request }) => {
     if (!mayManageUser(user, params.id)) throw forbidden('You cannot delete your own account');
     await db.transaction(async (within) => {
-      mustBeManaged(await holdWithFollows(within, user.id, params.id), user.id, params.id);
-      await removeAccount(within, params.id, {
+      mustBeManaged(await holdUsers(within, [user.id, params.id]), user.id, params.id);
+      await markLeaving(within, params.id, {
         event: 'user-deleted',
         actor: user,
         ip: request.ip,
       });
     });
+    await removals.remove(params.id);
     return null;
   });
 }

@@ -89,33 +89,81 @@ export interface Held {
  */
 export const holdUsers = (db: Db, ids: string[]) =>
   db.many<Held>(sql`
-    select id, role from users where id = any(${ids}::uuid[]) order by id for no key update`);
+    select id, role
+      from users
+     where id = any(${ids}::uuid[]) and leaving_at is null
+     order by id
+       for no key update`);
 
-/** The same for somebody who goes, with everyone who follows them or is followed by them. */
-export const holdWithFollows = (db: Db, adminId: string, userId: string) =>
-  db.many<Held>(sql`
-    with held as materialized (
-      select id, role
+/**
+ * Marks an account, which is held, as being deleted, and writes that down: it is signed in nowhere from then
+ * on, is seen by nobody, and its name and address are free.
+ */
+export const markLeaving = (db: Db, userId: string, event: AuditEvent) =>
+  db.many(sql`
+    with marked as (
+      update users
+         set leaving_at = now(), username_key = id::text, email_key = id::text, role_request = null
+       where id = ${userId} and leaving_at is null
+      returning id, username, role
+    ), ended as (
+      delete from sessions s using marked where s.user_id = marked.id
+    ), forgotten as (
+      delete from known_devices d using marked where d.user_id = marked.id
+    )
+    ${auditLogInsert(
+      {
+        ...event,
+        subject: { kind: 'user', id: sql`id`, name: sql`username` },
+        details: sql`role`,
+      },
+      sql`from marked`,
+    )}`);
+
+/** Those who are being deleted, the first to go first. */
+export const leavingUsers = (db: Db) =>
+  db.many<{ id: string }>(sql`
+    select id from users where leaving_at is not null order by leaving_at, id limit 1000`);
+
+/** Holds an account that is being deleted; undefined: it is gone. */
+export const holdLeaving = (db: Db, userId: string) =>
+  db.first(sql`
+    select from users where id = ${userId} and leaving_at is not null for update`);
+
+/** Who follows whom. */
+interface Pair {
+  follower: string;
+  following: string;
+}
+
+/** Some follows of somebody and by somebody, with the others held in the order of their ids. */
+export const holdFollowsOf = (db: Db, userId: string, most: number) =>
+  db.many<Pair>(sql`
+    with chosen as materialized (
+      (select follower_id, following_id from follows where following_id = ${userId} limit ${most})
+      union all
+      (select follower_id, following_id from follows where follower_id = ${userId} limit ${most})
+      limit ${most}
+    ), held as materialized (
+      select id
         from users
-       where id in (select ${adminId}::uuid
-                    union
-                    select ${userId}::uuid
-                    union
-                    select follower_id from follows where following_id = ${userId}
-                    union
-                    select following_id from follows where follower_id = ${userId})
+       where id in (select follower_id from chosen union select following_id from chosen)
        order by id
          for no key update
     )
-    select id, role from held where id in (${adminId}, ${userId})`);
+    select follower_id as follower, following_id as following
+      from chosen
+     where (select count(*) from held) > 0`);
 
-/** Ends all follows of somebody and by somebody; puts the others' counters right. */
-export const removeFollowsOf = (db: Db, userId: string) =>
+/** Ends these follows of somebody and by somebody; puts the others' counters right. */
+export const removeFollows = (db: Db, userId: string, follows: Pair[]) =>
   db.many(sql`
     with gone as (
-      delete from follows
-       where follower_id = ${userId} or following_id = ${userId}
-      returning follower_id, following_id
+      delete from follows f
+       using unnest(${follows.map(({ follower }) => follower)}::uuid[],
+                    ${follows.map(({ following }) => following)}::uuid[]) as pair (a, b)
+       where f.follower_id = pair.a and f.following_id = pair.b
+      returning f.follower_id, f.following_id
     ), changes as (
       select id, sum(followers) as followers, sum(following) as following
         from (select following_id as id, 1 as followers, 0 as following from gone
@@ -130,24 +178,38 @@ export const removeFollowsOf = (db: Db, userId: string) =>
       from changes c
      where u.id = c.id`);
 
-/** Holds the books that somebody has reviewed or made a favourite, in the order of their ids. */
-export const holdBooksOf = (db: Db, userId: string) =>
+/** Ends some blocks of somebody and by somebody; none of them is counted anywhere. */
+export const removeBlocksOf = (db: Db, userId: string, most: number) =>
   db.many(sql`
+    delete from blocks
+     where (blocker_id, blocked_id) in (
+       select blocker_id, blocked_id
+         from blocks
+        where blocker_id = ${userId} or blocked_id = ${userId}
+        limit ${most})
+    returning 1`);
+
+/** Holds some books that somebody has in their library, has reviewed or made a favourite, in the order of their ids. */
+export const holdBooksOf = (db: Db, userId: string, most: number) =>
+  db.many<{ id: string }>(sql`
     select id
       from books
      where id in (select book_id from reviews where user_id = ${userId}
                   union
-                  select book_id from favorites where user_id = ${userId})
+                  select book_id from favorites where user_id = ${userId}
+                  union
+                  select book_id from entries where user_id = ${userId})
      order by id
+     limit ${most}
        for no key update`);
 
-/** Deletes somebody's reviews and favourites; puts the books' counters right. */
-export const removeWorksOf = (db: Db, userId: string) =>
+/** Deletes somebody's reviews and favourites of these books; puts the books' counters right. */
+export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =>
   db.many(sql`
     with gone_reviews as (
-      delete from reviews where user_id = ${userId} returning book_id, rating, created_at
+      delete from reviews where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[]) returning book_id, rating, created_at
     ), gone_favorites as (
-      delete from favorites where user_id = ${userId} returning book_id, created_at
+      delete from favorites where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[]) returning book_id, created_at
     ), changes as (
       select book_id,
              sum(reviews) as reviews,
@@ -175,20 +237,15 @@ export const removeWorksOf = (db: Db, userId: string) =>
       from changes c
      where b.id = c.book_id`);
 
-/** Deletes an account; its sessions and known browsers go with it. */
-export const removeUser = (db: Db, userId: string, event: AuditEvent) =>
+/** Deletes what somebody has of these books in their library; a trigger puts the books' ratings right. */
+export const removeLibraryOf = (db: Db, userId: string, books: { id: string }[]) =>
   db.many(sql`
-    with gone as (
-      delete from users where id = ${userId} returning id, username, role
-    )
-    ${auditLogInsert(
-      {
-        ...event,
-        subject: { kind: 'user', id: sql`id`, name: sql`username` },
-        details: sql`role`,
-      },
-      sql`from gone`,
-    )}`);
+    delete from entries
+     where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])`);
+
+/** Deletes an account, with what is still of it in other tables. */
+export const removeUser = (db: Db, userId: string) =>
+  db.many(sql`delete from users where id = ${userId}`);
 
 /** Makes somebody an admin, by the key of their name. */
 export const makeAdmin = (db: Db, usernameKey: string) =>

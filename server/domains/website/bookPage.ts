@@ -1,5 +1,6 @@
 import type { BookDetails } from '../../../shared/contract/books.ts';
 import { textOfHtml } from '../../../shared/htmlText.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
 import { escaped, type ServerPage } from './page.ts';
 import { summaryOf } from './plainText.ts';
@@ -27,7 +28,7 @@ export function bookPage(book: BookDetails, origin: string | undefined): ServerP
     ),
     type: 'book',
     url,
-    place: `/#/details/${googleId}`,
+    place: `/#${pathTo('/details/:googleId', { googleId })}`,
     image: {
       url: image,
       alt: summaryOf(`The cover of ${name}`, TITLE_MAX),

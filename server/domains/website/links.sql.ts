@@ -22,4 +22,4 @@ export const linkedProfile = (db: Db, id: string) =>
            u.reviews_count as "reviewsCount",
            u.favorites_count as "favoritesCount"
       from users u
-     where u.id = ${id}`);
+     where u.id = ${id} and u.leaving_at is null`);

@@ -1,3 +1,4 @@
+import { pathTo } from '../../../shared/paths.ts';
 import type { LinkedProfile } from './links.sql.ts';
 import { escaped, type ServerPage } from './page.ts';
 import { summaryOf } from './plainText.ts';
@@ -20,7 +21,7 @@ export function profilePage(profile: LinkedProfile, origin: string | undefined):
     description: summaryOf([bio ?? '', `${counts}.`].join(' '), DESCRIPTION_MAX),
     type: 'profile',
     url,
-    place: `/#/Account/Profile/${id}`,
+    place: `/#${pathTo('/Account/Profile/:userId', { userId: id })}`,
     image: {
       url: `${origin ?? ''}/icon-512.png`,
       alt: 'The mark of Commonplace',

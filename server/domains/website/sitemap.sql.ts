@@ -33,7 +33,7 @@ export const profilesAfter = (db: Db, after: string | undefined, limit: number) 
            null as "changedAt",
            u.bio is not null or u.reviews_count + u.favorites_count > 0 as "isShown"
       from users u
-     where true ${afterId(sql`u.id`, after)}
+     where u.leaving_at is null ${afterId(sql`u.id`, after)}
      order by u.id
      limit ${limit}`);
 

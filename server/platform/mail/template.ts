@@ -1,15 +1,16 @@
 import { LANGUAGES, type Language } from '../../../shared/languages.ts';
+import type { Path } from '../../../shared/paths.ts';
 import { MAIL_WORDS } from './messages/messages.ts';
 
 /** What mails are about. */
 export type MailKind = 'verify-email' | 'reset-password' | 'email-changed';
 
 /** The screens that the links of the mails open. */
-const SCREENS = {
-  'verify-email': 'Verify',
-  'reset-password': 'Reset',
-  'email-changed': 'Forgot',
-} as const;
+const SCREENS: Record<MailKind, Path> = {
+  'verify-email': '/Account/Verify',
+  'reset-password': '/Account/Reset',
+  'email-changed': '/Account/Forgot',
+};
 
 /**
  * A mail in plain text and as HTML without a style, a picture or anything else to be fetched. The
@@ -24,7 +25,7 @@ export function mailFromTemplate(
   const { subject, text, link, otherwise } = words[kind];
   const greeting = username === undefined ? words.greeting : words.greetingOf(unlinked(username));
   const isNotice = kind === 'email-changed';
-  const screen = `${publicUrl}/#/Account/${SCREENS[kind]}`;
+  const screen = `${publicUrl}/#${SCREENS[kind]}`;
   const url = isNotice ? screen : `${screen}?token=${token}`;
   // To an address that was never proven no link for a password would come.
   const lines = isNotice

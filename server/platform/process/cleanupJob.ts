@@ -71,6 +71,7 @@ const PARTS = [
   ),
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
+  runOut(sql`undos`, sql`token_hash`, hasExpired),
   runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
   // The process that tried them the last time was killed while it did.
   runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),

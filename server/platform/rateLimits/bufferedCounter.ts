@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Db, sql } from '../db/db.ts';
-import { type Limit, tooMany } from './strictCounter.ts';
+import type { Limit } from './limits.ts';
+import { tooMany } from './strictCounter.sql.ts';
 
 /** Counts are brought together this often; so long may processes not know of each other's. */
 const EVERY_MS = 500;
@@ -92,13 +93,13 @@ export function createBufferedCounter(db: Db, warn: (error: unknown) => void) {
   };
 }
 
-/** The tally of a server, which tells the last of its counts when it ends. */
+/** The counter of a server, which tells the last of its counts when it ends. */
 export function bufferedCounterFor(app: FastifyInstance, db: Db) {
-  const tally = createBufferedCounter(db, (error) =>
+  const counter = createBufferedCounter(db, (error) =>
     app.log.warn({ err: error }, 'could not bring the counts of limits together'),
   );
-  app.addHook('onClose', () => tally.flush().catch(() => {}));
-  return tally;
+  app.addHook('onClose', () => counter.flush().catch(() => {}));
+  return counter;
 }
 
 /** The oldest go first: a flood of addresses must not fill the memory. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { words } from '../../locales/words.ts';
+import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +26,6 @@ export function DeleteAccount() {
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { clearUser } = useAccount();
-  const navigate = useNavigate();
   const { say } = useToasts();
   const deletion = useDeleteAccount();
   const form = useSettingsForm({
@@ -34,7 +33,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
     send: (values) => deletion.mutateAsync(values),
     onDone: () => {
       say(words.settings.deleted);
-      void navigate('/home', { replace: true });
+      navigate('/home', { replace: true });
       clearUser();
     },
     failure: words.settings.deleteFailed,

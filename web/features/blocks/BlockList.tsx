@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -30,7 +31,7 @@ export function BlockList({ userId }: { userId: string }) {
         {blocks.map(({ _id, user }) => (
           <li key={_id} className={styles.row}>
             <Avatar username={user.username} />
-            <Link to={`/Account/Profile/${encodeURIComponent(user._id)}`}>
+            <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
               <bdi>@{user.username}</bdi>
             </Link>
             <BlockButton askerId={userId} userId={user._id} username={user.username} />

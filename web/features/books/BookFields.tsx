@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import type { FieldErrors } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
@@ -141,7 +142,7 @@ function IsbnCheck({ isbn, googleId }: { isbn: string; googleId: string | undefi
             <Filled
               text={googleId === undefined ? words.bookForm.isbnIsHere : words.bookForm.isbnIsTaken}
             >
-              <Link to={`/details/${encodeURIComponent(book.googleId)}`}>
+              <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
                 <bdi>{book.title}</bdi>
               </Link>
             </Filled>

@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
-import type { BookRevision, BookFacts } from '../../../shared/contract/books.ts';
+import type { BookFacts, BookRevision } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { cut, dateAndTime, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -96,7 +97,7 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
 
 const Who = ({ change: { user } }: { change: BookRevision }) =>
   user ? (
-    <Link to={`/Account/Profile/${user._id}`}>
+    <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
       <bdi>@{user.username}</bdi>
     </Link>
   ) : (

@@ -1,5 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { BookDetails } from '../../../shared/contract/books.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { oneDecimal, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -49,7 +50,7 @@ export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePagePro
         ) : null}
         <p className={styles.authors}>
           <Filled text={words.books.by}>
-            <Links names={book.authors} to="/author" otherwise={words.books.unknownAuthor} />
+            <Links names={book.authors} to="/author/:name" otherwise={words.books.unknownAuthor} />
           </Filled>
         </p>
         {book.averageRating === null ? null : (
@@ -77,7 +78,11 @@ export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePagePro
         <div className={styles.categories}>
           <dt>{words.books.categories}</dt>
           <dd>
-            <Links names={book.categories} to="/category" otherwise={words.books.uncategorized} />
+            <Links
+              names={book.categories}
+              to="/category/:name"
+              otherwise={words.books.uncategorized}
+            />
           </dd>
         </div>
       </dl>
@@ -102,14 +107,14 @@ const Links = ({
   otherwise,
 }: {
   names: readonly string[];
-  to: '/author' | '/category';
+  to: '/author/:name' | '/category/:name';
   otherwise: string;
 }) =>
   names.length > 0
     ? names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 ? words.controls.comma : null}
-          <Link to={`${to}/${encodeURIComponent(name)}`}>
+          <Link to={pathTo(to, { name })}>
             <bdi>{name}</bdi>
           </Link>
         </Fragment>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -17,13 +18,13 @@ export function CatalogueShelf() {
   const books = list.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN);
   if (list.isError || books?.length === 0) return null;
   return (
-    <section data-later aria-labelledby="catalogue" className={styles.catalogue}>
+    <section aria-labelledby="catalogue" className={styles.catalogue}>
       <h3 id="catalogue">{words.home.fromCatalogue}</h3>
       <ul className={styles.shelf}>
         {books
           ? books.map(({ googleId, title, thumbnail }) => (
               <li key={googleId}>
-                <Link to={`/details/${encodeURIComponent(googleId)}`} className={styles.cover}>
+                <Link to={pathTo('/details/:googleId', { googleId })} className={styles.cover}>
                   <Cover src={thumbnail} drawn={drawnCover(googleId)} />
                   <span className="visually-hidden">{title}</span>
                 </Link>

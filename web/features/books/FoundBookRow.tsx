@@ -1,6 +1,7 @@
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { cut } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
@@ -18,7 +19,7 @@ export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: bool
     </div>
     <div className={styles.text}>
       <h3 className={styles.title}>
-        <CardLink to={`/details/${encodeURIComponent(book.googleId)}`}>
+        <CardLink to={pathTo('/details/:googleId', { googleId: book.googleId })}>
           <bdi>{book.title}</bdi>
         </CardLink>
       </h3>

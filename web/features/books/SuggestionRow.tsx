@@ -1,4 +1,5 @@
 import { PenLine } from 'lucide-react';
+import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { drawnCover } from './covers.ts';
@@ -34,5 +35,5 @@ export const SuggestionRow = ({ suggestion }: { suggestion: Suggestion }) =>
 /** Where a suggestion leads. */
 export const placeOfSuggestion = (suggestion: Suggestion) =>
   suggestion.kind === 'book'
-    ? `/details/${encodeURIComponent(suggestion.googleId)}`
-    : `/author/${encodeURIComponent(suggestion.name)}`;
+    ? pathTo('/details/:googleId', { googleId: suggestion.googleId })
+    : pathTo('/author/:name', { name: suggestion.name });

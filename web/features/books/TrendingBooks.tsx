@@ -1,5 +1,6 @@
 import type { BookSummary } from '../../../shared/contract/books.ts';
 import { CATEGORY_BADGE_CUT, TRENDING_TITLE_CUT } from '../../../shared/limits.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { cut } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -27,7 +28,7 @@ export const TrendingBooks = ({ books }: { books: readonly BookSummary[] }) =>
   );
 
 const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
-  <Link to={`/details/${encodeURIComponent(book.googleId)}`} className={styles.card}>
+  <Link to={pathTo('/details/:googleId', { googleId: book.googleId })} className={styles.card}>
     <span className={styles.cover}>
       <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={rank <= 5} />
     </span>

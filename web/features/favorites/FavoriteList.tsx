@@ -1,4 +1,5 @@
 import type { Favorite } from '../../../shared/contract/favorites.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -11,7 +12,7 @@ import styles from './FavoriteList.module.css';
 export const FavoriteList = ({ favorites }: { favorites: readonly Favorite[] }) => (
   <LongList items={favorites} className={styles.shelf}>
     {(favorite) => (
-      <Link to={`/details/${encodeURIComponent(favorite.book)}`} className={styles.book}>
+      <Link to={pathTo('/details/:googleId', { googleId: favorite.book })} className={styles.book}>
         <Cover src={favorite.thumbnail} drawn={`/covers/${favorite.book}.svg`} />
         <bdi className={styles.title}>
           {favorite.title || words.favorites.bookId(favorite.book)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { words } from '../../locales/words.ts';
+import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { followStatus, useToggleFollow } from './follows.api.ts';
@@ -8,7 +8,6 @@ import { followStatus, useToggleFollow } from './follows.api.ts';
 /** Follows somebody, or stops following; a visitor is led to the sign-in page. */
 export function FollowButton({ userId, username }: { userId: string; username: string }) {
   const { currentUser } = useAccount();
-  const navigate = useNavigate();
   const status = useQuery({
     ...followStatus(currentUser?._id ?? '', userId),
     enabled: currentUser !== null,

@@ -1,4 +1,5 @@
 import type { Person } from '../../../shared/contract/common.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
@@ -8,7 +9,7 @@ import styles from './FollowList.module.css';
 export const FollowList = ({ people }: { people: readonly Person[] }) => (
   <LongList items={people} className={styles.list}>
     {(person) => (
-      <Link to={`/Account/Profile/${encodeURIComponent(person._id)}`} className={styles.row}>
+      <Link to={pathTo('/Account/Profile/:userId', { userId: person._id })} className={styles.row}>
         <Avatar username={person.username} />
         <span className={styles.names}>
           <bdi className={styles.name}>{person.username}</bdi>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LogEntry } from '../../../shared/contract/moderation.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -46,7 +47,7 @@ export function AuditLog() {
               </td>
               <td>
                 {entry.actor ? (
-                  <Link to={`/Account/Profile/${encodeURIComponent(entry.actor._id)}`}>
+                  <Link to={pathTo('/Account/Profile/:userId', { userId: entry.actor._id })}>
                     <bdi>@{entry.actor.username}</bdi>
                   </Link>
                 ) : (
@@ -77,7 +78,7 @@ function Subject({ entry: { event, subject } }: { entry: LogEntry }) {
   if (event === 'sign-in-failed' && !subject?.name) return words.moderation.unknownAccount;
   if (!subject?.name) return null;
   return subject.kind === 'user' && subject._id !== null ? (
-    <Link to={`/Account/Profile/${encodeURIComponent(subject._id)}`}>
+    <Link to={pathTo('/Account/Profile/:userId', { userId: subject._id })}>
       <bdi>@{subject.name}</bdi>
     </Link>
   ) : (

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { DeletedReview } from '../../../shared/contract/moderation.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime, longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -61,12 +62,12 @@ function OneReview({ review }: { review: DeletedReview }) {
   return (
     <article className={styles.parts}>
       <header className={styles.head}>
-        <Link to={`/Account/Profile/${encodeURIComponent(review.user._id)}`}>
+        <Link to={pathTo('/Account/Profile/:userId', { userId: review.user._id })}>
           <bdi>@{review.user.username}</bdi>
         </Link>
         <span>
           <Filled text={words.moderation.reviewOf}>
-            <Link to={`/details/${encodeURIComponent(review.book.googleId)}`}>
+            <Link to={pathTo('/details/:googleId', { googleId: review.book.googleId })}>
               <bdi>{review.book.title}</bdi>
             </Link>
           </Filled>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Report } from '../../../shared/contract/reports.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { noteError } from '../../../shared/rules.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime } from '../../format.ts';
@@ -115,7 +116,7 @@ const Evidence = ({ report: { evidence } }: { report: Report }) => (
       <p className={styles.content}>{evidence.content || words.moderation.noBio}</p>
     </blockquote>
     {evidence.googleId ? (
-      <Link to={`/details/${encodeURIComponent(evidence.googleId)}`}>
+      <Link to={pathTo('/details/:googleId', { googleId: evidence.googleId })}>
         {words.moderation.openBook}
         {evidence.bookTitle ? (
           <>
@@ -177,7 +178,7 @@ function Resolution({ id }: { id: string }) {
 
 const Somebody = ({ person, otherwise }: { person: Report['author']; otherwise: string }) =>
   person ? (
-    <Link to={`/Account/Profile/${encodeURIComponent(person._id)}`}>
+    <Link to={pathTo('/Account/Profile/:userId', { userId: person._id })}>
       <bdi>@{person.username}</bdi>
     </Link>
   ) : (

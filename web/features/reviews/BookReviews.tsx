@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import type { Asker } from '../../../shared/permissions.ts';
 import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -50,7 +51,9 @@ function Author({ review, asker }: { review: Review; asker: Asker }) {
   if (!user?._id) return <span>{words.snippets.anonymous}</span>;
   const isOwn = user._id === asker.id;
   return (
-    <Link to={isOwn ? '/Account/Profile' : `/Account/Profile/${encodeURIComponent(user._id)}`}>
+    <Link
+      to={isOwn ? '/Account/Profile' : pathTo('/Account/Profile/:userId', { userId: user._id })}
+    >
       <bdi>@{user.username}</bdi>
     </Link>
   );

@@ -1,6 +1,7 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { cut, oneDecimal, shortDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -69,7 +70,7 @@ function HomeReview({
       </span>
       <div className={styles.body}>
         <h3 className={styles.book}>
-          <CardLink to={`/details/${encodeURIComponent(book.googleId)}`}>
+          <CardLink to={pathTo('/details/:googleId', { googleId: book.googleId })}>
             <bdi>{cut(book.title, REVIEW_BOOK_TITLE_CUT)}</bdi>
           </CardLink>
         </h3>
@@ -82,7 +83,7 @@ function HomeReview({
         </p>
         <p className={styles.by}>
           {user?._id ? (
-            <Link to={`/Account/Profile/${encodeURIComponent(user._id)}`}>
+            <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
               <bdi>@{user.username}</bdi>
             </Link>
           ) : (

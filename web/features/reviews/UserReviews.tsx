@@ -1,4 +1,5 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { longDate } from '../../format.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { LongList } from '../../ui/LongList.tsx';
@@ -23,7 +24,7 @@ function UserReview({ review }: { review: Review }) {
         <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
       </header>
       <h3 className={styles.book}>
-        <CardLink to={`/details/${encodeURIComponent(book.googleId)}`}>
+        <CardLink to={pathTo('/details/:googleId', { googleId: book.googleId })}>
           <bdi>{book.title}</bdi>
         </CardLink>
       </h3>

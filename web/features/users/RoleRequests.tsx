@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Account } from '../../../shared/contract/users.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -59,7 +60,7 @@ function Request({ user, request }: { user: Account; request: Account['role'] })
   return (
     <>
       <Avatar username={username} />
-      <Link to={`/Account/Profile/${encodeURIComponent(user._id)}`} className={styles.name}>
+      <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })} className={styles.name}>
         <bdi>{username}</bdi>
       </Link>
       <span className={styles.wished}>{words.manageUsers.request(request)}</span>

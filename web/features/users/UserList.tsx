@@ -1,4 +1,5 @@
 import type { User } from '../../../shared/contract/users.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
@@ -12,7 +13,7 @@ export const UserList = ({ people }: { people: readonly User[] }) => (
       <>
         <Avatar username={user.username} isOnline={user.isOnline} />
         <Link
-          to={`/Account/Profile/${encodeURIComponent(user._id)}`}
+          to={pathTo('/Account/Profile/:userId', { userId: user._id })}
           className={styles.name}
           // A link answers Enter by itself; Space is the specification's.
           onKeyDown={(event) => {

@@ -11,7 +11,8 @@ import {
   unauthenticated,
 } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { consume, type Limits } from '../../../platform/rateLimits/strictCounter.ts';
+import type { Limits } from '../../../platform/rateLimits/limits.ts';
+import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
 import { missingPassword, passwordProof } from '../ownPassword.ts';

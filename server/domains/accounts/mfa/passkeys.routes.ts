@@ -14,7 +14,7 @@ import {
 } from '../../../platform/http/errors.ts';
 import { cleanLine } from '../../../platform/http/inputText.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { Limits } from '../../../platform/rateLimits/strictCounter.ts';
+import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
 import { missingPassword, passwordProof } from '../ownPassword.ts';

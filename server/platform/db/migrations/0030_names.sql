@@ -19,3 +19,13 @@ $$;
 drop trigger sessions_note_end on sessions;
 drop trigger sessions_note_change on sessions;
 drop function note_session();
+create or replace function refuse_early_deletion() returns trigger language plpgsql as $$
+begin
+  if old.created_at < now() - interval '180 days'
+     and old.event in ('signed-up', 'signed-in', 'sign-in-failed', 'sessions-ended', 'password-changed',
+                      'email-changed', 'email-verified', 'factor-added', 'factor-removed',
+                      'recovery-codes-made', 'recovery-code-used', 'account-exported') then
+    return old;
+  end if;
+  raise exception 'audit_log is only ever added to' using errcode = 'restrict_violation';
+end $$;

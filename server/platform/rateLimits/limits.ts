@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
-import { type Db, sql } from '../db/db.ts';
-import { rateLimited } from '../http/errors.ts';
+import type { Call } from '../../../shared/contract/index.ts';
 
 /** At most so many tries in a window of time. */
 export interface Limit {
@@ -58,6 +55,10 @@ export const LIMITS = {
   follow: { name: 'follow', max: 600, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
+  /** Books added and corrected by hand, and covers handed in. */
+  bookAdded: { name: 'book-added', max: 120, seconds: 60 * 60 },
+  bookCorrected: { name: 'book-corrected', max: 600, seconds: 60 * 60 },
+  coverSet: { name: 'cover-set', max: 120, seconds: 60 * 60 },
   /** Everything else that members change, together, and what is asked for without an account. */
   write: { name: 'write', max: 2_000, seconds: 60 * 60 },
   door: { name: 'door', max: 6_000, seconds: 60 * 60 },
@@ -69,66 +70,35 @@ export const LIMITS = {
 } satisfies Record<string, Limit>;
 export type Limits = Record<keyof typeof LIMITS, Limit>;
 
+/** What a call counts as, by account, or by address where anyone may make it; see `limitOf`. */
+const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
+  'GET /api/users': 'people',
+  'GET /api/books/search': 'search',
+  'GET /api/books/suggest': 'suggest',
+  'POST /api/users/signin/passkey/options': 'passkey',
+  'POST /api/users/signin/passkey': 'passkey',
+  'POST /api/account/reset-request': 'mailRequest',
+  'POST /api/account/verification-request': 'mailAgain',
+  'POST /api/account/reset': 'link',
+  'POST /api/account/verification': 'link',
+  'POST /api/books': 'bookAdded',
+  'PUT /api/books/:googleId': 'bookCorrected',
+  'PUT /api/books/:googleId/cover': 'coverSet',
+  'POST /api/books/:googleId/changes/:id/revert': 'bookCorrected',
+  'POST /api/reviews': 'review',
+  'PUT /api/reviews/:id': 'review',
+  'POST /api/follow/:id': 'follow',
+  'POST /api/blocks/:id': 'block',
+  'POST /api/reports': 'report',
+};
+
 /**
- * Counts a try before its work is done, so that a thousand at once are no way round the limit; 429
- * when there were too many. `refund` takes one that did no harm out of the count again.
+ * The limit that a call counts against. Each has one, so that nothing costs work without end: what has none
+ * of its own counts with everything else that changes something, or with everything else that is read.
  */
-export async function consume(db: Db, limit: Limit, subject: string) {
-  const key = `${limit.name}:${subject}`;
-  const { startedAt, isAllowed, retryAfter } = await tryOnce(db, key, limit);
-  if (!isAllowed) throw tooMany(retryAfter);
-  return { refund: () => refund(db, key, startedAt) };
-}
-
-/** The 429 of a limit, with the seconds after which trying again makes sense. */
-export const tooMany = (seconds: number) => rateLimited(sentenceOf(seconds), seconds);
-
-/** The address a limit counts by: an IPv6 network hands out its lower 64 bits by the billion. */
-export function networkOf(address: string) {
-  const [ip = ''] = address.split('%');
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined && isIPv4(mapped)) return mapped;
-  return isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip;
-}
-
-/** A subject of any length and content as a short text that reveals nothing. */
-export const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-/** One statement: counts unless the limit is reached. Windows start at whole multiples of their length. */
-const tryOnce = (db: Db, key: string, { max, seconds }: Limit) =>
-  db.one<{ startedAt: string; isAllowed: boolean; retryAfter: number }>(sql`
-    with frame as (
-      select date_bin(make_interval(secs => ${seconds}), now(), 'epoch') as started_at
-    ), counted as (
-      insert into rate_limit_counters as a (subject, started_at, count)
-      select ${key}, started_at, 1 from frame
-          on conflict (subject, started_at) do update
-         set count = a.count + 1
-       where a.count < ${max}
-      returning a.subject
-    )
-    select started_at as "startedAt",
-           exists (select from counted) as "isAllowed",
-           ceil(extract(epoch from started_at + make_interval(secs => ${seconds}) - now()))::integer
-             as "retryAfter"
-      from frame`);
-
-const refund = (db: Db, key: string, startedAt: string) =>
-  db.many(sql`
-    update rate_limit_counters
-       set count = count - 1
-     where subject = ${key} and started_at = ${startedAt} and count > 0`);
-
-function sentenceOf(seconds: number) {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-}
-
-/** The eight groups of an IPv6 address, as the URL standard writes them. */
-function groupsOf(ip: string) {
-  const canonical = new URL(`http://[${ip}]`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
+export function limitOf(call: Call, isAnyones: boolean): keyof Limits {
+  const own = CALL_LIMITS[call];
+  if (own !== undefined) return own;
+  if (call.startsWith('GET ')) return isAnyones ? 'visit' : 'read';
+  return isAnyones ? 'door' : 'write';
 }

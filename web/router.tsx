@@ -1,0 +1,104 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+
+/*
+ * The address of a screen stands behind the `#`, with its query: `#/search?q=dune`. The hooks have the names
+ * and the ways of react-router's (docs/decisions/0064-router.md).
+ */
+
+export interface Location {
+  /** Begins with a slash. */
+  pathname: string;
+  /** The query with its `?`, or nothing. */
+  search: string;
+  /** What was passed along to this entry of the history: data, to be checked. */
+  state: unknown;
+  /** The name of this entry of the history. */
+  key: string;
+  /** How one came here: by a link, in place of another address, or by the browser (back, a reload). */
+  type: 'PUSH' | 'REPLACE' | 'POP';
+}
+
+interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+}
+
+const listeners = new Set<(type: Location['type']) => void>();
+
+function currentLocation(type: Location['type']): Location {
+  const [, path, search = ''] = /^#?\/?([^?]*)(.*)$/s.exec(location.hash) ?? [];
+  const { key = 'default', state = null } = history.state ?? {};
+  return { pathname: `/${path}`, search, state, key, type };
+}
+
+/** Leads to another address of this page. */
+export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}) {
+  const entry = { key: Math.random().toString(36).slice(2), state };
+  if (replace) history.replaceState(entry, '', `#${to}`);
+  else history.pushState(entry, '', `#${to}`);
+  for (const arrived of listeners) arrived(replace ? 'REPLACE' : 'PUSH');
+}
+
+/** Back to where one came from; a page that was opened in a window of its own leads elsewhere. */
+export function goBack(otherwise: string) {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  // That counts pages of this site only; who came by a link from another has a referrer.
+  const hasBack = navigation?.canGoBack !== false || document.referrer !== '';
+  if (hasBack && history.length > 1) history.back();
+  else navigate(otherwise);
+}
+
+const LocationContext = createContext<Location | undefined>(undefined);
+/** What the address has in the gaps of its route (app/App.tsx). */
+export const ParamsContext = createContext<Readonly<Record<string, string>>>({});
+
+/** Tells everything within where one is. While the code of a screen is loading, the last one stays. */
+export function Router({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(() => currentLocation('POP'));
+  // Before any effect within, which may navigate.
+  useLayoutEffect(() => {
+    const arrived = (type: Location['type']) =>
+      startTransition(() => setPlace(currentLocation(type)));
+    const popped = () => arrived('POP');
+    listeners.add(arrived);
+    addEventListener('popstate', popped);
+    return () => {
+      listeners.delete(arrived);
+      removeEventListener('popstate', popped);
+    };
+  }, []);
+  return <LocationContext value={place}>{children}</LocationContext>;
+}
+
+export function useLocation(): Location {
+  const place = use(LocationContext);
+  if (!place) throw new Error('useLocation() outside of Router');
+  return place;
+}
+
+export const useParams = (): Readonly<Partial<Record<string, string>>> => use(ParamsContext);
+
+/** The query of the address, and what changes it. */
+export function useSearchParams() {
+  const { pathname, search } = useLocation();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const setParams = useCallback(
+    (changed: Record<string, string>, options?: NavigateOptions) => {
+      // Meanwhile one may have gone elsewhere.
+      if (currentLocation('POP').pathname !== pathname) return;
+      const query = `${new URLSearchParams(changed)}`;
+      navigate(query ? `${pathname}?${query}` : pathname, options);
+    },
+    [pathname],
+  );
+  return [params, setParams] as const;
+}
