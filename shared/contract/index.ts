@@ -9,6 +9,7 @@ import { follows } from './follows.ts';
 import { health } from './health.ts';
 import { library } from './library.ts';
 import { moderation } from './moderation.ts';
+import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...profiles,
   ...users,
   ...follows,
+  ...privacy,
   ...favorites,
   ...books,
   ...reviews,
