@@ -50,6 +50,7 @@ describe('Signing up', () => {
       isOnline: true,
       firstName: null,
       lastName: null,
+      isPrivate: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
     const profile = await browser.call('GET /api/profile');
