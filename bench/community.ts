@@ -115,6 +115,8 @@ async function fill(client: pg.Client, sizes: Sizes) {
   await run('truncate users, books, book_search, book_listings, words cascade');
   const { rows: bare } = await run(BARE);
   for (const { remove } of bare) await run(remove);
+  // What triggers would make row by row is made at the end as well.
+  await run("set commonplace.is_restoring = 'on'");
   // The same community every time.
   await run('select setseed(0.5)');
   await run(reviewsOf(sizes));
@@ -125,6 +127,7 @@ async function fill(client: pg.Client, sizes: Sizes) {
   await run(booksOf(sizes));
   await run('analyze books');
   await fillSearch(client);
+  for (const statement of LIBRARY) await run(statement);
   for (const { add } of bare) await run(add);
   const tokens = Array.from({ length: Math.min(SIGNED_IN, sizes.people) }, (_, at) => at + 1);
   await run(sql`
@@ -273,3 +276,15 @@ const booksOf = ({ books }: Sizes) => sql`
                  from reviews group by 1) r on r.book_id = b.id
     left join (select book_id, count(*), sum(${favoriteTrend(sql`created_at`)}) as trend
                  from favorites group by 1) f on f.book_id = b.id`;
+
+/** Whoever has reviewed a book has it in their library as read, nobody knows when. */
+const LIBRARY = [
+  `insert into entries (user_id, book_id, revision, status, rating, review_id, visibility, added_at,
+                        updated_at, times_read)
+   select user_id, book_id, id, 'read', rating, id, visibility, created_at, created_at, 1
+     from reviews`,
+  `insert into readings (id, user_id, book_id, outcome, recorded_at)
+   select id, user_id, book_id, 'finished', created_at from reviews`,
+  'analyze entries',
+  'analyze readings',
+];

@@ -25,7 +25,10 @@ import type { Provider } from './domains/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
+import { libraryRoutes } from './domains/library/library.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
+import { carryOverFor } from './domains/privacy/carryOver.ts';
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
 import { reportsRoutes } from './domains/reports/reports.routes.ts';
 import { reviewsRoutes } from './domains/reviews/reviews.routes.ts';
@@ -50,6 +53,7 @@ import { answerError, badRequest } from './platform/http/errors.ts';
 import { refuseOtherHosts } from './platform/http/hosts.ts';
 import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
+import { marksPrivateAnswers } from './platform/http/privateEtags.ts';
 import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
 import { compileSchemas } from './platform/http/validation.ts';
@@ -109,6 +113,7 @@ export async function createApp({
     mayReadStale: replicas.areInUse,
   });
   await app.register(cookie);
+  marksPrivateAnswers(app);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
@@ -138,6 +143,8 @@ export async function createApp({
   booksRoutes(routes, db, enrichmentFor(app, { db, config, upstreams }));
   revisionsRoutes(routes, db);
   reviewsRoutes(routes, db);
+  privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
+  libraryRoutes(routes, db);
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);

@@ -9,10 +9,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const FORMATS = ['paper', 'ebook', 'audio'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Who sees something: everyone, those whose follow was accepted, or its owner alone. */
-export const VISIBILITIES = ['public', 'followers', 'private'] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
-
 /** What a library is ordered by; unknowns come last whatever the direction. */
 export const LIBRARY_SORTS = [
   'added',

@@ -7,7 +7,9 @@ import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { health } from './health.ts';
+import { library } from './library.ts';
 import { moderation } from './moderation.ts';
+import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
@@ -27,12 +29,14 @@ export const contract = {
   ...profiles,
   ...users,
   ...follows,
+  ...privacy,
   ...favorites,
   ...books,
   ...reviews,
   ...blocks,
   ...reports,
   ...moderation,
+  ...library,
   ...health,
 };
 
@@ -45,6 +49,8 @@ export interface Row {
   missing?: string;
   incomplete?: string;
   status?: number;
+  /** It answers with 201 instead where something new was made. */
+  mayCreate?: boolean;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

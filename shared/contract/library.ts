@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FORMATS, LIBRARY_SORTS, ORDERS, OUTCOMES, STATUSES, VISIBILITIES } from '../library.ts';
+import { FORMATS, LIBRARY_SORTS, ORDERS, OUTCOMES, STATUSES } from '../library.ts';
 import {
   BOOK_LIST_MAX,
   BOOK_NAME_MAX,
@@ -22,11 +22,10 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Time, VisibilityName } from './common.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const Address = Type.String({ maxLength: 300 });
-export const Visibility = Type.Enum([...VISIBILITIES]);
 const Format = Type.Enum([...FORMATS]);
 const Status = Type.Enum([...STATUSES]);
 const Outcome = Type.Enum([...OUTCOMES]);
@@ -74,7 +73,7 @@ export const Progress = Type.Object({
   /** Null where a page has no length to be a part of. */
   percent: Nullable(Percent),
   note: Nullable(Type.String({ maxLength: PROGRESS_NOTE_MAX })),
-  visibility: Visibility,
+  visibility: VisibilityName,
 });
 export type Progress = Static<typeof Progress>;
 
@@ -137,7 +136,7 @@ export const Entry = Type.Object({
   note: Nullable(Type.String({ maxLength: ENTRY_NOTE_MAX })),
   /** For their owner only; none for others. */
   tags: Type.Array(Type.String({ maxLength: TAG_MAX }), { maxItems: TAGS_MAX }),
-  visibility: Visibility,
+  visibility: VisibilityName,
   addedAt: Time,
   updatedAt: Time,
   /** Of the latest reading, as is how far it has come. */
@@ -235,7 +234,7 @@ const EntryForm = Type.Object({
   /** The id of one of the book's editions. */
   edition: Type.Optional(Nullable(Id36)),
   note: Type.Optional(Nullable(Type.String({ maxLength: ENTRY_NOTE_MAX }))),
-  visibility: Type.Optional(Visibility),
+  visibility: Type.Optional(VisibilityName),
   startedOn: Type.Optional(Nullable(PartialDate)),
   endedOn: Type.Optional(Nullable(PartialDate)),
 });
@@ -255,7 +254,7 @@ const ProgressForm = Type.Object({
   note: Type.Optional(Nullable(Type.String({ maxLength: PROGRESS_NOTE_MAX }))),
   /** When it was so; now, unless given. */
   at: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
-  visibility: Type.Optional(Visibility),
+  visibility: Type.Optional(VisibilityName),
   /** Corrects how many pages the edition has that is being read. */
   pages: Type.Optional(Pages),
 });
@@ -266,7 +265,7 @@ const BulkSet = Type.Object({
   status: Type.Optional(Nullable(Status)),
   isOwned: Type.Optional(Type.Boolean()),
   format: Type.Optional(Nullable(Format)),
-  visibility: Type.Optional(Visibility),
+  visibility: Type.Optional(VisibilityName),
   addShelves: Type.Optional(ShelfIds),
   removeShelves: Type.Optional(ShelfIds),
   addTags: Type.Optional(Tags),
@@ -285,13 +284,6 @@ export const library = {
     query: LibraryQuery,
     reply: Type.Array(Entry, { maxItems: 100 }),
   },
-  'GET /api/profile/:id/library': {
-    summary: 'Somebody’s library, as far as the caller may see it',
-    missing: 'User not found',
-    params: ById,
-    query: LibraryQuery,
-    reply: Type.Array(Entry, { maxItems: 100 }),
-  },
   'GET /api/library/:googleId': {
     summary: 'The caller’s entry of a book, with its readings; null where there is none',
     missing: noBook,
@@ -302,14 +294,9 @@ export const library = {
     summary: 'Puts a book into the caller’s library (201), or changes its entry: absent = left',
     missing: noBook,
     params: ByGoogleId,
+    mayCreate: true,
     body: EntryForm,
     reply: EntryReply,
-  },
-  'DELETE /api/library/:googleId': {
-    summary: 'Takes a book out of the caller’s library; a review of it stays',
-    missing: 'This book is not in your library',
-    params: ByGoogleId,
-    reply: Type.Object({ undo: Undo }),
   },
   'POST /api/library/:googleId/readings': {
     summary: 'Adds a reading by hand',
@@ -352,6 +339,23 @@ export const library = {
     missing: 'Progress not found',
     params: ById,
     reply: Type.Null(),
+  },
+};
+
+/** What follows with its routes. */
+export const libraryAtOnce = {
+  'GET /api/profile/:id/library': {
+    summary: 'Somebody’s library, as far as the caller may see it',
+    missing: 'User not found',
+    params: ById,
+    query: LibraryQuery,
+    reply: Type.Array(Entry, { maxItems: 100 }),
+  },
+  'DELETE /api/library/:googleId': {
+    summary: 'Takes a book out of the caller’s library; a review of it stays',
+    missing: 'This book is not in your library',
+    params: ByGoogleId,
+    reply: Type.Object({ undo: Undo }),
   },
   'POST /api/library/bulk': {
     summary: 'Changes or removes many entries at once, all or none',

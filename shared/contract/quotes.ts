@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BOOK_TITLE_MAX, QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Time } from './common.ts';
-import { Position, PositionForm, Visibility } from './library.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Time, VisibilityName } from './common.ts';
+import { Position, PositionForm } from './library.ts';
 
 /** A passage of a book that somebody wrote down. */
 export const Quote = Type.Object({
@@ -10,7 +10,7 @@ export const Quote = Type.Object({
   position: Nullable(Position),
   hasSpoilers: Type.Boolean(),
   note: Nullable(Type.String({ maxLength: QUOTE_NOTE_MAX })),
-  visibility: Visibility,
+  visibility: VisibilityName,
   createdAt: Time,
   book: Type.Object({
     googleId: Type.String({ maxLength: 64 }),
@@ -25,7 +25,7 @@ const QuoteForm = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 4 * QUOTE_TEXT_MAX })),
   ...PositionForm.properties,
   note: Type.Optional(Nullable(Type.String({ maxLength: 4 * QUOTE_NOTE_MAX }))),
-  visibility: Type.Optional(Visibility),
+  visibility: Type.Optional(VisibilityName),
   hasSpoilers: Type.Optional(Type.Boolean()),
 });
 

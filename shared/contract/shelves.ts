@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SHELF_COVERS, SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX, SHELVES_MAX } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, Time } from './common.ts';
-import { Entry, Visibility } from './library.ts';
+import { ByGoogleId, ById, Nullable, Page, Time, VisibilityName } from './common.ts';
+import { Entry } from './library.ts';
 
 /** A named set of books of one person, in an order of their own. */
 export const Shelf = Type.Object({
@@ -9,7 +9,7 @@ export const Shelf = Type.Object({
   name: Type.String({ maxLength: SHELF_NAME_MAX }),
   slug: Type.String({ maxLength: 2 * SHELF_NAME_MAX }),
   description: Nullable(Type.String({ maxLength: SHELF_DESCRIPTION_MAX })),
-  visibility: Visibility,
+  visibility: VisibilityName,
   /** How many of its books the caller may see. */
   books: Type.Integer(),
   covers: Type.Array(Type.String({ maxLength: 300 }), { maxItems: SHELF_COVERS }),
@@ -20,7 +20,7 @@ export type Shelf = Static<typeof Shelf>;
 const ShelfForm = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 4 * SHELF_NAME_MAX })),
   description: Type.Optional(Nullable(Type.String({ maxLength: 4 * SHELF_DESCRIPTION_MAX }))),
-  visibility: Type.Optional(Visibility),
+  visibility: Type.Optional(VisibilityName),
 });
 
 const missing = 'Shelf not found';

@@ -15,6 +15,9 @@ export interface Things {
   changeId: string;
   /** The session of the owner. */
   sessionId: string;
+  /** A reading of the owner of that book, and what they said of its progress. */
+  readingId: string;
+  progressId: string;
   /** A review of the owner that was deleted. */
   deletedReviewId: string;
   /** An open report of that review. */
@@ -52,6 +55,9 @@ const answerWith = (response: object) => ({
 const OPEN: TableRow['statuses'] = [200, 200, 200, 200, 200, 200];
 const MEMBERS: TableRow['statuses'] = [401, 200, 200, 200, 200, 401];
 const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
+
+const reading = ({ readingId }: Things) => ({ params: { id: readingId } });
+const progress = ({ progressId }: Things) => ({ params: { id: progressId } });
 
 /** Who may make which call, cell by cell. */
 export const table: Record<Call, TableRow> = {
@@ -189,6 +195,18 @@ export const table: Record<Call, TableRow> = {
   'POST /api/follow/:id': { statuses: [401, 200, 200, 200, 400, 401], input: owner },
   'DELETE /api/follow/:id': { statuses: MEMBERS, input: owner },
 
+  'GET /api/account/privacy': { statuses: MEMBERS },
+  'PUT /api/account/privacy': {
+    statuses: MEMBERS,
+    input: () => ({ body: { profile: 'followers' } }),
+  },
+  'GET /api/follow/requests': { statuses: MEMBERS },
+  // The owner asks nobody.
+  'POST /api/follow/requests/:id': { statuses: [401, 404, 404, 404, 404, 401], input: owner },
+  'DELETE /api/follow/requests/:id': { statuses: [401, 404, 404, 404, 404, 401], input: owner },
+  // Nobody follows themself.
+  'DELETE /api/followers/:id': { statuses: [401, 204, 204, 204, 404, 401], input: owner },
+
   'GET /api/favorites': { statuses: MEMBERS },
   'GET /api/favorites/user/:id': { statuses: OPEN, input: owner },
   'POST /api/favorites/:googleId': { statuses: MEMBERS, input: book },
@@ -223,6 +241,10 @@ export const table: Record<Call, TableRow> = {
   'GET /api/reviews/random': { statuses: OPEN },
   'GET /api/reviews/book/:googleId': { statuses: OPEN, input: book },
   'GET /api/reviews/book/:googleId/ratings': { statuses: OPEN, input: book },
+  'GET /api/reviews/:id': {
+    statuses: OPEN,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
   // The owner has reviewed this book already.
   'POST /api/reviews': {
     statuses: [401, 201, 201, 201, 409, 401],
@@ -263,4 +285,31 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 403, 403, 204, 403, 401],
     input: ({ deletedReviewId }) => ({ params: { id: deletedReviewId } }),
   },
+
+  'GET /api/library': { statuses: MEMBERS },
+  'GET /api/library/:googleId': { statuses: MEMBERS, input: book },
+  'PUT /api/library/:googleId': {
+    // The owner has it already.
+    statuses: [401, 201, 201, 201, 200, 401],
+    input: (things) => ({ ...book(things), body: { status: 'reading' } }),
+  },
+  'POST /api/library/:googleId/readings': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: (things) => ({ ...book(things), body: { endedOn: '2020' } }),
+  },
+  // To everybody else it looks as if there were no such thing.
+  'PUT /api/readings/:id': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: (things) => ({ ...reading(things), body: { startedOn: '2020' } }),
+  },
+  'DELETE /api/readings/:id': { statuses: [401, 404, 404, 404, 204, 401], input: reading },
+  'POST /api/library/:googleId/progress': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: (things) => ({ ...book(things), body: { percent: 10 } }),
+  },
+  'PUT /api/progress/:id': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: (things) => ({ ...progress(things), body: { percent: 20 } }),
+  },
+  'DELETE /api/progress/:id': { statuses: [401, 404, 404, 404, 204, 401], input: progress },
 };

@@ -171,6 +171,10 @@ async function makeThings() {
     body: { kind: 'review', subject: gone.body._id, reason: 'abuse' },
   });
   await writer.call('DELETE /api/reviews/:id', { params: { id: gone.body._id } });
+  const said = await browser.call('POST /api/library/:googleId/progress', {
+    params: { googleId },
+    body: { percent: 5 },
+  });
   const things: Omit<Things, 'newName' | 'resetToken' | 'verifyToken'> = {
     ownerId: id,
     ownerName: name,
@@ -181,6 +185,8 @@ async function makeThings() {
     deletedReviewId: gone.body._id,
     reportId: report.body._id,
     sessionId: sessions.body[0]?._id ?? '',
+    readingId: said.body.entry.readings[0]?._id ?? '',
+    progressId: said.body.progress._id,
   };
   return { things, ownersToken: token };
 }

@@ -472,6 +472,7 @@ describe('GET /api/reviews/book/:googleId/ratings', () => {
       [2, 0],
       [1.5, 0],
       [1, 1],
+      [0.5, 0],
     ]);
   });
 

@@ -310,6 +310,7 @@ describe('Taking everything along', () => {
       deleted_reviews: ['deletedReviews'],
       favorites: ['favorites'],
       follows: ['following', 'followers'],
+      follow_requests: ['followRequestsSent', 'followRequestsReceived'],
       blocks: ['blocks'],
       reports: ['reports'],
       book_revisions: ['booksChanged'],

@@ -47,7 +47,8 @@ async function* pagesOf(db: Db, rows: Sql) {
 
 /** Without what is ours: the hash of the password, and the keys that make names unique. */
 const accountOf = (userId: string) => sql`
-  select to_jsonb(u) - '{password_hash,username_key,username_folded,email_key,leaving_at}'::text[] as account
+  select to_jsonb(u) - '{password_hash,username_key,username_folded,email_key,leaving_at,is_carrying_over}'::text[]
+           as account
     from users u
    where u.id = ${userId}`;
 
@@ -68,6 +69,38 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from favorites f
       join books b on b.id = f.book_id
      where f.user_id = ${userId}`,
+  library: (userId) => sql`
+    select e.book_id as id, e.*, e.rating / 2.0 as stars, b.google_id as book, b.title as book_title
+      from entries e
+      join books b on b.id = e.book_id
+     where e.user_id = ${userId}`,
+  readings: (userId) => sql`
+    select r.*, b.google_id as book, b.title as book_title
+      from readings r
+      join books b on b.id = r.book_id
+     where r.user_id = ${userId}`,
+  progress: (userId) => sql`select * from progress where user_id = ${userId}`,
+  shelves: (userId) => sql`
+    select s.*,
+           array(select b.google_id
+                   from shelf_entries t
+                   join books b on b.id = t.book_id
+                  where t.shelf_id = s.id
+                  order by t.position) as books
+      from shelves s
+     where s.user_id = ${userId}`,
+  quotes: (userId) => sql`
+    select q.*, b.google_id as book, b.title as book_title
+      from quotes q
+      join books b on b.id = q.book_id
+     where q.user_id = ${userId}`,
+  goals: (userId) => sql`
+    select md5(year::text)::uuid as id, g.* from goals g where g.user_id = ${userId}`,
+  // What can be undone for ten minutes.
+  undos: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, before, expires_at
+      from undos
+     where user_id = ${userId}`,
   following: (userId) => sql`
     select f.id, f.following_id as user_id, u.username, f.created_at
       from follows f
@@ -78,6 +111,17 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from follows f
       join users u on u.id = f.follower_id
      where f.following_id = ${userId}`,
+  // Those who were declined are not told, here neither.
+  followRequestsSent: (userId) => sql`
+    select q.id, q.asked_id as user_id, u.username, q.created_at
+      from follow_requests q
+      join users u on u.id = q.asked_id
+     where q.asker_id = ${userId} and q.withdrawn_at is null`,
+  followRequestsReceived: (userId) => sql`
+    select q.id, q.asker_id as user_id, u.username, q.created_at, q.declined_at
+      from follow_requests q
+      join users u on u.id = q.asker_id
+     where q.asked_id = ${userId} and q.withdrawn_at is null`,
   blocks: (userId) => sql`
     select b.id, b.blocked_id as user_id, u.username, b.created_at
       from blocks b

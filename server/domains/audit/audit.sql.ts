@@ -41,11 +41,12 @@ export const auditLogInsert = (
     ${from}`;
 
 /**
- * SQL of a UUIDv7 that is another one in each row: the time and its place within the millisecond from the
- * application, as of all ids, what makes it unique from the database.
+ * SQL of a UUIDv7 that is another one in each row: the time and the counter within the millisecond from the
+ * application, as of all ids, so that what one request writes stays in its order; the last 32 bits, by which
+ * the rows of one statement differ, from the database.
  */
 const idOfEach = () =>
-  sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 18)} from 1 for 18)::uuid`;
+  sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 28)} from 1 for 28)::uuid`;
 
 /**
  * The part of an address that the log keeps: enough to see that two auditEvents came from the same place,

@@ -34,7 +34,7 @@ export const coverOfBook = sql`'/covers/' || b.google_id || coalesce('?v=' || ${
 
 /** SQL of the mean rating of book `b` in stars; null while nobody has rated. */
 export const averageRating = sql`
-  round(b.rating_sum / 2.0 / nullif(b.reviews_count, 0), 2)::float8`;
+  round(b.rating_sum / 2.0 / nullif(b.ratings_count, 0), 2)::float8`;
 
 /** SQL of the columns of a `BookSummary` of book `b`. */
 export const bookSummary = sql`
@@ -45,14 +45,14 @@ export const bookSummary = sql`
   b.categories,
   ${coverOfBook} as thumbnail,
   ${averageRating} as "averageRating",
-  b.reviews_count as "ratingsCount"`;
+  b.ratings_count as "ratingsCount"`;
 
 /** The books people are busy with now, the busiest first; none without a review or favourite. */
 export const trendingBooks = (db: Db, limit = TRENDING_BOOKS) =>
   db.many<BookSummary>(sql`
     select ${bookSummary}
       from books b
-     where b.reviews_count + b.favorites_count > 0
+     where b.reviews_count + b.favorites_count > 0 and b.trend > 0
      order by b.trend desc, b.id desc
      limit ${Math.min(limit, TRENDING_BOOKS)}`);
 

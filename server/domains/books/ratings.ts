@@ -1,13 +1,13 @@
-import { RATING_MAX, RATING_MIN } from '../../../shared/limits.ts';
+import { ENTRY_RATING_MIN, RATING_MAX } from '../../../shared/limits.ts';
 import { join, sql } from '../../platform/db/db.ts';
 
 /** The ratings there are, in half stars as they are stored, in the order of `books.rating_counts`. */
 export const HALF_STARS = Array.from(
-  { length: 2 * (RATING_MAX - RATING_MIN) + 1 },
-  (_, at) => 2 * RATING_MIN + at,
+  { length: 2 * (RATING_MAX - ENTRY_RATING_MIN) + 1 },
+  (_, at) => 2 * ENTRY_RATING_MIN + at,
 );
 
-/** SQL that counts each rating of the reviews at hand, as `ratings_after` keeps count of them. */
+/** SQL that counts each of the ratings at hand, as `ratings_after` keeps count of them. */
 export const ratingCounts = sql`nullif(
   array[${join(
     HALF_STARS.map((half) => sql`count(*) filter (where rating = ${half})`),

@@ -1,15 +1,17 @@
 import { type Db, sql } from '../../platform/db/db.ts';
 import { ratingCounts } from '../books/ratings.ts';
+import { ratingsOf } from '../books/recount.sql.ts';
 import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
 import { favoriteTrend, reviewTrend } from '../books/trending.ts';
+import { mergeEntries } from '../library/merge.sql.ts';
 import { combine, identityOf } from './import/identity.ts';
 import type { KnownBook } from './import/resolve.ts';
 
 /**
  * Makes one book of two, by their ids inside the database: everything of `from` is then under
  * `into`, and the public id of `from` leads there. Whoever has reviewed both keeps the newer review,
- * whoever keeps both keeps one. Returns false when one of them is gone already.
+ * whoever keeps both keeps one, and whoever has both in their library has them as one. Returns false when one of them is gone already.
  */
 export const mergeBooks = (db: Db, from: string, into: string) =>
   db.transaction(async (within) => {
@@ -28,6 +30,7 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     if (!old || !kept) return false;
 
     await moveReviews(within, from, into);
+    await mergeEntries(within, from, into);
     await moveFavorites(within, from, into);
     await moveNames(within, from, into);
     await moveCovers(within, from, into);
@@ -102,17 +105,24 @@ async function countAnew(db: Db, id: string) {
   await db.many(sql`
     update books b
        set reviews_count = r.count,
-           rating_sum = r.ratings,
-           rating_counts = r.counts,
+           rating_sum = g.ratings,
+           rating_counts = g.counts,
            favorites_count = f.count,
+           untrended_count = r.untrended + f.untrended,
            trend = r.trend + f.trend,
            editions_count = (select count(*) from editions where book_id = ${id})
-      from (select count(*) as count, coalesce(sum(rating), 0) as ratings,
-                   ${ratingCounts} as counts,
-                   coalesce(sum(${reviewTrend(sql`created_at`)}), 0) as trend
-              from reviews where book_id = ${id}) r,
-           (select count(*) as count, coalesce(sum(${favoriteTrend(sql`created_at`)}), 0) as trend
-              from favorites where book_id = ${id}) f
+      from (select coalesce(sum(rating), 0) as ratings, ${ratingCounts} as counts
+              from (${ratingsOf([id])}) each) g,
+           (select count(*) as count,
+                   count(*) filter (where not is_trending) as untrended,
+                   coalesce(sum(${reviewTrend(sql`created_at`)}) filter (where is_trending), 0)
+                     as trend
+              from reviews where book_id = ${id} and is_counted) r,
+           (select count(*) as count,
+                   count(*) filter (where not is_trending) as untrended,
+                   coalesce(sum(${favoriteTrend(sql`created_at`)}) filter (where is_trending), 0)
+                     as trend
+              from favorites where book_id = ${id} and is_counted) f
      where b.id = ${id}`);
 }
 

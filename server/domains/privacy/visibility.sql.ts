@@ -39,8 +39,9 @@ export function visibleTo(
     and (${isOpen}
          or coalesce(${owner} = ${idOf(viewer)}, false)
          or (${visibility} <> 'private'
-             and exists (select from follows seen
-                          where seen.follower_id = ${idOf(viewer)} and seen.following_id = ${owner}))))`;
+             and coalesce((select true from follows seen
+                            where seen.follower_id = ${idOf(viewer)}
+                              and seen.following_id = ${owner}), false))))`;
 }
 
 /** The same of a profile as a whole: its lists, its favourites, and that there is more than a name. */
@@ -100,7 +101,7 @@ const viewerRow = (viewer: Someone) =>
              join users u on u.id = s.user_id
             where s.token_hash = ${viewer.tokenHash} and s.expires_at > now()) v`;
 
-// A query for one value is never made a join: it is asked of the rows a page reads, not of all. And `<>`
-// is likely in the planner's eyes, as it is.
+// A query for one value is never made a join nor hashed: it is asked of the rows a page reads, not of all.
+// And `<>` is likely in the planner's eyes, as it is.
 const profileOf = (owner: Sql) =>
   sql`(select p.profile_visibility from users p where p.id = ${owner})`;

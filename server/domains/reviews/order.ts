@@ -1,5 +1,5 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
-import { PAGE_SIZE } from '../../../shared/limits.ts';
+import { PAGE_SIZE, RATING_MIN } from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import {
   isNewestKey,
@@ -10,6 +10,9 @@ import {
   pageOf,
 } from '../../platform/http/pagination.ts';
 import { HALF_STARS } from '../books/ratings.ts';
+
+/** The ratings that a review may have, in half stars. */
+const REVIEW_HALF_STARS = HALF_STARS.filter((half) => half >= 2 * RATING_MIN);
 
 /** What of a book's reviews is asked for, and in which order. */
 export interface ReviewQuery {
@@ -37,7 +40,7 @@ export const sortedKeyOf = (review: Review & { isFollowed: boolean }): SortedKey
 
 /** The ratings a query is about, in half stars. */
 export const ratingsOf = ({ stars }: ReviewQuery) =>
-  stars === undefined ? HALF_STARS : HALF_STARS.filter((half) => half >> 1 === stars);
+  stars === undefined ? REVIEW_HALF_STARS : REVIEW_HALF_STARS.filter((half) => half >> 1 === stars);
 
 /** Where the reviews of one rating go on: after the newest that are still to come. */
 export interface Start {
@@ -72,6 +75,6 @@ const isSortedKey = (value: unknown): value is SortedKey =>
   isNewestKey(value) &&
   'rating' in value &&
   'isFollowed' in value &&
-  HALF_STARS.includes(Number(value.rating)) &&
+  REVIEW_HALF_STARS.includes(Number(value.rating)) &&
   Number.isInteger(value.rating) &&
   typeof value.isFollowed === 'boolean';

@@ -8,6 +8,7 @@ import {
   leavingUsers,
   removeBlocksOf,
   removeFollows,
+  removeLibraryOf,
   removeUser,
   removeWorksOf,
 } from './users.sql.ts';
@@ -74,6 +75,7 @@ const removeSome = (db: Db, userId: string) =>
     const follows = await holdFollowsOf(within, userId, BATCH);
     await removeFollows(within, userId, follows);
     const books = await holdBooksOf(within, userId, BATCH);
+    await removeLibraryOf(within, userId, books);
     await removeWorksOf(within, userId, books);
     const blocks = await removeBlocksOf(within, userId, BATCH);
     if ([follows, books, blocks].some(({ length }) => length === BATCH)) return true;

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from './db.ts';
+import { type Db, empty, type Sql, sql } from './db.ts';
 
 /** A page of a list, and whose it is: how many it holds at least. */
 export type Listed<T, Owner = unknown> = Owner & { total: number; rows: T[] };
@@ -6,15 +6,15 @@ export type Listed<T, Owner = unknown> = Owner & { total: number; rows: T[] };
 /**
  * A page of somebody's or something's list in one statement: `owner` is a query of the one row `o` that
  * the list belongs to, with its `total`; `page` one of the items, which have an `_id`, in an `order`
- * that both can be told. undefined: there is no owner.
+ * that both can be told; `before`, a query with a name that both read. undefined: there is no owner.
  */
 export async function listOf<T extends { _id: string }, Owner = unknown>(
   db: Db,
-  { owner, page, order }: { owner: Sql; page: Sql; order: Sql },
+  { owner, page, order, before }: { owner: Sql; page: Sql; order: Sql; before?: Sql },
 ): Promise<Listed<T, Owner> | undefined> {
   const rows = await db.many<T & Owner & { total: number }>(sql`
     -- Once: what is counted in it would else be counted for each item.
-    with o as materialized (${owner})
+    with ${before ? sql`${before},` : empty} o as materialized (${owner})
     select o.*, p.*
       from o
       left join lateral (${page}) p on true

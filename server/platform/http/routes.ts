@@ -105,7 +105,9 @@ export function routesOf(
         ...(row.query ? { querystring: row.query } : {}),
         ...(row.body ? { body: row.body } : {}),
         ...(row.takes ? { consumes: [...row.takes] } : {}),
-        ...(status === 204 ? {} : { response: { [status]: row.reply } }),
+        ...(status === 204
+          ? {}
+          : { response: { [status]: row.reply, ...(row.mayCreate ? { 201: row.reply } : {}) } }),
       },
       // Before the schema is looked at, so that 401 and 403 come before 400.
       onRequest: async (request, reply) => {
@@ -132,7 +134,9 @@ export function routesOf(
     const status = statusOf(contract[call]);
     return async (input) => {
       const answer = await make(input);
-      return input.reply.code(status).send(status === 204 ? undefined : answer);
+      // Something new was made, says a handler whose call may do that.
+      if (input.reply.statusCode !== 201) input.reply.code(status);
+      return input.reply.send(status === 204 ? undefined : answer);
     };
   };
 

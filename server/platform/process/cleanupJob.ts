@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import { FOLLOW_ASKS_AGAIN_DAYS, RESTORABLE_DAYS } from '../../../shared/limits.ts';
 import { mayBeForgotten } from '../../domains/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../db/db.ts';
 import { ATTEMPTS } from '../mail/outbox.ts';
@@ -69,8 +69,16 @@ const PARTS = [
     sql`id`,
     sql`deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS})`,
   ),
+  // Declined and taken back, and it may be asked again.
+  runOut(
+    sql`follow_requests`,
+    sql`asked_id, asker_id`,
+    sql`withdrawn_at is not null
+        and declined_at < now() - make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`,
+  ),
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
+  runOut(sql`undos`, sql`token_hash`, hasExpired),
   runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
   // The process that tried them the last time was killed while it did.
   runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),

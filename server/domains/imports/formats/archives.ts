@@ -1,0 +1,141 @@
+import { createGunzip } from 'node:zlib';
+import yauzl from 'yauzl';
+import { ImportRefusal } from '../refusal.ts';
+import { ARCHIVE_ENTRIES_MAX, FILE_BYTES_MAX } from './limits.ts';
+
+/** A file as it was sent, or one out of an archive. */
+export interface ImportFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * The files that may be read: the one given, or those in it where it is a zip, a gzip or a tar.gz (as
+ * BookWyrm exports). Pictures and what systems add are left out. Never unpacks more than a file may be
+ * large, whatever the archive says of itself.
+ */
+export async function filesIn(file: ImportFile): Promise<ImportFile[]> {
+  const { bytes } = file;
+  if (isZip(bytes)) return await filesInZip(bytes);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return [file];
+  const unpacked = await gunzipped(bytes);
+  if (!isTar(unpacked)) return [{ name: file.name.replace(/\.gz$/i, ''), bytes: unpacked }];
+  return [...filesInTar(unpacked)];
+}
+
+const isZip = (bytes: Buffer) =>
+  bytes.subarray(0, 2).toString('latin1') === 'PK' && [3, 5].includes(bytes[2] ?? 0);
+
+/** Says so much of what a table is not; undefined for text. */
+export function kindOfBinary(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, 16).toString('latin1');
+  return BINARY.find(([start]) => head.startsWith(start))?.[1];
+}
+
+const BINARY: [string, string][] = [
+  [
+    '\xd0\xcf\x11\xe0',
+    'This is an Excel workbook. Open it, choose “Save as”, then “CSV UTF-8”, and send that file.',
+  ],
+  ['%PDF', 'This is a PDF. Books can be read from CSV, TSV, JSON and text files.'],
+  [
+    'SQLite format 3',
+    'This is a database. Export your books as CSV from the app it belongs to, and send that file.',
+  ],
+  ['\x89PNG', 'This is a picture. Books can be read from CSV, TSV, JSON and text files.'],
+  ['\xff\xd8\xff', 'This is a picture. Books can be read from CSV, TSV, JSON and text files.'],
+  ['GIF8', 'This is a picture. Books can be read from CSV, TSV, JSON and text files.'],
+  ['7z\xbc\xaf', 'This is a 7z archive. Unpack it, or pack it as zip, and send that.'],
+  ['Rar!', 'This is a RAR archive. Unpack it, or pack it as zip, and send that.'],
+];
+
+const tooLarge = () =>
+  new ImportRefusal(
+    'Unpacked, this archive is larger than 50 MB. Unpack it and send only the file with your books.',
+    413,
+  );
+
+async function filesInZip(bytes: Buffer): Promise<ImportFile[]> {
+  const zip = await yauzl.fromBufferPromise(bytes).catch(() => {
+    throw damaged();
+  });
+  if (zip.entryCount > ARCHIVE_ENTRIES_MAX)
+    throw new ImportRefusal(
+      'This archive holds too many files. Send only the file with your books.',
+    );
+  const files: ImportFile[] = [];
+  let room = FILE_BYTES_MAX;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName === 'xl/workbook.xml' || entry.fileName === 'content.xml')
+        throw new ImportRefusal(
+          'This is a workbook of a spreadsheet. Open it, choose “Save as”, then “CSV UTF-8”, and send that file.',
+          415,
+        );
+      if (!mayBeRead(entry.fileName)) continue;
+      if (entry.isEncrypted())
+        throw new ImportRefusal('This archive has a password. Send it without one.');
+      if (entry.uncompressedSize > room) throw tooLarge();
+      const unpacked = await bytesOf(await zip.openReadStreamPromise(entry), room);
+      room -= unpacked.length;
+      files.push({ name: entry.fileName, bytes: unpacked });
+    }
+  } catch (error) {
+    throw error instanceof ImportRefusal ? error : damaged();
+  } finally {
+    zip.close();
+  }
+  return files;
+}
+
+const damaged = () =>
+  new ImportRefusal(
+    'This archive is damaged: it cannot be unpacked. Pack it anew, or send the file in it.',
+  );
+
+async function bytesOf(stream: AsyncIterable<Buffer>, most: number) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > most) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+async function gunzipped(bytes: Buffer) {
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 });
+  gunzip.end(bytes);
+  try {
+    return await bytesOf(gunzip, FILE_BYTES_MAX);
+  } catch (error) {
+    throw error instanceof ImportRefusal ? error : damaged();
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** Pictures, folders, and what macOS adds to archives. */
+const mayBeRead = (name: string) =>
+  !name.endsWith('/') &&
+  !/(?:^|\/)(?:__MACOSX|\.)/.test(name) &&
+  !/\.(?:jpe?g|png|gif|webp|avif|svg|html?|css|js|pdf)$/i.test(name);
+
+const BLOCK = 512;
+
+const isTar = (bytes: Buffer) => bytes.subarray(257, 262).toString('latin1') === 'ustar';
+
+/** Blocks of 512 bytes: a head with name and size, then the file, filled up (POSIX ustar). */
+function* filesInTar(bytes: Buffer): Generator<ImportFile> {
+  for (let at = 0; at + BLOCK <= bytes.length; ) {
+    const head = bytes.subarray(at, at + BLOCK);
+    const name = head.toString('utf8', 0, 100).replace(/\0.*$/s, '');
+    const size = Number.parseInt(head.toString('latin1', 124, 136), 8);
+    if (name === '' || !Number.isFinite(size) || size < 0) return;
+    const isFile = [0, 0x30].includes(head[156] as number);
+    const content = bytes.subarray(at + BLOCK, at + BLOCK + size);
+    if (isFile && mayBeRead(name)) yield { name, bytes: content };
+    at += BLOCK * (1 + Math.ceil(size / BLOCK));
+  }
+}

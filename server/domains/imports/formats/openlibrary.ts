@@ -1,0 +1,44 @@
+import { distinct, listOf, nameOf, openLibraryIdOf, starsOf, statusOf, yearOf } from './cells.ts';
+import { markdownOf } from './markup.ts';
+import { addNote, type RowReader } from './rows.ts';
+
+/** The reading log of today and of old, ratings, notes, reviews, and the overview of lists. */
+export const marks = [
+  ['Work ID', 'Bookshelf'],
+  ['Work ID', 'Rating', 'Created On'],
+  ['Work ID', 'Note', 'Created On'],
+  ['Work ID', 'Review Category', 'Review Value'],
+  ['List ID', 'List Name', 'Entry'],
+];
+
+/** Any of the files that Open Library exports; each tells one thing of a work. */
+export function read(reader: RowReader) {
+  const { out, cell, take, has } = reader;
+  const entry = cell('Entry');
+  const work = openLibraryIdOf(cell('Work ID') || entry, 'W');
+  const edition = openLibraryIdOf(cell('Edition ID') || entry, 'M');
+  if (work) out.ids.openlibraryWork = work;
+  if (edition) out.ids.openlibraryEdition = edition;
+  if (!work && !edition) {
+    out.unreadable = entry
+      ? `“${entry.slice(0, 60)}” is no book: lists may hold authors and subjects too`
+      : 'This row names no work of Open Library';
+    return;
+  }
+  out.title = cell('Title');
+  out.authors = distinct(
+    cell('Authors')
+      .split(/\s*\|\s*/)
+      .map(nameOf),
+  );
+  out.originalYear = yearOf(cell('First Publish Year')) ?? null;
+  if (has('Bookshelf')) out.status = take('Bookshelf', 'state of reading that we know', statusOf);
+  out.rating = take(['My Ratings', 'Rating'], 'rating of 0 to 5', (stars) => starsOf(stars));
+  addNote(out, markdownOf(cell('Note')));
+  const value = cell('Review Value');
+  if (value !== '')
+    out.tags = listOf(`${cell('Review Category')}: ${value}`.toLowerCase(), /\s*\|\s*/);
+  const list = cell('List Name');
+  if (list !== '') out.shelves = [nameOf(list)];
+  else if (has('Bookshelf')) out.addedAt = reader.moment('Created On');
+}

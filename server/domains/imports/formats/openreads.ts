@@ -1,0 +1,59 @@
+import {
+  distinct,
+  formatOf,
+  isbnsOf,
+  isRounded,
+  nameOf,
+  openLibraryIdOf,
+  peopleOf,
+  roundedSentence,
+  starsOf,
+  statusOf,
+  wholeOf,
+  yearOf,
+  yesOf,
+} from './cells.ts';
+import { markdownOfText } from './markup.ts';
+import { addNote, type RowReader } from './rows.ts';
+
+export const marks = [
+  ['my_review', 'readings', 'book_format'],
+  ['my_review', 'status', 'date_modified'],
+];
+
+/** OpenReads' export: each reading as `start|finish|milliseconds`. */
+export function read(reader: RowReader) {
+  const { out, cell, take, problem, asDate } = reader;
+  if (yesOf(cell('deleted')) === true) {
+    out.unreadable = 'This book was deleted in OpenReads';
+    return;
+  }
+  out.title = cell('title');
+  out.subtitle = nameOf(cell('subtitle')) || null;
+  out.authors = peopleOf(cell('author'));
+  out.isbns = isbnsOf(cell('isbn'));
+  if (isRounded(cell('isbn'))) problem('isbn', roundedSentence(cell('isbn')));
+  const work = openLibraryIdOf(cell('olid'), 'W');
+  const edition = openLibraryIdOf(cell('olid'), 'M');
+  if (work) out.ids.openlibraryWork = work;
+  if (edition) out.ids.openlibraryEdition = edition;
+  out.status = take('status', 'state of reading that we know', (text) =>
+    text === 'unknown' ? null : statusOf(text),
+  );
+  out.isFavorite = yesOf(cell('favourite')) === true || null;
+  out.rating = take('rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.pages = wholeOf(cell('pages')) || null;
+  out.publisher = nameOf(cell('publisher')) || null;
+  out.year = yearOf(cell('publication_year')) ?? null;
+  out.tags = distinct(cell('tags').split('|||||').map(nameOf));
+  out.format = formatOf(cell('book_format')) ?? null;
+  for (const part of cell('readings').split(';')) {
+    const [start = '', finish = ''] = part.split('|');
+    const startedOn = asDate('readings', start);
+    const endedOn = asDate('readings', finish);
+    if (startedOn || endedOn) reader.addReading(startedOn, endedOn, null);
+  }
+  out.addedAt = reader.moment('date_added');
+  addNote(out, markdownOfText(cell('notes')));
+  reader.review({ text: markdownOfText(cell('my_review')) });
+}

@@ -1,0 +1,187 @@
+import { type CsvError, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import { ImportRefusal } from '../refusal.ts';
+import { COLUMNS_MAX, ROW_CHARS_MAX } from './limits.ts';
+
+export type Delimiter = ',' | ';' | '\t';
+
+export interface Table {
+  delimiter: Delimiter;
+  /** The names of the columns as they are written, each once. */
+  headers: string[];
+  /** The header's own line. */
+  line: number;
+  hasQuotes: boolean;
+  /** Rows that the beginning of the file holds, to learn from. */
+  sample: string[][];
+}
+
+export interface TableRow {
+  /** The first and the last line of the row. */
+  line: number;
+  lastLine: number;
+  cells: string[];
+}
+
+/** How columns are told apart: `Read Status`, `read_status` and `ReadStatus` are one name. */
+export const foldedName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/**
+ * The table a text begins with. Which sign divides its cells is what `score` likes best of the
+ * headers that each would give.
+ */
+export function tableOf(
+  head: string,
+  isWhole: boolean,
+  score: (headers: string[]) => number,
+): Table | undefined {
+  const blank = /^(?:[ \t]*\n)*/.exec(head)?.[0] ?? '';
+  // Excel's own line that names the sign.
+  const named = /^sep=(.)\n/i.exec(head.slice(blank.length));
+  const before = blank + (named?.[0] ?? '');
+  const text = head.slice(before.length);
+  const line = before.split('\n').length;
+  const [best] = DELIMITERS.filter((each) => !named || each === named[1])
+    .map((delimiter) => {
+      const hasQuotes = delimiter !== '\t' || !isWithoutQuotes(text, isWhole);
+      const rows = rowsOfHead(text, isWhole, delimiter, hasQuotes);
+      const headers = distinct((rows[0] ?? []).map((name) => name.trim()));
+      return { delimiter, headers, line, hasQuotes, sample: rows.slice(1) };
+    })
+    .sort((a, b) => score(b.headers) - score(a.headers));
+  if (!best || best.headers.length === 0) return undefined;
+  if (best.headers.length > COLUMNS_MAX)
+    throw new ImportRefusal(
+      `The first line of this file has ${best.headers.length.toLocaleString('en')} columns. Tables with more than ${COLUMNS_MAX} are no lists of books.`,
+    );
+  return best;
+}
+
+const DELIMITERS: Delimiter[] = [',', ';', '\t'];
+const SAMPLE_ROWS = 200;
+
+/** Lines of tabs that agree as they stand have quotation marks for themselves (LibraryThing). */
+function isWithoutQuotes(text: string, isWhole: boolean) {
+  const lines = text.split('\n').slice(0, isWhole ? undefined : -1);
+  const tabs = (line: string) => line.split('\t').length;
+  const width = tabs(lines[0] ?? '');
+  return width > 1 && lines.every((line) => line === '' || tabs(line) === width);
+}
+
+function rowsOfHead(text: string, isWhole: boolean, delimiter: Delimiter, hasQuotes: boolean) {
+  const rows: string[][] = [];
+  try {
+    parseAtOnce(text, {
+      ...optionsOf(delimiter, hasQuotes),
+      to: SAMPLE_ROWS,
+      on_record: (record: string[]) => {
+        rows.push(record);
+        return null;
+      },
+    });
+  } catch {
+    // A row that the head ends in, or one that is no row: what came before it has been read.
+  }
+  // The last one may go on beyond the head.
+  if (!isWhole && rows.length > 1 && rows.length < SAMPLE_ROWS) rows.pop();
+  return rows;
+}
+
+const optionsOf = (delimiter: Delimiter, hasQuotes: boolean) => ({
+  delimiter,
+  quote: hasQuotes ? ('"' as const) : null,
+  record_delimiter: '\n',
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  max_record_size: ROW_CHARS_MAX,
+});
+
+/** `Tags`, `Tags 2` where a table names two columns alike. */
+function distinct(names: string[]) {
+  const seen = new Map<string, number>();
+  return names.map((name, at) => {
+    const own = name || `Column ${at + 1}`;
+    const times = (seen.get(own) ?? 0) + 1;
+    seen.set(own, times);
+    return times === 1 ? own : `${own} ${times}`;
+  });
+}
+
+/** The rows of a table, header left out, with the lines they begin and end in. */
+export async function* tableRows(
+  pieces: Iterable<string>,
+  { delimiter, hasQuotes, line: headerLine }: Table,
+  turn: () => Promise<void>,
+): AsyncGenerator<TableRow> {
+  let rows: TableRow[] = [];
+  let isHeader = true;
+  let skipped = headerLine - 1;
+  let last = 0;
+  const parser = parse({
+    ...optionsOf(delimiter, hasQuotes),
+    on_record: (cells: string[], { lines }) => {
+      let breaks = 0;
+      for (const cell of cells) breaks += lineBreaksIn(cell);
+      last = lines;
+      const lastLine = lines + headerLine - 1;
+      if (isHeader) isHeader = false;
+      else if (cells.some((cell) => cell.trim() !== ''))
+        rows.push({ line: lastLine - breaks, lastLine, cells });
+      return null;
+    },
+  });
+  let failure: CsvError | undefined;
+  parser.on('error', (error: CsvError) => {
+    failure = error;
+  });
+  const flushed = () => {
+    const done = rows;
+    rows = [];
+    return done;
+  };
+
+  for (let piece of pieces) {
+    // The lines before the header.
+    while (skipped > 0 && piece !== '') {
+      const end = piece.indexOf('\n') + 1 || piece.length;
+      if (piece[end - 1] === '\n') skipped -= 1;
+      piece = piece.slice(end);
+    }
+    if (piece === '') continue;
+    await new Promise((resolve) => parser.write(piece, resolve));
+    yield* flushed();
+    if (failure) throw refusalOf(failure, last + headerLine, hasQuotes);
+    await turn();
+  }
+  // Without anybody who takes what it gives, it would not end.
+  parser.resume();
+  await new Promise((resolve) => parser.once('error', resolve).once('close', resolve).end());
+  yield* flushed();
+  if (failure) throw refusalOf(failure, last + headerLine, hasQuotes);
+}
+
+function lineBreaksIn(cell: string) {
+  let breaks = 0;
+  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks += 1;
+  return breaks;
+}
+
+function refusalOf(error: CsvError, line: number, hasQuotes: boolean) {
+  const quote = hasQuotes
+    ? ' Perhaps a quotation mark is opened there and never closed: close it, and send the file again.'
+    : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return new ImportRefusal(
+      `A quotation mark is opened in the row that begins in line ${line} and never closed. Close it, and send the file again.`,
+    );
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new ImportRefusal(
+      `The row that begins in line ${line} is longer than a million characters: that is no book.${quote}`,
+    );
+  return new ImportRefusal(`The row that begins in line ${line} cannot be read.${quote}`);
+}

@@ -1,0 +1,586 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import type { EntryForm, LibraryFilter, ProgressForm } from '../../shared/contract/library.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let rosa: Member;
+let theo: Member;
+let book: string;
+let books = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+  rosa = await site.signUp('Rosa');
+  theo = await site.signUp('Theo');
+});
+afterAll(async () => {
+  expect(await wrongCounters(site.db)).toBe(0);
+  await site.close();
+});
+beforeEach(async () => {
+  book = await newBook({ pageCount: 300 });
+});
+
+const newBook = (more: object = {}) =>
+  addBook(site.db, { title: `Volume ${++books}`, authors: [`Author ${books}`], ...more });
+const put = (body: EntryForm, of = book, who = rosa) =>
+  who.call('PUT /api/library/:googleId', { params: { googleId: of }, body });
+const entry = async (of = book, who = rosa) =>
+  (await who.call('GET /api/library/:googleId', { params: { googleId: of } })).body.entry;
+const say = (body: ProgressForm, of = book) =>
+  rosa.call('POST /api/library/:googleId/progress', { params: { googleId: of }, body });
+const review = (who: Member, of = book, rating = 4) =>
+  who.call('POST /api/reviews', {
+    body: { title: 'Fine', content: 'I liked it.', rating, book: of },
+  });
+const ratings = async (of = book) =>
+  (
+    await site
+      .regular()
+      .call('GET /api/reviews/book/:googleId/ratings', { params: { googleId: of } })
+  ).body;
+const today = new Date().toISOString().slice(0, 10);
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+describe('PUT /api/library/{googleId}', () => {
+  it('puts a book into the library with 201, and changes it with 200', async () => {
+    const first = await put({ status: 'want' });
+    expect([first.status, first.body.entry.status]).toEqual([201, 'want']);
+    expect(first.body.entry).toEqual({
+      book: {
+        googleId: book,
+        title: `Volume ${books}`,
+        authors: [`Author ${books}`],
+        thumbnail: `/covers/${book}.svg`,
+        categories: [],
+        publishedDate: null,
+        pageCount: 300,
+        language: null,
+        averageRating: null,
+        ratingsCount: 0,
+        series: [],
+      },
+      status: 'want',
+      rating: null,
+      isFavorite: false,
+      review: null,
+      shelves: [],
+      isOwned: false,
+      format: null,
+      edition: null,
+      note: null,
+      tags: [],
+      visibility: 'public',
+      addedAt: expect.any(String),
+      updatedAt: expect.any(String),
+      startedOn: null,
+      endedOn: null,
+      timesRead: 0,
+      position: null,
+      percent: null,
+      readings: [],
+    });
+    const second = await put({
+      status: 'reading',
+      isOwned: true,
+      format: 'paper',
+      note: ' Mine \n',
+    });
+    expect(second.status).toBe(200);
+    expect(second.body.entry).toMatchObject({
+      status: 'reading',
+      isOwned: true,
+      format: 'paper',
+      note: 'Mine',
+      startedOn: today,
+      readings: [{ startedOn: today, endedOn: null, outcome: null, pages: 300, progress: [] }],
+    });
+    expect(await entry()).toEqual(second.body.entry);
+  });
+
+  it('goes the way of a reader through a book, and keeps the history', async () => {
+    await put({ status: 'reading', startedOn: '2024-01' });
+    await put({ status: 'paused' });
+    await put({ status: 'read', endedOn: '2024-02-03', rating: 4.5 });
+    const { body } = await put({ status: 'reading' });
+    expect(body.entry).toMatchObject({ status: 'reading', timesRead: 1, rating: 4.5 });
+    expect(body.entry.readings).toMatchObject([
+      { startedOn: today, outcome: null },
+      { startedOn: '2024-01', endedOn: '2024-02-03', outcome: 'finished' },
+    ]);
+    const wanted = await put({ status: 'want' });
+    expect(wanted.body.entry.readings).toHaveLength(1);
+    expect(wanted.body.entry.endedOn).toBe('2024-02-03');
+  });
+
+  it('changes nothing where the same is said again', async () => {
+    const { body } = await put({ status: 'reading', tags: ['a', 'b'] });
+    const again = await put({ status: 'reading', tags: ['a', 'b'] });
+    expect(again.body.entry).toEqual(body.entry);
+  });
+
+  it('refuses dates that cannot be with a sentence and the field', async () => {
+    for (const [form, field] of [
+      [{ status: 'read', endedOn: day(2) }, 'endedOn'],
+      [{ status: 'read', endedOn: '2024-02-30' }, 'endedOn'],
+      [{ status: 'read', startedOn: '2024-02', endedOn: '2024-01' }, 'endedOn'],
+      [{ status: 'reading', startedOn: 'soon' }, 'startedOn'],
+      [{ rating: 0.3 }, 'rating'],
+      [{ rating: 5.5 }, 'rating'],
+      [{ edition: '01890000-0000-7000-8000-000000000000' }, 'edition'],
+      [{ shelves: ['01890000-0000-7000-8000-000000000000'] }, 'shelves'],
+    ] as const) {
+      const { status, body } = await put(form as EntryForm);
+      expect([form, status, Object.keys(body.fields ?? {})]).toEqual([form, 400, [field]]);
+    }
+    expect(await entry()).toBeNull();
+  });
+
+  it('knows what day it is where the reader is', async () => {
+    const zoned = (zone: string, body: object) =>
+      rosa.request('PUT', `/api/library/${book}`, { body, headers: { 'x-time-zone': zone } });
+    const kiritimati = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Pacific/Kiritimati',
+    }).format();
+    const { body } = await zoned('Pacific/Kiritimati', { status: 'reading' });
+    expect(body).toMatchObject({ entry: { startedOn: kiritimati } });
+    const unknown = await zoned('Middle/Earth', { status: 'read' });
+    expect([unknown.status, unknown.body.fields]).toEqual([
+      400,
+      { 'X-Time-Zone': expect.any(String) },
+    ]);
+    const later = await zoned('Pacific/Pago_Pago', { status: 'read' });
+    expect(later.status).toBe(200);
+  });
+
+  it('keeps private what is private', async () => {
+    await put({ status: 'read', rating: 3, visibility: 'private' });
+    expect(await entry(book, theo)).toBeNull();
+    expect((await ratings()).ratingsCount).toBe(0);
+    await put({ visibility: 'public' });
+    expect(await ratings()).toMatchObject({ ratingsCount: 1, averageRating: 3 });
+  });
+
+  it('of a book that is not there is 404', async () => {
+    expect((await put({ status: 'want' }, 'no-such-book')).status).toBe(404);
+    const { status } = await rosa.call('GET /api/library/:googleId', {
+      params: { googleId: 'no-such-book' },
+    });
+    expect(status).toBe(404);
+  });
+
+  it('by many tabs at once loses nothing', async () => {
+    const tags = Array.from({ length: 12 }, (_, at) => `tag ${at}`);
+    const answers = await Promise.all([
+      ...tags.map((tag) => put({ tags: [tag] })),
+      put({ status: 'reading' }),
+      put({ isOwned: true }),
+      put({ rating: 5 }),
+    ]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+    expect(await entry()).toMatchObject({ status: 'reading', isOwned: true, rating: 5 });
+  });
+});
+
+describe('One rating', () => {
+  it('without a review counts in the average and not among the reviews', async () => {
+    await put({ rating: 0.5 });
+    await review(theo, book, 4);
+    const all = await ratings();
+    expect(all).toMatchObject({ ratingsCount: 2, averageRating: 2.25 });
+    expect(all.ratings).toHaveLength(10);
+    expect(all.ratings.filter(({ count }) => count > 0)).toEqual([
+      { rating: 4, count: 1 },
+      { rating: 0.5, count: 1 },
+    ]);
+    const { headers, body } = await site
+      .regular()
+      .call('GET /api/reviews/book/:googleId', { params: { googleId: book } });
+    expect([headers.get('x-total-count'), body.length]).toEqual(['1', 1]);
+    const details = await site
+      .regular()
+      .call('GET /api/books/:googleId', { params: { googleId: book } });
+    expect(details.body.book).toMatchObject({
+      reviewsCount: 1,
+      ratingsCount: 2,
+      averageRating: 2.25,
+    });
+    await put({ rating: null });
+    expect((await ratings()).ratingsCount).toBe(1);
+  });
+
+  it('is the same number in the review and in the entry', async () => {
+    await put({ status: 'want', rating: 2 });
+    const { body } = await review(rosa, book, 4);
+    expect(await entry()).toMatchObject({ status: 'read', rating: 4, review: { _id: body._id } });
+    expect(await ratings()).toMatchObject({ ratingsCount: 1, averageRating: 4 });
+    await put({ rating: 3.5 });
+    const { body: list } = await site
+      .regular()
+      .call('GET /api/reviews/book/:googleId', { params: { googleId: book } });
+    expect(list[0]?.rating).toBe(3.5);
+    await rosa.call('PUT /api/reviews/:id', {
+      params: { id: body._id },
+      body: { title: 'Fine', content: 'I liked it.', rating: 5 },
+    });
+    expect((await entry())?.rating).toBe(5);
+    expect(await ratings()).toMatchObject({ ratingsCount: 1, averageRating: 5 });
+    const removed = await put({ rating: null });
+    expect([removed.status, removed.body.message]).toEqual([
+      409,
+      'Your review holds this rating. Delete the review to remove it',
+    ]);
+    expect((await put({ rating: 0.5 })).status).toBe(400);
+    await rosa.call('DELETE /api/reviews/:id', { params: { id: body._id } });
+    expect(await entry()).toMatchObject({ status: 'read', rating: null, review: null });
+    expect(await ratings()).toMatchObject({ ratingsCount: 0, averageRating: null });
+  });
+
+  it('of a review brings the book into the library as read, nobody knows when', async () => {
+    await review(rosa);
+    expect(await entry()).toMatchObject({
+      status: 'read',
+      startedOn: null,
+      endedOn: null,
+      timesRead: 1,
+      readings: [{ outcome: 'finished', endedOn: null }],
+    });
+    const other = await newBook();
+    await put({ status: 'stopped' }, other);
+    await review(rosa, other);
+    expect(await entry(other)).toMatchObject({ status: 'stopped', timesRead: 0 });
+  });
+});
+
+describe('Readings by hand', () => {
+  const add = (body: object) =>
+    rosa.call('POST /api/library/:googleId/readings', { params: { googleId: book }, body });
+
+  it('are added, corrected and deleted, and the status follows', async () => {
+    const { status, body } = await add({ startedOn: '2019', endedOn: '2020-05', pages: 280 });
+    expect([status, body]).toMatchObject([
+      201,
+      { startedOn: '2019', endedOn: '2020-05', outcome: 'finished', pages: 280, percent: null },
+    ]);
+    expect(await entry()).toMatchObject({ status: 'read', timesRead: 1, endedOn: '2020-05' });
+    const changed = await rosa.call('PUT /api/readings/:id', {
+      params: { id: body._id },
+      body: { outcome: 'stopped' },
+    });
+    expect(changed.body).toMatchObject({ _id: body._id, outcome: 'stopped', endedOn: '2020-05' });
+    expect((await entry())?.status).toBe('stopped');
+    const stranger = await theo.call('DELETE /api/readings/:id', { params: { id: body._id } });
+    expect(stranger.status).toBe(404);
+    const gone = await rosa.call('DELETE /api/readings/:id', { params: { id: body._id } });
+    expect(gone.status).toBe(204);
+    expect(await entry()).toMatchObject({ status: null, readings: [] });
+  });
+
+  it('leave a wanted book wanted', async () => {
+    await put({ status: 'want' });
+    await add({ endedOn: '2001' });
+    expect(await entry()).toMatchObject({ status: 'want', timesRead: 1 });
+  });
+
+  it('are open once', async () => {
+    await put({ status: 'reading' });
+    expect((await add({ outcome: null })).status).toBe(409);
+  });
+});
+
+describe('Progress', () => {
+  it('opens a reading, and says how far it is in the pages of the edition', async () => {
+    const { status, body } = await say({ page: 75, note: 'So far so good' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      progress: {
+        position: { page: 75 },
+        percent: 25,
+        note: 'So far so good',
+        visibility: 'public',
+      },
+      isAtEnd: false,
+      entry: { status: 'reading', position: { page: 75 }, percent: 25, startedOn: today },
+    });
+    expect((await say({ page: 300 })).body).toMatchObject({
+      isAtEnd: true,
+      entry: { status: 'reading' },
+    });
+  });
+
+  it('beyond the last page is refused unless the length is corrected', async () => {
+    const refused = await say({ page: 320 });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['page']]);
+    await say({ page: 150 });
+    const { status, body } = await say({ page: 320, pages: 400 });
+    expect([status, body.entry.percent]).toEqual([201, 80]);
+    expect(body.entry.readings[0]).toMatchObject({
+      pages: 400,
+      progress: [{ percent: 80 }, { position: { page: 150 }, percent: 37.5 }],
+    });
+  });
+
+  it('dated back moves the start, and the newest by its own time counts', async () => {
+    await say({ percent: 50 });
+    await say({ percent: 10, at: `${day(-10)}T12:00:00Z` });
+    expect(await entry()).toMatchObject({ percent: 50, startedOn: day(-10) });
+    const future = await say({ percent: 60, at: `${day(2)}T12:00:00Z` });
+    expect([future.status, Object.keys(future.body.fields ?? {})]).toEqual([400, ['at']]);
+  });
+
+  it('is corrected and deleted', async () => {
+    const first = (await say({ page: 30 })).body.progress._id;
+    const second = (await say({ page: 60 })).body.progress._id;
+    const changed = await rosa.call('PUT /api/progress/:id', {
+      params: { id: second },
+      body: { minute: 90 },
+    });
+    expect([changed.status, changed.body]).toMatchObject([
+      200,
+      { position: { minute: 90 }, percent: null },
+    ]);
+    expect(await entry()).toMatchObject({ position: { minute: 90 }, percent: null });
+    await rosa.call('DELETE /api/progress/:id', { params: { id: second } });
+    expect(await entry()).toMatchObject({ position: { page: 30 }, percent: 10 });
+    await rosa.call('DELETE /api/progress/:id', { params: { id: first } });
+    expect(await entry()).toMatchObject({ position: null, percent: null, status: 'reading' });
+    const again = await rosa.call('DELETE /api/progress/:id', { params: { id: first } });
+    expect(again.status).toBe(404);
+  });
+
+  it('needs one position', async () => {
+    expect((await say({})).status).toBe(400);
+    expect((await say({ page: 3, percent: 3 })).status).toBe(400);
+    expect((await say({ percent: 101 })).status).toBe(400);
+    expect((await say({ page: -1 })).status).toBe(400);
+  });
+
+  it('while paused goes on reading', async () => {
+    await put({ status: 'paused' });
+    await say({ percent: 5 });
+    expect((await entry())?.status).toBe('reading');
+    await put({ status: null });
+    expect(await entry()).toMatchObject({ status: null, readings: [{ outcome: 'stopped' }] });
+  });
+});
+
+describe('GET /api/library', () => {
+  let lena: Member;
+  const have: string[] = [];
+  beforeAll(async () => {
+    lena = await site.signUp('Lena');
+    const facts = [
+      { title: 'Éclair', authors: ['Zola'], pageCount: 100, publishedDate: '1880', language: 'fr' },
+      {
+        title: 'apple',
+        authors: ['Ångström'],
+        pageCount: 900,
+        publishedDate: '-700',
+        categories: ['Epic'],
+      },
+      { title: 'Zebra', authors: ['ibn Rushd'], publishedDate: '1995-03-02', language: 'ar' },
+      { title: 'The Banana', authors: ['Ångström', 'Zola'], pageCount: 50, publishedDate: '1999' },
+    ];
+    for (const each of facts) have.push(await newBook(each));
+    const [eclair = '', apple = '', zebra = '', banana = ''] = have;
+    await put(
+      { status: 'read', endedOn: '2023-05-02', rating: 4.5, format: 'paper' },
+      eclair,
+      lena,
+    );
+    await put(
+      { status: 'read', endedOn: '2023', rating: 3, isOwned: true, tags: ['Dusty'] },
+      apple,
+      lena,
+    );
+    await put({ status: 'want' }, zebra, lena);
+    await put({ status: 'stopped', startedOn: '2024-01', endedOn: '2024-02' }, banana, lena);
+    await lena.call('POST /api/favorites/:googleId', { params: { googleId: zebra } });
+    await review(lena, eclair, 5);
+  });
+
+  const titles = async (query: LibraryFilter & Record<string, unknown>) => {
+    const { status, body, headers } = await lena.call('GET /api/library', { query });
+    expect([query, status]).toEqual([query, 200]);
+    expect(headers.get('x-total-count')).toBe(`${body.length}`);
+    return body.map(({ book: { title } }) => title);
+  };
+
+  it('filters by everything there is to know', async () => {
+    const cases: [LibraryFilter, string[]][] = [
+      [{ status: 'want,stopped' }, ['The Banana', 'Zebra']],
+      [{ status: 'none' }, []],
+      [{ tag: 'Dusty' }, ['apple']],
+      [{ q: 'zol' }, ['The Banana', 'Éclair']],
+      [{ q: 'angstrom app' }, ['apple']],
+      [{ q: '!?' }, []],
+      [{ year: 2023 }, ['apple', 'Éclair']],
+      [{ year: 2023, month: '5' }, ['Éclair']],
+      [{ year: 2023, month: 'none' }, ['apple']],
+      [{ month: '5' }, ['Éclair']],
+      [{ year: 2022 }, []],
+      [{ year: 2024 }, []],
+      [{ finished: 'true' }, ['apple', 'Éclair']],
+      [{ rating: '5' }, ['Éclair']],
+      [{ rating: 'none' }, ['The Banana', 'Zebra']],
+      [{ minRating: '3.5' }, ['Éclair']],
+      [{ maxRating: '3' }, ['apple']],
+      [{ category: 'Epic' }, ['apple']],
+      [{ author: 'Zola' }, ['The Banana', 'Éclair']],
+      [{ language: 'fr' }, ['Éclair']],
+      [{ format: 'paper' }, ['Éclair']],
+      [{ decade: 1990 }, ['The Banana', 'Zebra']],
+      [{ decade: -700 }, ['apple']],
+      [{ owned: 'true' }, ['apple']],
+      [{ favorite: 'true' }, ['Zebra']],
+      [{ reviewed: 'true' }, ['Éclair']],
+      [{ reviewed: 'false', favorite: 'false' }, ['The Banana', 'apple']],
+      [{ minPages: 100 }, ['apple', 'Éclair']],
+      [{ maxPages: 99 }, ['The Banana']],
+    ];
+    for (const [query, expected] of cases)
+      expect([query, await titles(query)]).toEqual([query, expected]);
+  });
+
+  it('sorts by everything, with the unknown last either way', async () => {
+    const cases: [string, string[]][] = [
+      ['sort=title', ['apple', 'Éclair', 'The Banana', 'Zebra']],
+      ['sort=title&order=desc', ['Zebra', 'The Banana', 'Éclair', 'apple']],
+      ['sort=author&order=asc', ['apple', 'The Banana', 'Zebra', 'Éclair']],
+      ['sort=pages', ['apple', 'Éclair', 'The Banana', 'Zebra']],
+      ['sort=pages&order=asc', ['The Banana', 'Éclair', 'apple', 'Zebra']],
+      ['sort=published&order=asc', ['apple', 'Éclair', 'Zebra', 'The Banana']],
+      ['sort=rating', ['Éclair', 'apple', 'The Banana', 'Zebra']],
+      ['sort=finished', ['The Banana', 'Éclair', 'apple', 'Zebra']],
+      ['sort=added', ['The Banana', 'Zebra', 'apple', 'Éclair']],
+      ['order=asc', ['Éclair', 'apple', 'Zebra', 'The Banana']],
+    ];
+    for (const [search, expected] of cases) {
+      const pages: string[] = [];
+      for (const limit of [100, 1]) {
+        pages.length = 0;
+        let next: string | undefined = `/api/library?${search}&limit=${limit}`;
+        while (next !== undefined) {
+          const { status, body, headers } = await lena.request('GET', next);
+          expect([next, status]).toEqual([next, 200]);
+          for (const each of body as unknown as { book: { title: string } }[])
+            pages.push(each.book.title);
+          next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+        }
+        if (search.includes('author') || search.includes('rating')) pages.splice(2);
+        expect([search, limit, pages]).toEqual([search, limit, expected.slice(0, pages.length)]);
+      }
+    }
+  });
+
+  it('refuses what it cannot understand', async () => {
+    for (const search of [
+      'status=lost',
+      'sort=shelf',
+      'rating=6',
+      'month=13',
+      'year=20',
+      'owned=yes',
+      'decade=1995',
+      'cursor=abc',
+      'sort=size',
+      'year=2020&year=2021',
+    ]) {
+      const { status } = await lena.request('GET', `/api/library?${search}`);
+      expect([search, status]).toEqual([search, 400]);
+    }
+  });
+});
+
+describe('The database', () => {
+  const own = (of: string) => sql`
+    user_id = ${rosa._id} and book_id = (select id from books where google_id = ${of})`;
+
+  it('refuses a status that its readings do not agree with', async () => {
+    await put({ status: 'read' });
+    for (const status of ['reading', 'paused', 'stopped'])
+      await expect(
+        site.db.many(sql`update entries set status = ${status} where ${own(book)}`),
+      ).rejects.toThrow(/do not agree/);
+    await expect(
+      site.db.many(sql`update readings set outcome = null, ended_on = null where ${own(book)}`),
+    ).rejects.toThrow(/do not agree/);
+    await expect(site.db.many(sql`delete from readings where ${own(book)}`)).rejects.toThrow(
+      /do not agree/,
+    );
+  });
+
+  it('refuses a second open reading', async () => {
+    await put({ status: 'reading' });
+    await expect(
+      site.db.many(sql`
+        insert into readings (id, user_id, book_id)
+        select gen_random_uuid(), user_id, book_id from entries where ${own(book)}`),
+    ).rejects.toThrow(/readings_open/);
+  });
+});
+
+describe('Where two books become one', () => {
+  const merge = async (from: string, into: string) => {
+    const id = async (of: string) =>
+      (await site.db.one<{ id: string }>(sql`select id from books where google_id = ${of}`)).id;
+    expect(await mergeBooks(site.db, await id(from), await id(into))).toBe(true);
+    expect(await wrongCounters(site.db)).toBe(0);
+  };
+
+  it('an entry goes along', async () => {
+    const other = await newBook();
+    await put({ status: 'read', endedOn: '2020', rating: 3.5, note: 'Good' }, other);
+    await merge(other, book);
+    expect(await entry()).toMatchObject({
+      status: 'read',
+      rating: 3.5,
+      note: 'Good',
+      readings: [{ endedOn: '2020' }],
+    });
+    expect(await ratings()).toMatchObject({ ratingsCount: 1, averageRating: 3.5 });
+  });
+
+  it('two entries of one person become one, and nothing is lost', async () => {
+    const other = await newBook();
+    await put({ status: 'read', endedOn: '2020', rating: 3.5, note: 'One', tags: ['a'] }, other);
+    await put({ status: 'reading' }, other);
+    await say({ percent: 20 }, other);
+    await put({
+      status: 'reading',
+      note: 'Two',
+      tags: ['b'],
+      isOwned: true,
+      visibility: 'followers',
+    });
+    await review(rosa, book, 5);
+    await merge(other, book);
+    expect(await entry()).toMatchObject({
+      status: 'reading',
+      rating: 5,
+      note: 'Two\n\nOne',
+      tags: expect.arrayContaining(['a', 'b']),
+      isOwned: true,
+      visibility: 'followers',
+      percent: 20,
+      timesRead: 1,
+      readings: [{ outcome: null, progress: [{ percent: 20 }] }, { endedOn: '2020' }],
+    });
+    expect(await entry(other)).toEqual(await entry());
+  });
+
+  it('of two open readings both are kept where something was said of both', async () => {
+    const other = await newBook();
+    await say({ percent: 20 }, other);
+    await say({ percent: 40 });
+    await merge(other, book);
+    const merged = await entry();
+    expect(merged?.status).toBe('reading');
+    expect(merged?.readings.map(({ outcome }) => outcome).sort()).toEqual([null, 'stopped']);
+  });
+});
