@@ -6,7 +6,7 @@ import { type Database, sql } from '../../server/platform/db/db.ts';
 import { isPlainAddress } from '../../server/platform/mail/address.ts';
 import { MAIL_WORDS } from '../../server/platform/mail/messages/messages.ts';
 import { queueMail } from '../../server/platform/mail/outbox.sql.ts';
-import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
+import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { type MailServer, openMailServer } from '../support/mailServer.ts';

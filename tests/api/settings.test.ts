@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceOf } from '../../server/domains/accounts/devices.ts';
+import { deviceOf } from '../../server/platform/auth/devices.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { addBook } from '../support/books.ts';

@@ -100,7 +100,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/catalogue/import/importing.sql.ts': { deleteBooksOfNobody: INTERNAL },
   'domains/users/recount.sql.ts': { correct: COUNTS },
-  'platform/process/cleanupJob.ts': { runOut: INTERNAL },
+  'domains/retention/cleanupJob.ts': { runOut: INTERNAL },
   'domains/users/users.sql.ts': {
     holdFollowsOf: INTERNAL,
     removeFollows: INTERNAL,

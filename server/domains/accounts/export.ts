@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { idOfHash } from '../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../platform/auth/sessions.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;

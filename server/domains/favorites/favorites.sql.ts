@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import type { Favorite } from '../../../shared/contract/favorites.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { booksCounted, favoritesInCounts } from '../books/counts.sql.ts';
 import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
-import type { Viewer } from '../privacy/visibility.sql.ts';
 
 /** Makes a book a favourite and counts it, once however often; undefined: there is no such book. */
 export const addFavorite = (db: Db, userId: string, googleId: string) =>

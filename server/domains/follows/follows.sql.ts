@@ -1,18 +1,14 @@
 import { uuidv7 } from 'uuidv7';
 import type { FollowRecord } from '../../../shared/contract/follows.ts';
 import { FOLLOW_ASKS_AGAIN_DAYS } from '../../../shared/limits.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { areApart } from '../blocks/blocks.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
-import {
-  isViewer,
-  notHiddenFrom,
-  profileVisibleTo,
-  type Viewer,
-} from '../privacy/visibility.sql.ts';
+import { isViewer, notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** How many follow somebody and whom they follow; undefined when the viewer sees no such profile. */
 export const followCounts = (db: Db, userId: string, viewer: Viewer) =>

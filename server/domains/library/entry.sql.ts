@@ -1,7 +1,8 @@
 import type { Entry, EntryDetails } from '../../../shared/contract/library.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { coverOfBook } from '../books/books.sql.ts';
-import { type Viewer, visibleTo } from '../privacy/visibility.sql.ts';
+import { visibleTo } from '../privacy/visibility.sql.ts';
 
 /** Who looks at a library, and whether it is their own. */
 export interface Looker {

@@ -1,10 +1,10 @@
 import { raw } from 'sql-template-tag';
 import type { DeletedReview, LogEntry } from '../../../shared/contract/moderation.ts';
 import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
 import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
 import { visibleTo } from '../privacy/visibility.sql.ts';

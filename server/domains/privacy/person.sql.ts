@@ -1,5 +1,6 @@
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Sql, sql } from '../../platform/db/db.ts';
-import { profileVisibleTo, type Viewer } from './visibility.sql.ts';
+import { profileVisibleTo } from './visibility.sql.ts';
 
 /** SQL of a `Person`, of user `u`, for a viewer: of a private profile others see the username alone. */
 export const personFor = (viewer: Viewer, u: Sql) => {

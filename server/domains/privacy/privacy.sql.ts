@@ -1,6 +1,6 @@
 import type { Privacy } from '../../../shared/contract/privacy.ts';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** SQL of the columns of `Privacy`, of user `u`. */
 const privacy = sql`

@@ -1,7 +1,7 @@
 import type { ViewedAs } from '../../../shared/visibility.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { CachedInput } from '../../platform/http/routes.ts';
-import type { Viewer } from './visibility.sql.ts';
 
 /** Who looks at something of a profile: whoever asks, or, where its owner wants to know, somebody else. */
 export async function viewerOf({

@@ -1,15 +1,5 @@
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Sql, sql } from '../../platform/db/db.ts';
-
-/**
- * Who looks: somebody by id, or whoever's session has this token; undefined: a visitor. Or the owner of a
- * profile as others would see it, as any member or as a follower of theirs; as a visitor is undefined, too.
- */
-export type Viewer =
-  | { id: string }
-  | { tokenHash: Buffer }
-  | { as: 'member' }
-  | { as: 'follower'; of: string }
-  | undefined;
 
 /**
  * SQL of a condition, true or false for each row: the viewer may see something of `owner` (a column or a

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import type { Report } from '../../../shared/contract/reports.ts';
 import type { ReportReason } from '../../../shared/reports.ts';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 
 /** What somebody finds wrong with a review or a profile. */

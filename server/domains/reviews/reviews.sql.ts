@@ -4,10 +4,11 @@ import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
+import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { auditLogInsert } from '../audit/audit.sql.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
 import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
@@ -18,7 +19,6 @@ import {
   isSomeone,
   isViewer,
   profileVisibleTo,
-  type Viewer,
   visibleTo,
 } from '../privacy/visibility.sql.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';

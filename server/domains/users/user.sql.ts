@@ -1,8 +1,9 @@
 import type { Account, User } from '../../../shared/contract/users.ts';
 import { ONLINE_MINUTES } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
-import { notHiddenFrom, profileVisibleTo, type Viewer } from '../privacy/visibility.sql.ts';
+import { notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** SQL of the columns of a `User`, of user `u`, where it `isVisible` that there is more than a name. */
 const columns = (isVisible: Sql) => sql`

@@ -1,12 +1,13 @@
 import { PEOPLE_COUNTED } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { type AuditEvent, auditLogInsert } from '../../platform/audit/audit.sql.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, Page } from '../../platform/http/pagination.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
-import { type AuditEvent, auditLogInsert } from '../audit/audit.sql.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
-import { hiddenFrom, isSomeone, notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
+import { hiddenFrom, isSomeone, notHiddenFrom } from '../privacy/visibility.sql.ts';
 import { type AccountRow, accountColumns, userColumnsFor } from './user.sql.ts';
 
 interface Asked {

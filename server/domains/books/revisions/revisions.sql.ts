@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import type { BookFacts, BookRevision } from '../../../../shared/contract/books.ts';
 import { isbn10Of } from '../../../../shared/isbn.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { identityOf } from '../../catalogue/import/identity.ts';
 import { personFor } from '../../privacy/person.sql.ts';
-import { profileVisibleTo, type Viewer } from '../../privacy/visibility.sql.ts';
+import { profileVisibleTo } from '../../privacy/visibility.sql.ts';
 import type { NewBook } from '../book.ts';
 import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';

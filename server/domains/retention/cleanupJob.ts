@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { FOLLOW_ASKS_AGAIN_DAYS, RESTORABLE_DAYS } from '../../../shared/limits.ts';
-import { mayBeForgotten } from '../../domains/audit/audit.sql.ts';
-import { type Db, type Sql, sql } from '../db/db.ts';
-import { ATTEMPTS } from '../mail/outbox.ts';
+import { mayBeForgotten } from '../../platform/audit/audit.sql.ts';
+import { type Db, type Sql, sql } from '../../platform/db/db.ts';
+import { ATTEMPTS } from '../../platform/mail/outbox.ts';
 
 const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */

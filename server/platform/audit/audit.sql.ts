@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
 import { uuidv7 } from 'uuidv7';
 import type { AuditEventName } from '../../../shared/auditEvents.ts';
-import { type Sql, sql } from '../../platform/db/db.ts';
-import { networkOf } from '../../platform/rateLimits/clientNetwork.ts';
+import { type Sql, sql } from '../db/db.ts';
+import { networkOf } from '../rateLimits/clientNetwork.ts';
 
 /** Something that was done, by whom, to whom or what. Parts may be columns of the statement around. */
 export interface AuditEvent {
