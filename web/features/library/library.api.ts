@@ -2,13 +2,13 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Body, Query } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { api, apiList } from '../../api.ts';
+import { useMutation } from '../../mutation.ts';
 
 export type LibraryView = Omit<Query<'GET /api/library'>, 'limit' | 'cursor'>;
 export type EntryForm = Body<'PUT /api/library/:googleId'>;
