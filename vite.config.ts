@@ -17,7 +17,12 @@ export default defineConfig({
     target: 'es2023',
     // No data: addresses: fonts and pictures are files of their own that browsers keep.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A module whose preload failed stays failed in the browser: an import could not ask for it again.
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((name) => name.endsWith('.css')) : needed,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -44,6 +44,9 @@ await Promise.all([
   (async () => {
     await step('format and lint', () => node(program.biome, ['check', '--error-on-warnings']));
     await step('types', () => node(program.tsc, []));
+    // Without what is not there: the server has no document, a browser no process.
+    await step('types of the server', () => node(program.tsc, ['-p', 'server']));
+    await step('types of the web', () => node(program.tsc, ['-p', 'web']));
     await step('unit tests', () => vitest('unit', ['unit']));
   })(),
 ]);

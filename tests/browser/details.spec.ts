@@ -671,3 +671,46 @@ test('reviews and the favourite are asked for when the sign-in is confirmed, not
   expect(reviews.length).toBeGreaterThan(0);
   expect(favorites.length).toBeGreaterThan(0);
 });
+
+test('a review is sent once, however often the button is pressed', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await write(page, 'Once', 'And no more.', 4);
+  const sent = requestsOf(page, CREATE);
+  // Before React has drawn the button as busy.
+  await submitIn(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(ownIn(page).getByText('And no more.')).toBeVisible();
+  await expect(alertIn(page)).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+});
+
+test('a book that is not there is said to be so in our words, whatever the server says', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  await answer(page, BOOK, { status: 404, json: { message: 'No such row', code: 'not_found' } });
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByText('Book not found', { exact: true })).toBeVisible();
+});
+
+test('whoever signs out on the page of a book is asked for no more', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await expect(submitIn(page)).toBeVisible();
+  const asked = requestsOf(page, 'GET /api/profile');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectPlace(page, '/home');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(0);
+});

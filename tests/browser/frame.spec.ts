@@ -1,4 +1,12 @@
-import { allowFailureOf, answer, expect, expectPlace, hold, test } from '../support/browser.ts';
+import {
+  allowFailureOf,
+  answer,
+  expect,
+  expectPlace,
+  hold,
+  requestsOf,
+  test,
+} from '../support/browser.ts';
 import { bookSummary } from '../support/browserReplies.ts';
 
 const PLACES = [
@@ -291,4 +299,27 @@ test('a call is given up after ten seconds', async ({ page }) => {
   const asked = await page.evaluate(() => (window as unknown as { asked: number[] }).asked);
   expect(new Set(asked)).toEqual(new Set([10_000]));
   call.letGo();
+});
+
+test('a session is found again where the browser has forgotten whose it is, and a visitor is asked for once', async ({
+  page,
+  signUp,
+  openAs,
+}) => {
+  const ada = await signUp('ada');
+  const hers = await openAs(ada, '/credit');
+  await hers.goto('/robots.txt');
+  await hers.evaluate(() => localStorage.clear());
+  await hers.goto('/#/home');
+  await expect(hers.getByText(`Welcome, ${ada.username}!`)).toBeVisible();
+
+  const asked = requestsOf(page, 'GET /api/profile');
+  await page.goto('/#/home');
+  await expect.poll(() => asked.length).toBe(1);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('commonplace.user')))
+    .toBe('null');
+  await page.reload();
+  await page.waitForTimeout(3_000);
+  expect(asked).toHaveLength(1);
 });

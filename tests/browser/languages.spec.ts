@@ -191,3 +191,49 @@ test.describe('An Arabic browser', () => {
     }
   });
 });
+
+test.describe('A German browser that cannot load German', () => {
+  test.use({ locale: 'de' });
+
+  test('shows the page in English, and other screens as well', async ({ page, watch }) => {
+    watch.allow(/Failed to load resource|Failed to fetch/);
+    await page.route(/\/assets\/(home|de)-/, (route) => route.abort());
+    await page.goto('/#/home');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(await shown(page)).toEqual({ lang: 'en', dir: 'ltr' });
+    await page.goto('/#/credit');
+    await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  });
+});
+
+test('a choice that failed does not come back with the next screen', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource|Failed to fetch/);
+  await page.goto('/#/home');
+  await page.route(/\/assets\/home-/, (route) => route.abort());
+  await choiceIn(page).selectOption('Deutsch');
+  await expect(page.getByRole('alert')).toContainText('The language could not be loaded.');
+  await page.unroute(/\/assets\/home-/);
+  await page.goto('/#/credit');
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  expect(await shown(page)).toEqual({ lang: 'en', dir: 'ltr' });
+});
+
+test('a screen that could not be loaded can be had later, and so can the others', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|Failed to fetch|dynamically imported/);
+  await page.goto('/#/home');
+  let isAway = true;
+  // A screen, and the words of all screens but home.
+  await page.route(/\/assets\/(en|CreditPage)-.*\.js/, (route) =>
+    isAway ? route.abort() : route.continue(),
+  );
+  await page.goto('/#/credit');
+  await expect(page.getByText('This page could not be shown.')).toBeVisible();
+  isAway = false;
+  await page.goto('/#/users-list');
+  await expect(page.getByRole('heading', { name: 'User Profiles' })).toBeVisible();
+  await page.goto('/#/credit');
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+});

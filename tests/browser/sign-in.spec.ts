@@ -159,7 +159,7 @@ test('a forged way back is ignored: signing in leads home', async ({ page, signU
     { pathname: '//evil.example' },
   ];
   for (const returnTo of forged) {
-    await page.evaluate((usr) => history.replaceState({ usr, key: 'forged', idx: 0 }, ''), {
+    await page.evaluate((state) => history.replaceState({ state, key: 'forged' }, ''), {
       returnTo,
       bookTitle: 'A free book',
     });

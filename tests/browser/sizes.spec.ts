@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/browser.ts';
 const BARS = { script: 90_000, stylesheet: 10_000, document: 4_000 };
 const MORE_FOR_A_SCREEN = 25_000;
 /** Comes only where a review has marks. */
-const MORE_FOR_MARKDOWN = 25_000;
+const MORE_FOR_MARKDOWN = 38_000;
 
 /** What has travelled since then, by kind. */
 function travels(page: Page) {
@@ -69,7 +69,7 @@ test('a book, with all that reviews need, adds little as well', async ({
       `/assets/${piece}-`,
     );
   // What nobody waits for comes two seconds after the first page, and is not the book's.
-  await expect.poll(() => hasCome('later'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => hasCome('Prefetch'), { timeout: 20_000 }).toBe(true);
   const bytesOf = travels(page);
   await page.goto(`/#/details/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);

@@ -43,7 +43,7 @@ test('a link that is pointed at has its screen and its book on their way', async
   page,
   book,
 }) => {
-  const fetched = page.waitForRequest('**/assets/later-*.js');
+  const fetched = page.waitForRequest('**/assets/Prefetch-*.js');
   await page.goto(`/#/search?q=${encodeURIComponent(book.title)}`);
   const link = page.getByRole('main').getByRole('link', { name: book.title, exact: true }).first();
   await expect(link).toBeVisible();

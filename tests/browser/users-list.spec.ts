@@ -103,3 +103,25 @@ test('each failure to load the users has its sentence, a note and Retry', async 
   await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible();
   await expect(page.getByText('Please try again later or contact support.')).toHaveCount(0);
 });
+
+test('people of whom an answer says little are shown all the same', async ({ page, watch }) => {
+  // Nobody but the answers below knows this person.
+  watch.allow(/404/);
+  await answer(page, USERS, { json: [{ _id: 'somebody' }] });
+  await page.goto('/#/users-list');
+  const row = page.getByRole('main').getByRole('listitem');
+  await expect(row.getByText('U', { exact: true })).toBeVisible();
+  await expect(row).toContainText('Reader');
+  await answer(page, 'GET /api/profile/:id', { json: { _id: 'somebody' } });
+  await answer(page, 'GET /api/favorites/user/:id', { json: [{ _id: '1', book: 'abc' }] });
+  await answer(page, 'GET /api/profile/:id/followers', {
+    json: [{ _id: '1' }, { _id: '2', follower: { _id: '3' } }],
+  });
+  await page.goto('/#/Account/Profile/somebody?tab=info');
+  await expect(page.getByText('Not provided')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Reader').first()).toBeVisible();
+  await page.getByRole('tab', { name: /Favorites/ }).click();
+  await expect(page.getByText('Book ID: abc')).toBeVisible();
+  await page.getByRole('tab', { name: /Followers/ }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});

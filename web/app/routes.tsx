@@ -74,17 +74,37 @@ function screen(load: () => Promise<ComponentType>): Screen {
     const [page] = await Promise.all([load(), loadAllWords()]);
     return { default: page };
   };
-  const row: Screen = { Page: renewed(), load: loadAll };
+  const row: Screen = {
+    Page: renewed(),
+    load: () =>
+      loadAll().catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      }),
+  };
   // React keeps a failure for good: the next visit begins with another.
   function renewed(): ComponentType {
     return lazy(() =>
       loadAll().catch((error: unknown) => {
         row.Page = renewed();
+        if (hasFailed) return reloaded();
+        hasFailed = true;
         throw error;
       }),
     );
   }
   return row;
+}
+
+/**
+ * Whether code could not be fetched since the page was loaded. Browsers, Chromium until 2026 among them,
+ * remember that of a module for as long as the page is open; so a second failure loads the page anew.
+ */
+let hasFailed = false;
+
+function reloaded() {
+  location.reload();
+  return new Promise<never>(() => {});
 }
 
 /** A screen of the library, whose words are a piece of their own. */

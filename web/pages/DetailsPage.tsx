@@ -62,7 +62,7 @@ export function DetailsPage() {
 function SignInRequired({ googleId }: { googleId: string }) {
   const { pathname } = useLocation();
   const book = useQuery(bookDetails(googleId));
-  const bookTitle = book.data?.title ?? words.book.thisBook;
+  const bookTitle = book.data?.title;
   return (
     <Page title={words.book.signInRequired} width="prose">
       <div role="alert" className={styles.required}>

@@ -27,6 +27,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
@@ -93,12 +94,12 @@ function OtherProfile({ id }: { id: string }) {
       isOwn={false}
       actions={
         <>
-          <FollowButton userId={id} username={profile.data.username} />
+          <FollowButton userId={id} username={nameOf(profile.data)} />
           {currentUser ? (
             <>
               <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
-              <BlockButton askerId={currentUser._id} userId={id} username={profile.data.username} />
-              <ReportButton kind="profile" subject={id} username={profile.data.username} />
+              <BlockButton askerId={currentUser._id} userId={id} username={nameOf(profile.data)} />
+              <ReportButton kind="profile" subject={id} username={nameOf(profile.data)} />
             </>
           ) : null}
         </>
@@ -160,8 +161,8 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
 
   return (
     <Page
-      title={<bdi>{user.username}</bdi>}
-      documentTitle={isOwn ? words.profiles.ownTitle : user.username}
+      title={<bdi>{nameOf(user)}</bdi>}
+      documentTitle={isOwn ? words.profiles.ownTitle : nameOf(user)}
       picture={<Avatar username={user.username} size="large" isOnline={user.isOnline} />}
       intro={<ProfileLine user={user} />}
       above={
@@ -169,7 +170,7 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
           <ButtonLink look="quiet" small to="/home">
             {words.controls.home}
           </ButtonLink>
-          <ShareButton path={`/profile/${user._id}`} title={user.username} />
+          <ShareButton path={`/profile/${user._id}`} title={nameOf(user)} />
         </>
       }
       actions={actions}

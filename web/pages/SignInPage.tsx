@@ -7,6 +7,7 @@ import { useSignIn } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
+import { bookDetails } from '../features/books/books.api.ts';
 import { words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
@@ -23,7 +24,8 @@ import { Page } from '../ui/Page.tsx';
 export function SignInPage() {
   const { error, loading, dispatch } = useAccount();
   const location = useLocation();
-  const { returnTo, bookTitle } = returnOf(location);
+  const { returnTo } = returnOf(location);
+  const bookTitle = useBookTitle();
   const signIn = useSignIn();
   const hasMail = useQuery(site()).data?.hasMail;
   const [values, setValues] = useState({ username: '', password: '' });
@@ -61,9 +63,7 @@ export function SignInPage() {
       title={words.accounts.welcomeBack}
       documentTitle={words.accounts.signInTitle}
       width="narrow"
-      intro={
-        returnTo && bookTitle ? words.accounts.signInForBook(bookTitle) : words.accounts.signInIntro
-      }
+      intro={bookTitle ? words.accounts.signInForBook(bookTitle) : words.accounts.signInIntro}
     >
       <form noValidate onSubmit={submit} className={form.form}>
         {error ? <Alert text={error} /> : null}
@@ -118,4 +118,12 @@ export function SignInPage() {
       <Epigraph />
     </Page>
   );
+}
+
+/** The title of the book that signing in leads back to; the press that led here may have come before it. */
+function useBookTitle() {
+  const { returnTo = '', bookTitle } = returnOf(useLocation());
+  const [, googleId = ''] = /^\/(?:details|book)\/([\w-]+)$/.exec(returnTo) ?? [];
+  const book = useQuery({ ...bookDetails(googleId), enabled: googleId !== '' && !bookTitle });
+  return googleId ? (bookTitle ?? (book.data?.title || words.book.thisBook)) : undefined;
 }

@@ -11,7 +11,14 @@ import {
 } from 'react';
 import type { Account } from '../../shared/contract/users.ts';
 import { api, isStatus } from '../api.ts';
-import { type CurrentUser, SESSION_KEY, storedSession, storeSession } from './storedSession.ts';
+import { useIdle } from '../startup/useIdle.ts';
+import {
+  type CurrentUser,
+  isSessionKnown,
+  SESSION_KEY,
+  storedSession,
+  storeSession,
+} from './storedSession.ts';
 
 export interface AccountState {
   currentUser: CurrentUser | null;
@@ -113,6 +120,15 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       isAboutOther = true;
     };
   }, [queries, userId, setUser, dropUser]);
+
+  // Nothing is stored: nobody was here before, or it was cleared and the session goes on. Asked once.
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (!isIdle || userId !== undefined || isSessionKnown()) return;
+    queries.fetchQuery(ownProfile()).then(setUser, (error: unknown) => {
+      if (isStatus(error, 401)) storeSession(null);
+    });
+  }, [isIdle, queries, userId, setUser]);
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {

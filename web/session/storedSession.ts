@@ -6,12 +6,12 @@ export type CurrentUser = Pick<Account, '_id' | 'username' | 'name' | 'role' | '
 
 export const SESSION_KEY = 'commonplace.user';
 
-/** Keeps over a reload who is signed in. */
+/** Keeps over a reload who is signed in; `null` says that it is known to be nobody. */
 export function storeSession(user: CurrentUser | null) {
   try {
-    if (!user) return localStorage.removeItem(SESSION_KEY);
-    const { _id, username, name, role, identity } = user;
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ _id, username, name, role, identity }));
+    const { _id, username, name, role, identity } = user ?? {};
+    const stored = user && { _id, username, name, role, identity };
+    localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
   } catch {
     // Storage may be forbidden or full; then a reload asks to sign in again.
   }
@@ -28,5 +28,14 @@ export function storedSession(): CurrentUser | null {
     return { _id: user._id, username: user.username, name: user.username, role, identity: role };
   } catch {
     return null;
+  }
+}
+
+/** Whether this browser has ever heard who is signed in: its storage may have been cleared, and the cookie not. */
+export function isSessionKnown() {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return true;
   }
 }

@@ -3,7 +3,8 @@ import { words } from '../locales/words.ts';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
-  username: string;
+  /** Other servers may leave it out. */
+  username: string | null | undefined;
   size?: 'small' | 'large';
   isOnline?: boolean;
 }
@@ -20,5 +21,5 @@ export const Avatar = ({ username, size = 'small', isOnline = false }: AvatarPro
 
 const CLOTHS = 6;
 
-const clothOf = (username: string) =>
-  [...username].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % CLOTHS;
+const clothOf = (username: AvatarProps['username']) =>
+  [...(username ?? '')].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % CLOTHS;

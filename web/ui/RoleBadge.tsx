@@ -5,9 +5,18 @@ import styles from './RoleBadge.module.css';
 
 const ICONS: Record<Role, typeof Crown> = { admin: Crown, writer: PencilLine, reader: BookOpen };
 
-/** What somebody is here: a crown, a pencil or a book. The identity counts before the role. */
-export function RoleBadge({ identity, role }: { identity?: unknown; role?: unknown }) {
-  const known = [identity, role].find(isRole) ?? 'reader';
+interface RoleFields {
+  identity?: unknown;
+  role?: unknown;
+}
+
+/** What somebody is shown as: the identity counts before the role, and a reader is who has neither. */
+export const shownRole = ({ identity, role }: RoleFields) =>
+  [identity, role].find(isRole) ?? 'reader';
+
+/** What somebody is here: a crown, a pencil or a book. */
+export function RoleBadge(fields: RoleFields) {
+  const known = shownRole(fields);
   const Icon = ICONS[known];
   return (
     <span className={`${styles.badge} ${styles[known]}`}>

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { api, isNetworkError, isSecondFactorWanted, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { useMutation } from '../../mutation.ts';
 import { useAccount } from '../../session/account.tsx';
 
 /** Signs in, keeping the account state: loading while it runs, then the user or the error. */

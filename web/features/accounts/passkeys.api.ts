@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { useMutation } from '../../mutation.ts';
 import { useAccount } from '../../session/account.tsx';
 
 /** Whether this browser knows of passkeys: it does not outside of https. */

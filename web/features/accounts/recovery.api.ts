@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { api } from '../../api.ts';
+import { useMutation } from '../../mutation.ts';
 
 /** What this site offers; its settings change with a start only. */
 export const site = () =>

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { api, apiList } from '../../api.ts';
+import { useMutation } from '../../mutation.ts';
 import { useAccount } from '../../session/account.tsx';
 
 export const ownSessions = (userId: string) =>

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { api } from '../../api.ts';
+import { useMutation } from '../../mutation.ts';
 import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
 
@@ -8,9 +9,11 @@ export function useSignOut() {
   const { clearUser } = useAccount();
   return useMutation({
     mutationFn: () => api('POST /api/users/signout', {}),
-    onSettled: () => {
-      navigate('/home');
-      clearUser();
-    },
+    // One change: the screen that is left never draws itself, and asks, as a visitor's.
+    onSettled: () =>
+      startTransition(() => {
+        navigate('/home');
+        clearUser();
+      }),
   });
 }

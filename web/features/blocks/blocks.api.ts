@@ -1,10 +1,6 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, apiList } from '../../api.ts';
+import { useMutation } from '../../mutation.ts';
 
 /** Whether the signed-in user has blocked somebody. */
 export const blockStatus = (userId: string, id: string) =>

@@ -1,13 +1,9 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BookDetails, BookForm, FoundBook } from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { useMutation } from '../../mutation.ts';
 
 export const bookDetails = (googleId: string) =>
   queryOptions({
@@ -138,8 +134,7 @@ export const searchSentence = (error: unknown) =>
   error instanceof SearchRefused ? words.search.refused : words.search.failed;
 
 export function bookSentence(error: unknown) {
-  if (isStatus(error, 404)) return sentenceOf(error, words.books.notFound);
-  return words.books.detailsFailed;
+  return isStatus(error, 404) ? words.books.notFound : words.books.detailsFailed;
 }
 
 /** The sentence when a book could not be added or corrected. */

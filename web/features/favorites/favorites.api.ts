@@ -1,11 +1,7 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { useMutation } from '../../mutation.ts';
 
 export const favoritesOf = (id: string) =>
   infiniteQueryOptions({

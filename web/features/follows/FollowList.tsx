@@ -3,17 +3,18 @@ import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
 import styles from './FollowList.module.css';
 
 /** People who follow, or are followed. */
-export const FollowList = ({ people }: { people: readonly Person[] }) => (
-  <LongList items={people} className={styles.list}>
+export const FollowList = ({ people }: { people: readonly (Person | undefined)[] }) => (
+  <LongList items={people.filter((person) => person !== undefined)} className={styles.list}>
     {(person) => (
       <Link to={pathTo('/Account/Profile/:userId', { userId: person._id })} className={styles.row}>
         <Avatar username={person.username} />
         <span className={styles.names}>
-          <bdi className={styles.name}>{person.username}</bdi>
-          <bdi className={styles.handle}>@{person.username}</bdi>
+          <bdi className={styles.name}>{nameOf(person)}</bdi>
+          <bdi className={styles.handle}>@{nameOf(person)}</bdi>
         </span>
       </Link>
     )}

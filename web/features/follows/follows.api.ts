@@ -1,11 +1,7 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, apiList, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { useMutation } from '../../mutation.ts';
 import { useAccount } from '../../session/account.tsx';
 
 /** Whether the signed-in user follows somebody. */

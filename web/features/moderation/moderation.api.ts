@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, apiList } from '../../api.ts';
+import { useMutation } from '../../mutation.ts';
 
 /** Who did what; for admins. */
 export const logOfDeeds = () =>

@@ -1,5 +1,7 @@
 import type { Account, User } from '../../../shared/contract/users.ts';
 import { words } from '../../locales/words.ts';
+import { nameOf } from '../../ui/nameOf.ts';
+import { shownRole } from '../../ui/RoleBadge.tsx';
 import styles from './Profile.module.css';
 
 /** The facts about somebody; the address only to themselves. */
@@ -8,7 +10,7 @@ export const ProfileInfo = ({ user, isOwn }: { user: User | Account; isOwn: bool
     <div>
       <dt>{words.profiles.username}</dt>
       <dd>
-        <bdi>{user.username}</bdi>
+        <bdi>{nameOf(user)}</bdi>
       </dd>
     </div>
     {isOwn && 'email' in user && user.email ? (
@@ -21,7 +23,7 @@ export const ProfileInfo = ({ user, isOwn }: { user: User | Account; isOwn: bool
     ) : null}
     <div>
       <dt>{words.profiles.identity}</dt>
-      <dd>{words.roles[user.identity ?? user.role]}</dd>
+      <dd>{words.roles[shownRole(user)]}</dd>
     </div>
     <div>
       <dt>{words.profiles.bio}</dt>

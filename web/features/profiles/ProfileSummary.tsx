@@ -1,13 +1,14 @@
 import type { User } from '../../../shared/contract/users.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { nameOf } from '../../ui/nameOf.ts';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import styles from './Profile.module.css';
 
 /** The name as one addresses it, and the role. */
 export const ProfileLine = ({ user }: { user: User }) => (
   <span className={styles.line}>
-    <bdi>@{user.username}</bdi>
+    <bdi>@{nameOf(user)}</bdi>
     <RoleBadge identity={user.identity} role={user.role} />
   </span>
 );

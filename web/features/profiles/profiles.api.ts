@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { api } from '../../api.ts';
+import { useMutation } from '../../mutation.ts';
 import { useAccount } from '../../session/account.tsx';
 
 export const profileOf = (id: string) =>

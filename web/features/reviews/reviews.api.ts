@@ -3,12 +3,12 @@ import {
   keepPreviousData,
   type QueryKey,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import { ApiError, api, apiList, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { useMutation } from '../../mutation.ts';
 
 /** What of a book's reviews is shown, and in which order. */
 export interface ReviewView {

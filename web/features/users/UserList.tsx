@@ -3,6 +3,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 
@@ -22,7 +23,7 @@ export const UserList = ({ people }: { people: readonly User[] }) => (
             event.currentTarget.click();
           }}
         >
-          <bdi>{user.username}</bdi>
+          <bdi>{nameOf(user)}</bdi>
         </Link>
         <RoleBadge identity={user.identity} role={user.role} />
       </>

@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 
@@ -33,7 +34,7 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
           <th scope="row">
             <span className={styles.who}>
               <Avatar username={user.username} />
-              <bdi>{user.username}</bdi>
+              <bdi>{nameOf(user)}</bdi>
             </span>
           </th>
           <td>
@@ -50,7 +51,7 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
               <span className={styles.actions}>
                 <Button
                   small
-                  aria-label={words.manageUsers.editUser(user.username)}
+                  aria-label={words.manageUsers.editUser(nameOf(user))}
                   onClick={() => onEdit(user)}
                 >
                   <Pencil size={16} aria-hidden />
@@ -59,7 +60,7 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
                 <Button
                   small
                   look="danger"
-                  aria-label={words.manageUsers.deleteUser(user.username)}
+                  aria-label={words.manageUsers.deleteUser(nameOf(user))}
                   onClick={() => onDelete(user)}
                 >
                   <Trash2 size={16} aria-hidden />

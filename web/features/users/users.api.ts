@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { useMutation } from '../../mutation.ts';
 
 /** Everyone whose name holds `q`, as `askerId` may see them (nobody, for a visitor). */
 export const everyone = (askerId: string | undefined, q: string) =>
