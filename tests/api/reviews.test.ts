@@ -846,11 +846,16 @@ describe('A text that a moderator has removed', () => {
       [one, `${content.toUpperCase()}!!!`],
       [one, `Hello. ${content.replaceAll(' ', '  ')} Bye.`],
       [one, content.replace('cheap', 'cheaper').replace('very best', 'best')],
+      // A zero, a one, a marked letter, Cyrillic letters.
+      [one, content.replaceAll('o', '0').replaceAll('i', '1').replaceAll('e', 'é')],
+      [one, content.replaceAll('a', 'а').replaceAll('o', 'о').replaceAll('c', 'с')],
     ] as const) {
       const { status, body } = await author.call('POST /api/reviews', { body: form(book, words) });
       expect([words, status]).toEqual([words, 403]);
       expect(body.message).toContain('A moderator has removed this text');
     }
+    const inTitle = { ...form(one, 'Read on.'), title: content };
+    expect((await author.call('POST /api/reviews', { body: inTitle })).status).toBe(403);
     const other = 'It begins slowly, and then nobody can put it down; the ending is a surprise.';
     const written = await author.call('POST /api/reviews', { body: form(one, other) });
     expect(written.status).toBe(201);

@@ -1,3 +1,4 @@
+import { usernameKeyOf } from '../accounts/usernames.ts';
 import { wordsOf } from '../books/search/normalize.ts';
 
 /** For the `RESTORABLE_DAYS` in which it is kept. */
@@ -15,7 +16,7 @@ const PIECE = 8;
 /** A word changed here and there, or a sentence added, leaves more. */
 const SHARE = 0.6;
 
-/** Tells whether a text is one that was removed before, in other capitals, with other marks or a little more. */
+/** Tells whether a text is one that was removed before, in other capitals or letters that look alike, with other marks or a little more. */
 export function isTextAgain(removed: string, text: string) {
   const before = lettersOf(removed);
   const after = lettersOf(text);
@@ -27,7 +28,9 @@ export function isTextAgain(removed: string, text: string) {
   return shared >= SHARE * all.size;
 }
 
-const lettersOf = (text: string) => wordsOf(text.slice(0, COMPARED_MAX)).join('');
+/** With letters that look alike as one, as in names: a zero for an o makes no other text. */
+const lettersOf = (text: string) =>
+  usernameKeyOf(wordsOf(text.slice(0, COMPARED_MAX)).join(''));
 
 function piecesOf(letters: string) {
   const pieces = new Set<string>();

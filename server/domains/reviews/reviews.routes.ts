@@ -167,8 +167,9 @@ async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Pag
 }
 
 /** What a moderator has removed is not there again a moment later, under this book or another. */
-function refuseAgain(removed: string[], { content }: ReviewText) {
-  if (removed.some((each) => isTextAgain(each, content))) throw forbidden(REMOVED);
+function refuseAgain(removed: string[], { title, content }: ReviewText) {
+  const text = `${title} ${content}`;
+  if (removed.some((each) => isTextAgain(each, text))) throw forbidden(REMOVED);
 }
 
 /** What a form says, cleaned; 400 when something is blank or out of bounds. */
