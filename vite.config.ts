@@ -25,6 +25,12 @@ export default defineConfig({
             { name: neededByStart },
             // One piece for what every screen needs: pieces compress less well than the whole.
             { name: 'base', tags: ['$initial'] },
+            // What several parts of one's own library share, and no screen without it.
+            {
+              name: 'library',
+              test: /\/web\/(?:features\/library\/(?!library\.api|statusIcons|WantButton)|ui\/(?:HalfStars|Menu))/,
+              minShareCount: 2,
+            },
             // And one for what several of the others do: a request costs more than a few hundred bytes.
             { name: 'shared', minShareCount: 2 },
           ],

@@ -11,7 +11,9 @@ const onPostgres = {
 /** They are about time and whole processes, and machines that are shared falter; the gate says which needed it. */
 const onceMore = { retry: 1 };
 
-const WHOLE_PROCESSES = ['tests/api/start.test.ts', 'tests/api/workers.test.ts'];
+const WHOLE_PROCESSES = ['start', 'workers', 'eventLoop'].map(
+  (name) => `tests/api/${name}.test.ts`,
+);
 
 export default defineConfig({
   test: {

@@ -201,12 +201,7 @@ async function personalAnswers(
       'own favourites',
       '/api/favorites',
       (db) =>
-        favoritesOf(
-          db,
-          me,
-          { limit: PAGE_SIZE, after: undefined },
-          { viewer: undefined, googleId: undefined },
-        ),
+        favoritesOf(db, { userId: me, viewer: { id: me } }, { limit: PAGE_SIZE, after: undefined }),
     ],
     [
       'whether one follows',

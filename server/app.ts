@@ -12,7 +12,7 @@ import { passkeysRoutes } from './domains/accounts/mfa/passkeys.routes.ts';
 import { pendingSignInsOf } from './domains/accounts/mfa/pendingSignIn.ts';
 import { recoveryRoutes } from './domains/accounts/recovery.routes.ts';
 import { settingsRoutes } from './domains/accounts/settings.routes.ts';
-import { anonymizedNetwork } from './domains/audit/audit.sql.ts';
+import { addMailedToken, newLinkToken, recipientOf } from './domains/accounts/tokens.sql.ts';
 import { blocksRoutes } from './domains/blocks/blocks.routes.ts';
 import { booksRoutes } from './domains/books/books.routes.ts';
 import { coversRoutes } from './domains/books/covers/covers.routes.ts';
@@ -26,11 +26,15 @@ import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { goalsRoutes } from './domains/goals/goals.routes.ts';
+import { healthRoutes } from './domains/health/health.routes.ts';
 import { libraryRoutes } from './domains/library/library.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
+import { carryOverFor } from './domains/privacy/carryOver.ts';
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
 import { quotesRoutes } from './domains/quotes/quotes.routes.ts';
 import { reportsRoutes } from './domains/reports/reports.routes.ts';
+import { startCleanupJob } from './domains/retention/cleanupJob.ts';
 import { reviewsRoutes } from './domains/reviews/reviews.routes.ts';
 import { shelvesRoutes } from './domains/shelves/shelves.routes.ts';
 import { statisticsRoutes } from './domains/statistics/statistics.routes.ts';
@@ -40,6 +44,7 @@ import { linksRoutes } from './domains/website/links.routes.ts';
 import { searchEngineRoutes } from './domains/website/searchEngines.routes.ts';
 import { websiteRoutes } from './domains/website/website.ts';
 import { describeRoutes, docsRoutes } from './platform/apiDocs/apiDocs.routes.ts';
+import { anonymizedNetwork } from './platform/audit/audit.sql.ts';
 import { encryptionOf } from './platform/auth/encryption.ts';
 import { sessionsOf } from './platform/auth/sessions.ts';
 import { invalidationLogFor } from './platform/cache/invalidation.ts';
@@ -47,19 +52,18 @@ import { createResponseCache } from './platform/cache/responseCache.ts';
 import type { Database } from './platform/db/db.ts';
 import { writtenPosition } from './platform/db/replicas/position.ts';
 import { replicasFor } from './platform/db/replicas/routing.ts';
-import { healthRoutes } from './platform/health/health.routes.ts';
-import { probeRoutes } from './platform/health/probes.ts';
 import { BODY_LIMIT, takeOnlyJson } from './platform/http/bodyParsers.ts';
 import { checkOrigin } from './platform/http/csrf.ts';
 import { answerError, badRequest } from './platform/http/errors.ts';
 import { refuseOtherHosts } from './platform/http/hosts.ts';
 import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
+import { marksPrivateAnswers } from './platform/http/privateEtags.ts';
+import { probeRoutes } from './platform/http/probes.ts';
 import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
 import { compileSchemas } from './platform/http/validation.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
-import { startCleanupJob } from './platform/process/cleanupJob.ts';
 import { bufferedCounterFor } from './platform/rateLimits/bufferedCounter.ts';
 import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from './platform/rateLimits/limits.ts';
@@ -114,6 +118,7 @@ export async function createApp({
     mayReadStale: replicas.areInUse,
   });
   await app.register(cookie);
+  marksPrivateAnswers(app);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
@@ -143,6 +148,7 @@ export async function createApp({
   booksRoutes(routes, db, enrichmentFor(app, { db, config, upstreams }));
   revisionsRoutes(routes, db);
   reviewsRoutes(routes, db);
+  privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);
   quotesRoutes(routes, db);
@@ -189,9 +195,13 @@ function enrichmentFor(
 /** What sends the mails; ends with the server, and begins with what an earlier one has left. */
 function mailsOf(
   app: FastifyInstance,
-  parts: Omit<Parameters<typeof createOutbox>[0], 'log'>,
+  parts: Omit<Parameters<typeof createOutbox>[0], 'log' | 'links'>,
 ): Outbox {
-  const mails = createOutbox({ ...parts, log: (line) => app.log.warn(line) });
+  const mails = createOutbox({
+    ...parts,
+    links: { recipientOf, newLinkToken, addMailedToken },
+    log: (line) => app.log.warn(line),
+  });
   app.addHook('onListen', async () => mails.wake());
   app.addHook('onClose', () => mails.close());
   return mails;

@@ -15,6 +15,7 @@ export const AUDIT_EVENTS = [
   'recovery-code-used',
   'factors-cleared',
   'role-changed',
+  'privacy-changed',
   'account-exported',
   'account-deleted',
   'user-added',

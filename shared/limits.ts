@@ -74,6 +74,9 @@ export const RATING_MAX = 5;
 export const PAGE_SIZE = 100;
 export const PAGE_SIZE_MAX = 100;
 
+/** Who was declined may ask again to follow after so long. */
+export const FOLLOW_ASKS_AGAIN_DAYS = 7;
+
 /** Somebody seen within this long counts as online. */
 export const ONLINE_MINUTES = 5;
 

@@ -22,6 +22,7 @@ export const PATHS = [
   '/book/:googleId',
   '/details/:googleId/correct',
   '/details/:googleId/history',
+  '/library',
   '/add-book',
   '/author/:name',
   '/category/:name',

@@ -31,8 +31,8 @@ const SHORT_ENOUGH: Record<string, string> = {
   'shared/rules.ts': 'an address of at most 254 letters, which is looked at first',
   'server/platform/http/bodyParsers.ts':
     'valid JSON only, in which every quote that begins a text has one that ends it',
-  'server/domains/accounts/devices.ts': 'one header, and a constant must begin it',
-  'server/domains/audit/audit.sql.ts': 'the address of a connection',
+  'server/platform/auth/devices.ts': 'one header, and a constant must begin it',
+  'server/platform/audit/audit.sql.ts': 'the address of a connection',
   'server/domains/books/covers/generated/cover.ts': 'a title of at most 1,000 letters',
   'server/domains/books/covers/generated/typesetting.ts': 'a title of at most 1,000 letters',
   'server/domains/books/search/document.ts': 'a title of at most 1,000 letters',

@@ -138,7 +138,7 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(signal ? [signal] : [])]),
     headers: {
       // Mails are in the language of the page, which the browser may know nothing of.
-      ...(method === 'GET' ? {} : { 'accept-language': language }),
+      ...(method === 'GET' ? {} : { 'accept-language': language, 'x-time-zone': timeZone() }),
       ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
     },
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -162,6 +162,9 @@ async function send<C extends Call>(call: C, input: Input<C>) {
   log(`${method} ${path}: ${response.status}`);
   throw new ApiError(response.status, refusalOf(reply));
 }
+
+/** Where it is which day. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function pathOf(call: Call, input: object) {
   const { params = {} } = input as LooseInput;

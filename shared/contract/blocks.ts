@@ -21,7 +21,7 @@ export const blocks = {
     reply: BlockStatus,
   },
   'POST /api/blocks/:id': {
-    summary: 'Blocks somebody: neither sees the other’s reviews, and follows end both ways',
+    summary: 'Blocks somebody: neither sees anything of the other, and follows end both ways',
     missing,
     params: ById,
     reply: BlockStatus,

@@ -6,7 +6,6 @@ import {
   BOOK_TITLE_MAX,
   BOOK_YEAR_MIN,
   PICTURE_TYPES,
-  ROOM,
   SEARCH_RESULTS_MAX,
   SEARCH_TEXT_MAX,
   TRENDING_BOOKS,
@@ -76,7 +75,7 @@ export const BookDetails = shows(
 export type BookDetails = Static<typeof BookDetails>;
 
 /** Those that are blank or there twice do not count. */
-const Names = Type.Array(Text(BOOK_NAME_MAX), { maxItems: ROOM * BOOK_LIST_MAX });
+const Names = Type.Array(Text(BOOK_NAME_MAX), { maxItems: 2 * BOOK_LIST_MAX });
 
 /** What people say of a book: given = set, null = not known, absent = left. Each has its rule. */
 const BookForm = Type.Object({

@@ -27,9 +27,6 @@ export const RoleName = Type.Enum([...ROLES]);
 /** Who sees something that somebody puts down. */
 export const VisibilityName = Type.Enum([...VISIBILITIES]);
 
-/** As whom the owner of a profile looks at it; nobody else may ask. */
-export const SeenAs = Type.Object({ as: Type.Optional(Type.Enum([...VIEWED_AS])) });
-
 /**
  * An id of ours, to the letter: the format alone would let `urn:uuid:` and capitals through, and
  * whoever compares ids would take one person for two.
@@ -52,6 +49,12 @@ export const Page = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
   cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX })),
 });
+
+/** As whom the owner of a profile looks at it; nobody else may ask. */
+export const SeenAs = Type.Object({ as: Type.Optional(Type.Enum([...VIEWED_AS])) });
+
+/** A page of a list of a profile. */
+export const ProfilePage = Type.Object({ ...Page.properties, ...SeenAs.properties });
 
 /** A picture as it is in its file: its content type says which of the kinds of `PICTURE_TYPES`. */
 export const Picture = Type.Unsafe<Uint8Array | Blob>({

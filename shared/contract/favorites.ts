@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { cachedFor, shows } from './caching.ts';
-import { ByGoogleId, ById, Nullable, Page, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, ProfilePage, Time } from './common.ts';
 
 const Favorite = shows(
   'title {book}',
@@ -30,7 +30,7 @@ export const favorites = {
     summary: 'Somebody’s favourites, newest first',
     missing: 'User not found',
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(Favorite),
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },

@@ -1,8 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { cachedFor } from './caching.ts';
-import { ById, Page, Person, Time } from './common.ts';
+import { ById, Person, ProfilePage, SeenAs, Time } from './common.ts';
 
-const FollowStatus = Type.Object({ isFollowing: Type.Boolean() });
+const FollowStatus = Type.Object({
+  isFollowing: Type.Boolean(),
+  /** The profile is private, and its owner has been asked and has not accepted. */
+  isRequested: Type.Boolean(),
+});
+/** What following or not following any more has come to; `isRequested` where it took asking. */
+const FollowChange = Type.Object({
+  isFollowing: Type.Boolean(),
+  isRequested: Type.Optional(Type.Literal(true)),
+});
 const FollowRecord = Type.Object({
   _id: Type.String(),
   follower: Person,
@@ -18,6 +27,7 @@ export const follows = {
     summary: 'How many follow somebody',
     missing,
     params: ById,
+    query: SeenAs,
     reply: Type.Object({ followerCount: Type.Integer() }),
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
@@ -25,6 +35,7 @@ export const follows = {
     summary: 'How many somebody follows',
     missing,
     params: ById,
+    query: SeenAs,
     reply: Type.Object({ followingCount: Type.Integer() }),
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
@@ -32,7 +43,7 @@ export const follows = {
     summary: 'Who follows somebody, newest first',
     missing,
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(FollowRecord),
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
@@ -40,7 +51,7 @@ export const follows = {
     summary: 'Whom somebody follows, newest first',
     missing,
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(FollowRecord),
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
@@ -48,7 +59,7 @@ export const follows = {
     summary: 'Who follows somebody, newest first',
     missing,
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(FollowRecord),
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
@@ -59,15 +70,15 @@ export const follows = {
     reply: FollowStatus,
   },
   'POST /api/follow/:id': {
-    summary: 'Follows somebody',
+    summary: 'Follows somebody; of a private profile, asks its owner',
     missing,
     params: ById,
-    reply: FollowStatus,
+    reply: FollowChange,
   },
   'DELETE /api/follow/:id': {
-    summary: 'Unfollows somebody',
+    summary: 'Unfollows somebody, or takes back that one has asked',
     missing,
     params: ById,
-    reply: FollowStatus,
+    reply: FollowChange,
   },
 };

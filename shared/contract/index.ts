@@ -11,6 +11,7 @@ import { goals } from './goals.ts';
 import { health } from './health.ts';
 import { library } from './library.ts';
 import { moderation } from './moderation.ts';
+import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
 import { reports } from './reports.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...profiles,
   ...users,
   ...follows,
+  ...privacy,
   ...favorites,
   ...books,
   ...reviews,

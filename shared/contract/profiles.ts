@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { BIO_MAX, EMAIL_MAX } from '../limits.ts';
 import { cachedFor } from './caching.ts';
-import { ById, Nullable, Text, Word } from './common.ts';
+import { ById, Nullable, SeenAs, Text, Word } from './common.ts';
 import { Account, User } from './users.ts';
 
 export const profiles = {
@@ -16,9 +16,11 @@ export const profiles = {
     reply: Account,
   },
   'GET /api/profile/:id': {
-    summary: 'One user',
+    summary:
+      'One user; of a private profile others see no more than the name, the role and the bio',
     missing: 'User not found',
     params: ById,
+    query: SeenAs,
     reply: User,
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },

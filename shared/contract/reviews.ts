@@ -9,7 +9,17 @@ import {
 import { REVIEW_INCOMPLETE } from '../rules.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
 import { cachedFor, shows } from './caching.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, VisibilityName } from './common.ts';
+import {
+  ByGoogleId,
+  ById,
+  Nullable,
+  Page,
+  Person,
+  ProfilePage,
+  Text,
+  Time,
+  VisibilityName,
+} from './common.ts';
 
 const Review = shows(
   'review {_id}',
@@ -42,6 +52,9 @@ const ReviewForm = Type.Object({
   title: Text(REVIEW_TITLE_MAX),
   content: Text(REVIEW_CONTENT_MAX),
   rating: Type.Number(),
+  /** Left out: as it was; of a new one as its author has chosen for everything (`defaultVisibility`). */
+  visibility: Type.Optional(VisibilityName),
+  hasSpoilers: Type.Optional(Type.Boolean()),
 });
 
 /** How a book was rated. */
@@ -62,7 +75,7 @@ export const reviews = {
     summary: 'Somebody’s reviews, newest first',
     missing: 'User not found',
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(Review),
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
@@ -70,7 +83,7 @@ export const reviews = {
     summary: 'Reviews by the people somebody follows, newest first',
     missing: 'User not found',
     params: ById,
-    query: Page,
+    query: ProfilePage,
     reply: Type.Array(Review),
   },
   'GET /api/reviews/random': {
@@ -100,6 +113,13 @@ export const reviews = {
     params: ByGoogleId,
     reply: Ratings,
     cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
+  },
+  'GET /api/reviews/:id': {
+    summary: 'One review, for whoever may see it',
+    missing,
+    params: ById,
+    reply: Review,
+    cache: cachedFor('visitors', { tags: ['review {id}'] }),
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',

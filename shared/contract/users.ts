@@ -10,12 +10,14 @@ export const User = Type.Object({
   role: RoleName,
   identity: RoleName,
   bio: Nullable(Type.String()),
-  handle: Type.String(),
+  /** Only followers see more of them than this, the names above and the bio. */
+  isPrivate: Type.Boolean(),
+  handle: Nullable(Type.String()),
   avatarUrl: Nullable(Type.String()),
   isOnline: Type.Boolean(),
   firstName: Nullable(Type.String()),
   lastName: Nullable(Type.String()),
-  createdAt: Time,
+  createdAt: Nullable(Time),
 });
 export type User = Static<typeof User>;
 
@@ -42,7 +44,7 @@ const ManagedUser = Type.Object({
 
 export const users = {
   'GET /api/users': {
-    summary: 'Everyone, by username',
+    summary: 'Everyone who is in the directory, by username; for admins everyone',
     query: Type.Object({
       ...Page.properties,
       q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),

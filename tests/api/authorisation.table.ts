@@ -201,6 +201,18 @@ export const table: Record<Call, TableRow> = {
   'POST /api/follow/:id': { statuses: [401, 200, 200, 200, 400, 401], input: owner },
   'DELETE /api/follow/:id': { statuses: MEMBERS, input: owner },
 
+  'GET /api/account/privacy': { statuses: MEMBERS },
+  'PUT /api/account/privacy': {
+    statuses: MEMBERS,
+    input: () => ({ body: { profile: 'followers' } }),
+  },
+  'GET /api/follow/requests': { statuses: MEMBERS },
+  // The owner asks nobody.
+  'POST /api/follow/requests/:id': { statuses: [401, 404, 404, 404, 404, 401], input: owner },
+  'DELETE /api/follow/requests/:id': { statuses: [401, 404, 404, 404, 404, 401], input: owner },
+  // Nobody follows themself.
+  'DELETE /api/followers/:id': { statuses: [401, 204, 204, 204, 404, 401], input: owner },
+
   'GET /api/favorites': { statuses: MEMBERS },
   'GET /api/favorites/user/:id': { statuses: OPEN, input: owner },
   'POST /api/favorites/:googleId': { statuses: MEMBERS, input: book },
@@ -235,6 +247,10 @@ export const table: Record<Call, TableRow> = {
   'GET /api/reviews/random': { statuses: OPEN },
   'GET /api/reviews/book/:googleId': { statuses: OPEN, input: book },
   'GET /api/reviews/book/:googleId/ratings': { statuses: OPEN, input: book },
+  'GET /api/reviews/:id': {
+    statuses: OPEN,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
   // The owner has reviewed this book already.
   'POST /api/reviews': {
     statuses: [401, 201, 201, 201, 409, 401],

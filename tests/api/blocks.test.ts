@@ -97,11 +97,20 @@ describe('Blocking somebody', () => {
       [rosa, theo],
       [theo, rosa],
     ] as const) {
+      const asked = await by.call('GET /api/follow/status/:id', { params: { id: whom._id } });
+      expect(asked.status).toBe(404);
       const { status, body } = await follow(by, whom);
       expect([status, body.message]).toEqual([404, 'User not found']);
     }
     expect(await wrongCounters(site.db)).toBe(0);
     await unblock(rosa, theo);
+    for (const [by, whom] of [
+      [rosa, theo],
+      [theo, rosa],
+    ] as const) {
+      const status = await by.call('GET /api/follow/status/:id', { params: { id: whom._id } });
+      expect(status.body).toEqual({ isFollowing: false, isRequested: false });
+    }
     expect((await follow(theo, rosa)).status).toBe(200);
   });
 

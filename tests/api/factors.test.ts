@@ -8,7 +8,7 @@ import { recoveryCodeHash } from '../../server/domains/accounts/mfa/recoveryCode
 import { newTotpSecret, stepOfCode } from '../../server/domains/accounts/mfa/totp.ts';
 import { encryptionOf } from '../../server/platform/auth/encryption.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { cleanUp } from '../../server/platform/process/cleanupJob.ts';
+import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 

@@ -108,6 +108,13 @@ describe('Any role is free to choose', () => {
     ['Forwarded', { forwarded: 'for=203.0.113.7' }],
     ['Via', { via: '1.1 proxy' }],
     ['CF-Connecting-IP', { 'cf-connecting-ip': '203.0.113.7' }],
+    ['X-Client-IP', { 'x-client-ip': '203.0.113.7' }],
+    ['Fastly-Client-IP', { 'fastly-client-ip': '203.0.113.7' }],
+    ['X-Amzn-Trace-Id', { 'x-amzn-trace-id': 'Root=1-67891233-abcdef012345678912345678' }],
+    ['X-Azure-Ref', { 'x-azure-ref': '0zxV+XAAAAABKMMOjBv2NT4TY6SQVjC0z' }],
+    ['X-Scheme', { 'x-scheme': 'https' }],
+    ['X-Request-Id', { 'x-request-id': '8d9f3a' }],
+    ['traceparent', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }],
     [
       'the origin of another name',
       { origin: 'https://books.example.org', 'sec-fetch-site': 'same-origin' },

@@ -318,19 +318,19 @@ describe('A broken connection', () => {
   it('with two lengths of its body, of which one may be smuggled past a proxy, gets a refusal', async () => {
     const both = 'transfer-encoding: chunked\r\ncontent-length: 4';
     const answer = await raw(
-      `POST /api/users/signout HTTP/1.1\r\nhost: x\r\n${both}\r\n\r\n0\r\n\r\n`,
+      `POST /api/users/signout HTTP/1.1\r\nhost: localhost\r\n${both}\r\n\r\n0\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('with a method that only tells what was sent gets a refusal', async () => {
-    const answer = await raw('TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const answer = await raw('TRACE / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 40[045] /);
   });
 
   it('with an expectation that nobody knows is answered with all our headers', async () => {
     const answer = await raw(
-      'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+      'GET /healthz HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toMatch(/^x-content-type-options: nosniff/im);
@@ -343,8 +343,8 @@ describe('A broken connection', () => {
       'transfer-encoding: chunked, identity',
     ];
     for (const each of lengths) {
-      const head = `POST /api/users/signout HTTP/1.1\r\nhost: x\r\n${each}`;
-      const answer = await raw(`${head}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`);
+      const head = `POST /api/users/signout HTTP/1.1\r\nhost: localhost\r\n${each}`;
+      const answer = await raw(`${head}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer.match(/^HTTP/gm)).toHaveLength(1);
     }
@@ -352,7 +352,7 @@ describe('A broken connection', () => {
 
   it('with too many headers gets a refusal', async () => {
     const headers = Array.from({ length: 2_000 }, (_, n) => `x-${n}: ${n}`).join('\r\n');
-    const answer = await raw(`GET /healthz HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`);
+    const answer = await raw(`GET /healthz HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
@@ -543,8 +543,8 @@ describe('A process that cannot keep up', () => {
     expect((await fetch(search, { method: 'HEAD' })).status).toBe(503);
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
 
-    const post = (headers: string) => `POST /api/reviews HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`;
-    const health = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+    const post = (headers: string) => `POST /api/reviews HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`;
+    const health = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
     const answers = await raw(`${post('content-length: 4')}body${health}`, own);
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);
     // Nobody reads a body without an end, only to be able to answer what comes after it.

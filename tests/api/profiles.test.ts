@@ -145,6 +145,7 @@ describe('Somebody’s profile', () => {
           'handle',
           'identity',
           'isOnline',
+          'isPrivate',
           'lastName',
           'name',
           'role',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
-import { migrate } from '../../server/platform/db/migrate.ts';
+import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let it: TestDatabase;
@@ -79,6 +79,11 @@ test('counters cannot go below zero', async () => {
           where contype = 'c' and conrelid = table_name::regclass
             and pg_get_constraintdef(oid) like '%(' || column_name || ' >= 0)%')`);
   expect(unchecked).toEqual([]);
+});
+
+test('what is put into the folder later is of the next start', async () => {
+  const names = await migrationNames();
+  expect(await migrationNames()).toBe(names);
 });
 
 test('migrating again changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceOf } from '../../server/domains/accounts/devices.ts';
+import { deviceOf } from '../../server/platform/auth/devices.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { addBook } from '../support/books.ts';
@@ -310,6 +310,7 @@ describe('Taking everything along', () => {
       deleted_reviews: ['deletedReviews'],
       favorites: ['favorites'],
       follows: ['following', 'followers'],
+      follow_requests: ['followRequestsSent', 'followRequestsReceived'],
       blocks: ['blocks'],
       reports: ['reports'],
       book_revisions: ['booksChanged'],

@@ -17,7 +17,7 @@ let people: Member[];
 
 beforeAll(async () => {
   site = await openSite();
-  stranger = site.visitor();
+  stranger = site.regular();
   people = await Promise.all(
     ['Rosa', 'Theo', 'Winston', 'Ada'].map((name) =>
       site.signUp(name, name === 'Ada' ? 'admin' : 'reader'),

@@ -28,9 +28,10 @@ for (const role of ['reader', 'admin'] as const)
     openAs,
   }) => {
     const page = await openAs(await signUp(role, role), '/credit');
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(
-      PLACES.map(([name]) => name),
-    );
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      ...PLACES.map(([name]) => name),
+      'Library',
+    ]);
   });
 
 test('the brand leads home from everywhere', async ({ page }) => {

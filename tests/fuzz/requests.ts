@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Call, Row } from '../../shared/contract/index.ts';
 import { rows } from '../support/people.ts';
 import { HOSTILE_BODIES, HOSTILE_FIELDS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile.ts';
+import { cutTo, WORST_TEXTS } from './worstTexts.ts';
 
 export const CALLERS = ['anonymous', 'reader', 'writer', 'admin', 'ended'] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -37,6 +38,7 @@ type Schema = {
   items?: Schema;
   format?: string;
   pattern?: string;
+  maxLength?: number;
   minimum?: number;
   maximum?: number;
 };
@@ -182,11 +184,11 @@ function valueFrom(
     case 'null':
       return fc.constant(null);
     default:
-      return textFor(name, pools);
+      return textFor(name, pools, schema.maxLength);
   }
 }
 
-function textFor(name: string, pools: Pools): fc.Arbitrary<string> {
+function textFor(name: string, pools: Pools, most = 1_000): fc.Arbitrary<string> {
   const known: Record<string, string[]> = {
     id: pools.ids,
     user: pools.ids,
@@ -207,12 +209,15 @@ function textFor(name: string, pools: Pools): fc.Arbitrary<string> {
     { weight: 20, arbitrary: fc.constantFrom(...pool) },
     { weight: 3, arbitrary: hostileText },
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
+    // As long as the field takes them.
+    { weight: 1, arbitrary: fc.constantFrom(...WORST_TEXTS).map((text) => cutTo(text, most)) },
   );
 }
 
 const hostileText = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
-  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
+  { weight: 8, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  { weight: 1, arbitrary: fc.constantFrom(...WORST_TEXTS) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
 );
 
 const hostileType = fc.constantFrom(

@@ -72,7 +72,7 @@ export { expect };
 
 const watches = new WeakMap<BrowserContext, Watch>();
 
-const MADE_UP_BOOK = /\/(covers|api\/books|api\/reviews\/book)\/book-[\w-]+/;
+const MADE_UP_BOOK = /\/(covers|api\/books|api\/library|api\/reviews\/book)\/book-[\w-]+/;
 
 /** Listens to the console of browsers, and keeps what no test has announced. */
 class Watch {

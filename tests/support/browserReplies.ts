@@ -81,6 +81,7 @@ export function user(username: string, given: Partial<User> = {}): User {
     role: 'reader',
     identity: 'reader',
     bio: null,
+    isPrivate: false,
     handle: `@${username}`,
     avatarUrl: null,
     isOnline: false,

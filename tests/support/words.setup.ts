@@ -1,5 +1,6 @@
-import { loadAllWords, loadWords } from '../../web/locales/words.ts';
+import { loadAllWords, loadReadingWords, loadWords } from '../../web/locales/words.ts';
 
 // The browser does so before anything is shown.
 await loadWords('en');
 await loadAllWords();
+await loadReadingWords();

@@ -87,6 +87,12 @@ describe('A text of nothing but marks', () => {
     expect(() => cleanPassword('password', `a${marks.repeat(200)}`)).toThrowError(
       'The password stacks more marks on a letter than can be read',
     );
+    expect(() => cleanText('bio', `a${marks.repeat(8)}`.repeat(100))).toThrowError(
+      'The bio stacks more marks on a letter than can be read',
+    );
+    expect(() => cleanLine('title', `ᾂ${'\u0345'.repeat(15)}`)).toThrowError(
+      'The title stacks more marks on a letter than can be read',
+    );
     expect(() => cleanText('bio', 'x'.repeat(200_000))).toThrowError('The bio is too long');
     expect(cleanLine('title', `a${marks.repeat(8)}`)).toBe(`a${marks.repeat(8)}`.normalize('NFC'));
   });

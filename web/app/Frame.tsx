@@ -1,4 +1,15 @@
-import { BookHeart, Home, Moon, Search, Settings2, Sun, UserRound, UsersRound } from 'lucide-react';
+import {
+  BookHeart,
+  Ellipsis,
+  Home,
+  LibraryBig,
+  Moon,
+  Search,
+  Settings2,
+  Sun,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useSignOut } from '../features/accounts/signOut.api.ts';
 import { loadAllWords, words } from '../locales/words.ts';
@@ -21,6 +32,11 @@ const PLACES = [
   { to: '/users', name: 'manageUsers', Icon: Settings2 },
 ] as const;
 
+/** What is one's own: for those who are signed in. */
+const OWN_PLACES = [{ to: '/library', name: 'library', Icon: LibraryBig }] as const;
+/** So many of the first stay in the bar of a phone beside one's own; the menu has the others. */
+const IN_BAR = 2;
+
 /** A part that is fetched when everything else is there; whoever cannot fetch it does without. */
 const later = (load: () => Promise<() => ReactNode>) =>
   lazy<() => ReactNode>(() =>
@@ -38,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { announcement, place } = useNavigationManners(main);
   const isIdle = useIdle();
+  const isSignedIn = useAccount().currentUser !== null;
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link, in a page whose address is the route */}
@@ -54,16 +71,16 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <nav aria-label={words.frame.navigation} className={styles.nav}>
-        <ul>
-          {PLACES.map(({ to, name, Icon }) => (
-            <li key={to}>
-              <NavLink to={to} className={styles.place}>
-                <Icon size={20} strokeWidth={1.75} aria-hidden />
-                <span>{words.frame[name]}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.groups}>
+          <ul>
+            {PLACES.map((place, index) => (
+              <li key={place.to} className={isSignedIn && index >= IN_BAR ? styles.desk : ''}>
+                <PlaceLink {...place} />
+              </li>
+            ))}
+          </ul>
+          {isSignedIn ? <OwnPlaces /> : null}
+        </div>
         <Suspense>{isIdle ? <Shortcuts /> : null}</Suspense>
         <Suspense>{isIdle ? <Prefetch /> : null}</Suspense>
       </nav>
@@ -79,6 +96,50 @@ export function Frame({ children }: { children: ReactNode }) {
         {announcement}
       </p>
     </div>
+  );
+}
+
+const PlaceLink = ({ to, name, Icon }: (typeof PLACES | typeof OWN_PLACES)[number]) => (
+  <NavLink to={to} className={styles.place}>
+    <Icon size={20} strokeWidth={1.75} aria-hidden />
+    <span>{words.frame[name]}</span>
+  </NavLink>
+);
+
+/** What is one's own; and on a phone, whose bar holds no more, a sheet with the rest. */
+function OwnPlaces() {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <ul className={styles.own}>
+        {OWN_PLACES.map((place) => (
+          <li key={place.to}>
+            <PlaceLink {...place} />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={`${styles.place} ${styles.menu}`} popoverTarget="menu">
+        <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
+        <span>{words.frame.menu}</span>
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the links in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        ref={sheet}
+        id="menu"
+        popover="auto"
+        className={styles.sheet}
+        onClick={() => sheet.current?.hidePopover()}
+      >
+        <ul>
+          {PLACES.slice(IN_BAR).map((place) => (
+            <li key={place.to}>
+              <PlaceLink {...place} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }
 

@@ -49,7 +49,8 @@ export function returnOf(location: Location): { returnTo?: string; bookTitle?: s
 }
 
 /** A book, its correction, adding one, and one's own account. */
-const RETURNS = /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|Account\/Settings)$/;
+const RETURNS =
+  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|Account\/Settings)$/;
 
 const TRIES = 40;
 const EVERY_MS = 50;

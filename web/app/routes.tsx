@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import type { Path } from '../../shared/paths.ts';
-import { loadAllWords } from '../locales/words.ts';
+import { loadAllWords, loadReadingWords } from '../locales/words.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { navigate } from '../router.tsx';
@@ -41,6 +41,7 @@ export const ROUTES: Record<Path, Screen> = {
   '/details/:googleId/history': screen(
     async () => (await import('../pages/BookHistoryPage.tsx')).BookHistoryPage,
   ),
+  '/library': readingScreen(async () => (await import('../pages/LibraryPage.tsx')).LibraryPage),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
   '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),
@@ -84,6 +85,14 @@ function screen(load: () => Promise<ComponentType>): Screen {
     );
   }
   return row;
+}
+
+/** A screen of the library, whose words are a piece of their own. */
+function readingScreen(load: () => Promise<ComponentType>) {
+  return screen(async () => {
+    const [page] = await Promise.all([load(), loadReadingWords()]);
+    return page;
+  });
 }
 
 /** A screen that comes with the page. */

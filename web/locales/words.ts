@@ -1,12 +1,15 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { controls, frame, home, snippets, states } from './en/home.ts';
 import type { rest as english } from './en/index.ts';
+import type * as reading from './en/reading.ts';
 
 const englishHome = { controls, frame, home, snippets, states };
 /** The words of the home page and of what stands around every screen. */
 export type HomeWords = typeof englishHome;
+/** The words of the library, of goals and of statistics. */
+export type ReadingWords = typeof reading;
 /** All words of the interface in one language; English says which there are. */
-export type Words = HomeWords & typeof english;
+export type Words = HomeWords & typeof english & typeof reading;
 
 /**
  * The words of the language in use. Read them where they are shown, never into a constant of a
@@ -22,8 +25,9 @@ export const locale = () => LANGUAGES[language].locale;
 
 /** The language asked for last: that of `words` once it is loaded. */
 let wanted: Language = 'en';
-/** Whether a screen other than home has asked for its words. */
+/** Whether a screen other than home has asked for its words, and whether one of the library has. */
 let wantsRest = false;
+let wantsReading = false;
 
 /**
  * Loads the words of a language, and from then on they are the words; the last one asked for counts.
@@ -32,12 +36,14 @@ let wantsRest = false;
 export async function loadWords(code: Language) {
   wanted = code;
   try {
-    const [home, rest] = LOADERS[code];
+    const [home, rest, reading] = LOADERS[code];
     let loaded = (await home()) as Words;
     // Asked now, not before: meanwhile a screen may have wanted the rest.
     if (wantsRest) loaded = { ...loaded, ...(await rest()).rest };
+    if (wantsReading) loaded = { ...loaded, ...(await reading()) };
     if (wanted !== code) return;
-    words = loaded;
+    // Another call may have brought more of the same language meanwhile.
+    words = language === code ? { ...words, ...loaded } : loaded;
     language = code;
   } catch (error) {
     if (wanted === code) wanted = language;
@@ -50,6 +56,12 @@ export async function loadAllWords() {
   wantsRest = true;
   // Another language may be chosen while this one is loading.
   while (!('books' in words)) await loadWords(wanted);
+}
+
+/** Loads the words of the library beside the others: who only reads reviews does without. */
+export async function loadReadingWords() {
+  wantsReading = true;
+  while (!('library' in words)) await loadWords(wanted);
 }
 
 /**
@@ -75,17 +87,41 @@ const shown = (value = '') =>
     : value;
 
 /**
- * Two pieces of the build for each language, home's and all others': the browser loads those of the language
- * in use. English for home, which most readers need, is part of the page's first script.
+ * Three pieces of the build for each language, home's, the library's and all others': the browser loads those
+ * of the language in use. English for home, which most readers need, is part of the page's first script.
  */
 const LOADERS: Record<
   Language,
-  [home: () => Promise<HomeWords>, rest: () => Promise<{ rest: Omit<Words, keyof HomeWords> }>]
+  [
+    home: () => Promise<HomeWords>,
+    rest: () => Promise<{ rest: Omit<Words, keyof HomeWords | keyof ReadingWords> }>,
+    reading: () => Promise<ReadingWords>,
+  ]
 > = {
-  en: [async () => englishHome, () => import('./en/index.ts')],
-  de: [() => import('./de/home.ts'), () => import('./de/index.ts')],
-  fr: [() => import('./fr/home.ts'), () => import('./fr/index.ts')],
-  es: [() => import('./es/home.ts'), () => import('./es/index.ts')],
-  ar: [() => import('./ar/home.ts'), () => import('./ar/index.ts')],
-  ja: [() => import('./ja/home.ts'), () => import('./ja/index.ts')],
+  en: [async () => englishHome, () => import('./en/index.ts'), () => import('./en/reading.ts')],
+  de: [
+    () => import('./de/home.ts'),
+    () => import('./de/index.ts'),
+    () => import('./de/reading.ts'),
+  ],
+  fr: [
+    () => import('./fr/home.ts'),
+    () => import('./fr/index.ts'),
+    () => import('./fr/reading.ts'),
+  ],
+  es: [
+    () => import('./es/home.ts'),
+    () => import('./es/index.ts'),
+    () => import('./es/reading.ts'),
+  ],
+  ar: [
+    () => import('./ar/home.ts'),
+    () => import('./ar/index.ts'),
+    () => import('./ar/reading.ts'),
+  ],
+  ja: [
+    () => import('./ja/home.ts'),
+    () => import('./ja/index.ts'),
+    () => import('./ja/reading.ts'),
+  ],
 };

@@ -1,23 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { libraryPart } from './libraryPart.ts';
 import styles from './SearchPage.module.css';
+
+const WantButton = libraryPart(
+  async () => (await import('../features/library/WantButton.tsx')).WantButton,
+);
 
 export const AuthorPage = () => <BookListPage list="author" />;
 export const CategoryPage = () => <BookListPage list="subject" />;
-
 /** The books of an author or of a category, most read first. */
 function BookListPage({ list }: { list: 'author' | 'subject' }) {
   const { name = '' } = useParams();
+  const userId = useAccount().currentUser?._id;
   const found = useInfiniteQuery(booksOf(list, name));
   const books = found.data?.pages.flatMap((page) => page.items);
   const total = found.data?.pages[0]?.total ?? 0;
@@ -66,7 +73,19 @@ function BookListPage({ list }: { list: 'author' | 'subject' }) {
           <ul className={styles.rows}>
             {books.map((book, index) => (
               <li key={book.googleId}>
-                <FoundBookRow book={book} isFirst={index < 4} />
+                <FoundBookRow
+                  book={book}
+                  isFirst={index < 4}
+                  action={
+                    <Suspense>
+                      <WantButton
+                        userId={userId}
+                        book={book}
+                        search={list === 'author' ? { author: name } : { category: name }}
+                      />
+                    </Suspense>
+                  }
+                />
               </li>
             ))}
           </ul>

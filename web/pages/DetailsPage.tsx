@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Pencil } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -27,6 +27,11 @@ import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import styles from './DetailsPage.module.css';
+import { libraryPart } from './libraryPart.ts';
+
+const BookStatus = libraryPart(async () => (await entryParts()).BookStatus);
+const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
+const entryParts = () => import('../features/library/BookEntry.tsx');
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */
 export function DetailsPage() {
@@ -116,6 +121,7 @@ interface LoadedBookProps {
 
 function LoadedBook({ googleId, book, user }: LoadedBookProps) {
   const title = book.title || words.book.untitled;
+  const mine = { userId: user._id, googleId, title, onReview: goToReview };
   return (
     <PageColumn
       above={
@@ -138,7 +144,19 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
             intro={book.subtitle ? <bdi>{book.subtitle}</bdi> : null}
           />
         }
-        toggle={<FavoriteButton googleId={googleId} />}
+        toggle={
+          <>
+            <Suspense fallback={<span className={styles.status} />}>
+              <BookStatus {...mine} />
+            </Suspense>
+            <FavoriteButton googleId={googleId} />
+          </>
+        }
+        entry={
+          <Suspense fallback={<div className={styles.entry} />}>
+            <EntryPanel {...mine} />
+          </Suspense>
+        }
         tools={
           <>
             <ShareButton path={`/book/${encodeURIComponent(book.googleId)}`} title={title} />
@@ -164,6 +182,13 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
   );
 }
 
+/** To the form for a review, ready to write. */
+function goToReview() {
+  const field = document.querySelector<HTMLElement>('#reviews form input[type="text"]');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
+
 interface ReviewsSectionProps {
   googleId: string;
   user: Account;
@@ -179,7 +204,7 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const mine = own.data ?? undefined;
 
   return (
-    <div className={styles.reviews}>
+    <div id="reviews" className={styles.reviews}>
       <div className={styles.aside}>
         <BookRatings
           googleId={googleId}

@@ -12,11 +12,17 @@ import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import styles from './HomePage.module.css';
+import { libraryPart } from './libraryPart.ts';
 
 /** Only a site without any reviews or favourites needs it. */
 const CatalogueShelf = lazy(async () => ({
   default: (await import('../features/books/CatalogueShelf.tsx')).CatalogueShelf,
 }));
+
+/** For those who are signed in, and after what everybody sees. */
+const NowReading = libraryPart(
+  async () => (await import('../features/library/NowReading.tsx')).NowReading,
+);
 
 /** Trending books, and what people wrote of late. */
 export function HomePage() {
@@ -26,7 +32,7 @@ export function HomePage() {
   const trending = useQuery(trendingBooks());
   const reviews = useQuery(homeReviews(currentUser?._id));
 
-  if (trending.isPending || reviews.isPending) return <LoadingHome />;
+  if (trending.isPending || reviews.isPending) return <LoadingHome isSignedIn={isSignedIn} />;
   if (trending.isError && reviews.isError) {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
     return (
@@ -41,6 +47,13 @@ export function HomePage() {
   }
   return (
     <Page title={words.home.title} documentTitle={words.home.documentTitle}>
+      {currentUser ? (
+        <div className={styles.own}>
+          <Suspense>
+            <NowReading userId={currentUser._id} />
+          </Suspense>
+        </div>
+      ) : null}
       <div className={styles.columns}>
         <section aria-labelledby="trending">
           <h2 id="trending">{words.home.trending}</h2>
@@ -71,8 +84,9 @@ export function HomePage() {
   );
 }
 
-const LoadingHome = () => (
+const LoadingHome = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <Page title={words.home.title} documentTitle={words.home.documentTitle}>
+    {isSignedIn ? <div className={styles.own} /> : null}
     <Waiting text={words.home.loading}>
       <div className={styles.columns}>
         <div className={styles.skeletonShelf}>

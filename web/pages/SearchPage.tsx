@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { FoundBook } from '../../shared/contract/books.ts';
 import { SEARCH_CACHE_MAX, SEARCH_CHIP_DELAY_MS, SEARCH_TEXT_MAX } from '../../shared/limits.ts';
 import { foundBooks, searchSentence } from '../features/books/books.api.ts';
@@ -17,6 +17,7 @@ import {
 import { useSuggestions } from '../features/books/useSuggestions.ts';
 import { words } from '../locales/words.ts';
 import { navigate, useSearchParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
@@ -26,7 +27,12 @@ import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { libraryPart } from './libraryPart.ts';
 import styles from './SearchPage.module.css';
+
+const WantButton = libraryPart(
+  async () => (await import('../features/library/WantButton.tsx')).WantButton,
+);
 
 const isOnDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;
 
@@ -192,6 +198,7 @@ interface ResultsProps {
 }
 
 function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
+  const userId = useAccount().currentUser?._id;
   if (error)
     return (
       <Alert text={searchSentence(error)}>
@@ -232,7 +239,15 @@ function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
           <ul className={styles.rows}>
             {books.map((book, index) => (
               <li key={book.googleId}>
-                <FoundBookRow book={book} isFirst={index < 4} />
+                <FoundBookRow
+                  book={book}
+                  isFirst={index < 4}
+                  action={
+                    <Suspense>
+                      <WantButton userId={userId} book={book} search={{ q }} />
+                    </Suspense>
+                  }
+                />
               </li>
             ))}
           </ul>

@@ -7,10 +7,18 @@ interface Toast {
   id: number;
   tone: 'good' | 'bad';
   text: string;
+  action?: ToastAction | undefined;
 }
+
+/** What can be pressed beside it: what takes it back. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 interface ToastContext {
   /** Says once, quietly, that something was done. */
-  say(text: string): void;
+  say(text: string, action?: ToastAction): void;
   /** Says that something went wrong; stays until it is closed. */
   alert(text: string): void;
 }
@@ -34,17 +42,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   const add = useCallback(
-    (tone: Toast['tone'], text: string) => {
+    (tone: Toast['tone'], text: string, action?: ToastAction) => {
       lastId.current += 1;
       const id = lastId.current;
       // The same sentence twice is said once more, not stacked.
-      setToasts((shown) => [...shown.filter((toast) => toast.text !== text), { id, tone, text }]);
-      if (tone === 'good') setTimeout(() => close(id), SHOWN_MS);
+      setToasts((shown) => [
+        ...shown.filter((toast) => toast.text !== text),
+        { id, tone, text, action },
+      ]);
+      // What can be taken back is there for longer.
+      if (tone === 'good') setTimeout(() => close(id), action ? 2 * SHOWN_MS : SHOWN_MS);
     },
     [close],
   );
   const [context] = useState<ToastContext>(() => ({
-    say: (text) => add('good', text),
+    say: (text, action) => add('good', text, action),
     alert: (text) => add('bad', text),
   }));
 
@@ -54,6 +66,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       .map((toast) => (
         <p key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>
           <span>{toast.text}</span>
+          {toast.action ? (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                close(toast.id);
+                toast.action?.onPress();
+              }}
+            >
+              {toast.action.label}
+            </button>
+          ) : null}
           <button type="button" aria-label={words.controls.dismiss} onClick={() => close(toast.id)}>
             <X size={16} aria-hidden />
           </button>

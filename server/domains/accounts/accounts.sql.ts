@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import type { Language } from '../../../shared/languages.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { mailQueued } from '../../platform/mail/outbox.sql.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 import { hasFactor } from './mfa/factors.sql.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { idOfHash } from '../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../platform/auth/sessions.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;
@@ -47,7 +47,8 @@ async function* pagesOf(db: Db, rows: Sql) {
 
 /** Without what is ours: the hash of the password, and the keys that make names unique. */
 const accountOf = (userId: string) => sql`
-  select to_jsonb(u) - '{password_hash,username_key,username_folded,email_key,leaving_at}'::text[] as account
+  select to_jsonb(u) - '{password_hash,username_key,username_folded,email_key,leaving_at,is_carrying_over}'::text[]
+           as account
     from users u
    where u.id = ${userId}`;
 
@@ -110,6 +111,17 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from follows f
       join users u on u.id = f.follower_id
      where f.following_id = ${userId}`,
+  // Those who were declined are not told, here neither.
+  followRequestsSent: (userId) => sql`
+    select q.id, q.asked_id as user_id, u.username, q.created_at
+      from follow_requests q
+      join users u on u.id = q.asked_id
+     where q.asker_id = ${userId} and q.withdrawn_at is null`,
+  followRequestsReceived: (userId) => sql`
+    select q.id, q.asker_id as user_id, u.username, q.created_at, q.declined_at
+      from follow_requests q
+      join users u on u.id = q.asker_id
+     where q.asked_id = ${userId} and q.withdrawn_at is null`,
   blocks: (userId) => sql`
     select b.id, b.blocked_id as user_id, u.username, b.created_at
       from blocks b

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../../shared/contract/settings.ts';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type NewSession, sessionAdded, sessionId } from '../../platform/auth/sessions.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** The hash that somebody's password is compared with. */
 export const passwordHashOf = (db: Db, userId: string) =>

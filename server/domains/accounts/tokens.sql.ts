@@ -1,8 +1,8 @@
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { hashOfToken, newToken } from '../../platform/auth/randomTokens.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { WaitingMail } from '../../platform/mail/outbox.sql.ts';
 import type { MailKind } from '../../platform/mail/template.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 
 /** What a link in a mail is for; each opens one thing only. */
 export type Purpose = Exclude<MailKind, 'email-changed'>;

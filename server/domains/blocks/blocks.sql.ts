@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Block } from '../../../shared/contract/blocks.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { personFor } from '../privacy/person.sql.ts';
 
 /**
  * Blocks somebody, once however often, and ends follows both ways with their counts; undefined when
@@ -26,6 +27,10 @@ const keepApart = (db: Db, blocker: string, blocked: string) =>
        where (follower_id = ${blocker} and following_id = ${blocked})
           or (follower_id = ${blocked} and following_id = ${blocker})
       returning follower_id, following_id
+    ), asking as (
+      delete from follow_requests
+       where (asker_id = ${blocker} and asked_id = ${blocked})
+          or (asker_id = ${blocked} and asked_id = ${blocker})
     ), counted as (
       update users u
          set following_count = u.following_count
@@ -57,8 +62,8 @@ export const blockStatus = (db: Db, blocker: string, blocked: string) =>
 export const blocksOf = (db: Db, userId: string, { after, limit }: Page<NewestKey>) =>
   db.many<Block>(sql`
     select b.id as "_id",
-           json_build_object('_id', u.id, 'username', u.username,
-                             'firstName', u.first_name, 'lastName', u.last_name) as user,
+           -- Of those whom one keeps apart from, one sees no more than whom to let come back.
+           ${personFor(undefined, sql`u`)} as user,
            b.created_at as "createdAt"
       from blocks b
       join users u on u.id = b.blocked_id

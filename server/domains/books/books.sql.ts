@@ -52,7 +52,7 @@ export const trendingBooks = (db: Db, limit = TRENDING_BOOKS) =>
   db.many<BookSummary>(sql`
     select ${bookSummary}
       from books b
-     where b.reviews_count + b.favorites_count > 0
+     where b.reviews_count + b.favorites_count > 0 and b.trend > 0
      order by b.trend desc, b.id desc
      limit ${Math.min(limit, TRENDING_BOOKS)}`);
 

@@ -37,13 +37,6 @@ export const reviewTrend = (time: Sql) => addedTrend(REVIEW_WEIGHT, time);
 /** SQL of what a favourite made at `time` adds to its book's trend. */
 export const favoriteTrend = (time: Sql) => addedTrend(FAVORITE_WEIGHT, time);
 
-/**
- * SQL of a book's trend without `gone`; exactly 0 once nothing is `left` (the number of its reviews
- * and favourites afterwards), so that no rounding stays behind.
- */
-export const trendWithout = (trend: Sql, gone: Sql, left: Sql) =>
-  sql`case when ${left} <= 0 then 0 else greatest(0, ${trend} - ${gone}) end`;
-
 const addedTrend = (weight: number, time: Sql) => sql`
   ${weight}::float8 * power(2::float8, least(${EXPONENT_MAX}::float8, greatest(${-EXPONENT_MAX}::float8,
     extract(epoch from ${time} - ${LANDMARK}::timestamptz)::float8 / ${HALF_LIFE_SECONDS}::float8)))`;

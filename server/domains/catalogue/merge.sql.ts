@@ -108,15 +108,21 @@ async function countAnew(db: Db, id: string) {
            rating_sum = g.ratings,
            rating_counts = g.counts,
            favorites_count = f.count,
+           untrended_count = r.untrended + f.untrended,
            trend = r.trend + f.trend,
            editions_count = (select count(*) from editions where book_id = ${id})
       from (select coalesce(sum(rating), 0) as ratings, ${ratingCounts} as counts
               from (${ratingsOf([id])}) each) g,
            (select count(*) as count,
-                   coalesce(sum(${reviewTrend(sql`created_at`)}), 0) as trend
-              from reviews where book_id = ${id}) r,
-           (select count(*) as count, coalesce(sum(${favoriteTrend(sql`created_at`)}), 0) as trend
-              from favorites where book_id = ${id}) f
+                   count(*) filter (where not is_trending) as untrended,
+                   coalesce(sum(${reviewTrend(sql`created_at`)}) filter (where is_trending), 0)
+                     as trend
+              from reviews where book_id = ${id} and is_counted) r,
+           (select count(*) as count,
+                   count(*) filter (where not is_trending) as untrended,
+                   coalesce(sum(${favoriteTrend(sql`created_at`)}) filter (where is_trending), 0)
+                     as trend
+              from favorites where book_id = ${id} and is_counted) f
      where b.id = ${id}`);
 }
 

@@ -1,20 +1,26 @@
-import type { Query } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
+import {
+  newestKeyOf,
+  newestPageOf,
+  type Paged,
+  type PageQuery,
+  sendPage,
+} from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { Viewer } from '../privacy/visibility.sql.ts';
+import { viewerOf } from '../privacy/seenAs.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
 export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/favorites', ({ query, reads, user, reply }) =>
-    listOf(reads, user.id, query, { reply, viewer: undefined }),
+    listOf(reads, { userId: user.id, viewer: user, googleId: query.book }, query, reply),
   );
 
-  anyone('GET /api/favorites/user/:id', ({ params, query, reads, page, viewer }) =>
-    listOf(reads, params.id, query, { reply: page, viewer: viewer() }),
-  );
+  anyone('GET /api/favorites/user/:id', async (input) => {
+    const { params, query, reads, page } = input;
+    return listOf(reads, { userId: params.id, viewer: await viewerOf(input) }, query, page);
+  });
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
     const status = await addFavorite(db, user.id, params.googleId);
@@ -31,12 +37,12 @@ export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
 
 async function listOf(
   on: Db,
-  userId: string,
-  query: Query<'GET /api/favorites'>,
-  { reply, viewer }: { reply: Paged; viewer: Viewer },
+  asked: Parameters<typeof favoritesOf>[1],
+  query: PageQuery,
+  reply: Paged,
 ) {
   const page = newestPageOf(query);
-  const favorites = await favoritesOf(on, userId, page, { viewer, googleId: query.book });
+  const favorites = await favoritesOf(on, asked, page);
   if (!favorites) throw notFound('User not found');
   return sendPage(reply, page, {
     ...favorites,

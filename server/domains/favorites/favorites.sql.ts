@@ -1,26 +1,27 @@
 import { uuidv7 } from 'uuidv7';
 import type { Favorite } from '../../../shared/contract/favorites.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
-import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
-import { favoriteTrend, trendWithout } from '../books/trending.ts';
-import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
+import { booksCounted, favoritesInCounts } from '../books/counts.sql.ts';
+import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
+import { profileListOf } from '../privacy/profileList.sql.ts';
 
 /** Makes a book a favourite and counts it, once however often; undefined: there is no such book. */
 export const addFavorite = (db: Db, userId: string, googleId: string) =>
   db.first<{ isFavorite: boolean }>(sql`
-    with added as (
-      insert into favorites (id, user_id, book_id)
-      select ${uuidv7()}, ${userId}, id from books where id = ${idOfBook(googleId)}
+    with ${authorHeld(sql`${userId}`)}, added as (
+      insert into favorites (id, user_id, book_id, is_counted, is_trending)
+      -- Favourites are as visible as their owner's profile.
+      select ${uuidv7()}, author.id, b.id, ${inCounts(sql`'public'`)}
+        from books b
+       cross join author
+       where b.id = ${idOfBook(googleId)}
           on conflict (user_id, book_id) do nothing
       returning *
     ), counted_book as (
-      update books b
-         set favorites_count = b.favorites_count + 1,
-             trend = b.trend + ${favoriteTrend(sql`a.created_at`)}
-        from added a
-       where b.id = a.book_id
+      ${booksCounted({ come: [favoritesInCounts(sql`a`, sql`from added a`)] })}
     ), counted_user as (
       update users u
          set favorites_count = u.favorites_count + 1
@@ -38,15 +39,7 @@ export const removeFavorite = (db: Db, userId: string, googleId: string) =>
        where b.id = ${idOfBook(googleId)} and f.book_id = b.id and f.user_id = ${userId}
       returning f.*
     ), counted_book as (
-      update books b
-         set favorites_count = b.favorites_count - 1,
-             trend = ${trendWithout(
-               sql`b.trend`,
-               favoriteTrend(sql`g.created_at`),
-               sql`b.reviews_count + b.favorites_count - 1`,
-             )}
-        from gone g
-       where b.id = g.book_id
+      ${booksCounted({ gone: [favoritesInCounts(sql`g`, sql`from gone g`)] })}
     ), counted_user as (
       update users u
          set favorites_count = u.favorites_count - 1
@@ -55,18 +48,25 @@ export const removeFavorite = (db: Db, userId: string, googleId: string) =>
     )
     select false as "isFavorite" from books where id = ${idOfBook(googleId)}`);
 
+/** Whose favourites, and who looks at them. */
+interface Asked {
+  userId: string;
+  viewer: Viewer;
+  /** Only the one that is this book. */
+  googleId?: string | undefined;
+}
+
 /**
- * A page of somebody's favourites, newest first, and one more; or only the one that is a book.
- * undefined: there is no such user for the viewer.
+ * A page of somebody's favourites, newest first, and one more. undefined: there is no such user. They have no
+ * visibility of their own, but that of the profile.
  */
 export const favoritesOf = (
   db: Db,
-  userId: string,
+  { userId, viewer, googleId }: Asked,
   { after, limit }: Page<NewestKey>,
-  { viewer, googleId }: { viewer: Viewer; googleId: string | undefined },
 ) =>
-  listOf<Favorite>(db, {
-    owner: sql`select favorites_count as total from users where id = ${userId} and ${notHiddenFrom(viewer, sql`id`)}`,
+  profileListOf<Favorite>(db, viewer, userId, {
+    total: sql`u.favorites_count`,
     order: sql`p."addedAt" desc, p."_id" desc`,
     page: sql`
     select f.id as "_id",

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { CachedInput, Routes } from '../../platform/http/routes.ts';
+import { viewerOf } from '../privacy/seenAs.ts';
 import {
   follow,
   followCounts,
@@ -13,25 +14,12 @@ import {
 
 /** Who follows whom. */
 export function followsRoutes({ anyone, member }: Routes, db: Db) {
-  anyone('GET /api/profile/:id/followers/count', async ({ params, reads, viewer }) =>
-    existing(await followCounts(reads, params.id, viewer())),
-  );
+  anyone('GET /api/profile/:id/followers/count', counts);
+  anyone('GET /api/profile/:id/following/count', counts);
 
-  anyone('GET /api/profile/:id/following/count', async ({ params, reads, viewer }) =>
-    existing(await followCounts(reads, params.id, viewer())),
-  );
-
-  anyone('GET /api/profile/:id/followers', followers);
-  anyone('GET /api/followers/user/:id', followers);
-
-  anyone(
-    'GET /api/profile/:id/following',
-    async ({ params, query, reads, page: reply, viewer }) => {
-      const page = newestPageOf(query);
-      const { rows, total } = existing(await followingOf(reads, params.id, page, viewer()));
-      return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
-    },
-  );
+  anyone('GET /api/profile/:id/followers', (input) => listOf(followersOf, input));
+  anyone('GET /api/followers/user/:id', (input) => listOf(followersOf, input));
+  anyone('GET /api/profile/:id/following', (input) => listOf(followingOf, input));
 
   member('GET /api/follow/status/:id', async ({ params, user }) =>
     existing(await followStatus(db, user.id, params.id)),
@@ -39,25 +27,28 @@ export function followsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('POST /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) throw badRequest('You cannot follow yourself');
-    return existing(await follow(db, user.id, params.id));
+    const { isFollowing, isRequested } = existing(await follow(db, user.id, params.id));
+    return isRequested ? { isFollowing, isRequested } : { isFollowing };
   });
 
   member('DELETE /api/follow/:id', async ({ params, user }) => {
     if (params.id === user.id) return { isFollowing: false };
     return existing(await unfollow(db, user.id, params.id));
   });
+}
 
-  async function followers({
-    params,
-    query,
-    reads,
-    page: reply,
-    viewer,
-  }: CachedInput<'GET /api/profile/:id/followers' | 'GET /api/followers/user/:id'>) {
-    const page = newestPageOf(query);
-    const { rows, total } = existing(await followersOf(reads, params.id, page, viewer()));
-    return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
-  }
+async function counts(input: CachedInput<'GET /api/profile/:id/followers/count'>) {
+  return existing(await followCounts(input.reads, input.params.id, await viewerOf(input)));
+}
+
+async function listOf(
+  list: typeof followersOf,
+  input: CachedInput<'GET /api/profile/:id/followers'>,
+) {
+  const page = newestPageOf(input.query);
+  const asked = { userId: input.params.id, viewer: await viewerOf(input) };
+  const found = existing(await list(input.reads, asked, page));
+  return sendPage(input.page, page, { ...found, keyOf: newestKeyOf });
 }
 
 function existing<T>(found: T | undefined): T {

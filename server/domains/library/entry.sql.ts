@@ -1,9 +1,10 @@
 import type { Edition, Entry, EntryDetails } from '../../../shared/contract/library.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
-import { type Viewer, visibleTo } from '../privacy/visibility.sql.ts';
+import { visibleTo } from '../privacy/visibility.sql.ts';
 
 /** Who looks at a library, and whether it is their own. */
 export interface Looker {

@@ -1,7 +1,6 @@
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { forbidden } from '../../platform/http/errors.ts';
 import type { OpenInput } from '../../platform/http/routes.ts';
-import type { Viewer } from '../privacy/visibility.sql.ts';
+import { seenAs } from '../privacy/seenAs.ts';
 import type { Looker } from './entry.sql.ts';
 
 /** Who looks at things of a profile: whoever asks, or, where its owner wants to know, somebody else. */
@@ -25,10 +24,4 @@ export async function lookerAt(
   if (by === undefined) return { viewer: by, isOwner: false };
   const asker = await caller();
   return { viewer: asker ? { id: asker.user.id } : by, isOwner: asker?.user.id === ownerId };
-}
-
-function seenAs(as: ViewedAs, ownerId: string, askerId: string | undefined): Viewer {
-  if (askerId !== ownerId) throw forbidden('Only its owner can look at a profile as others see it');
-  if (as === 'visitor') return undefined;
-  return as === 'member' ? { as } : { as, of: ownerId };
 }

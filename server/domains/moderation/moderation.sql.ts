@@ -1,11 +1,13 @@
 import { raw } from 'sql-template-tag';
 import type { DeletedReview, LogEntry } from '../../../shared/contract/moderation.ts';
 import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
-import { reviewTrend } from '../books/trending.ts';
+import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
+import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
+import { visibleTo } from '../privacy/visibility.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 import { afterName, nameColumns } from '../users/users.sql.ts';
 
@@ -46,12 +48,26 @@ export const usersRequestingRole = (db: Db, page: Page<NameKey>) =>
 
 const isRestorable = sql`d.deleted_at > now() - make_interval(days => ${RESTORABLE_DAYS})`;
 
+/** It was public, or has been reported: admins see nothing else of others. `u` is its author. */
+const isShownToAdmins = sql`
+  (${visibleTo(undefined, sql`u.id`, sql`coalesce(d.review ->> 'visibility', 'public')`, sql`u.profile_visibility`)}
+   or exists (select from reports where subject_id = d.id))`;
+
+/**
+ * Admins look after it: everyone saw it, or somebody else than its author deleted it, which they have to be able
+ * to take back, or reported it.
+ */
+const isAdmins = sql`
+  (d.deleted_by is distinct from d.user_id
+   or ${visibleTo(undefined, sql`d.user_id`, sql`coalesce(d.review ->> 'visibility', 'public')`)}
+   or exists (select from reports where subject_id = d.id))`;
+
 /** A page of the reviews that can be restored, the last deleted first, and one more. */
 export const deletedReviews = (db: Db, { after, limit }: Page<NewestKey>) =>
   db.many<DeletedReview>(sql`
     select d.id as "_id",
-           d.review ->> 'title' as title,
-           d.review ->> 'content' as content,
+           case when ${isShownToAdmins} then d.review ->> 'title' else '' end as title,
+           case when ${isShownToAdmins} then d.review ->> 'content' else '' end as content,
            (d.review ->> 'rating')::float8 / 2 as rating,
            json_build_object('googleId', b.google_id, 'title', b.title) as book,
            json_build_object('_id', u.id, 'username', u.username,
@@ -67,7 +83,7 @@ export const deletedReviews = (db: Db, { after, limit }: Page<NewestKey>) =>
       join books b on b.id = d.book_id
       join users u on u.id = d.user_id
       left join users by on by.id = d.deleted_by
-     where ${isRestorable}
+     where ${isRestorable} and ${isAdmins}
            ${after ? sql`and (d.deleted_at, d.id) < (${after.createdAt}, ${after.id})` : empty}
      order by d.deleted_at desc, d.id desc
      limit ${limit + 1}`);
@@ -98,22 +114,26 @@ export const REVIEW_COLUMNS = [
  */
 export const restoreReview = (db: Db, id: string, { admin, ip }: { admin: Actor; ip: string }) =>
   db.first(sql`
-    with kept as (
-      delete from deleted_reviews d where d.id = ${id} and ${isRestorable} returning *
+    with ${authorHeld(sql`(select d.user_id from deleted_reviews d where d.id = ${id})`)}, kept as (
+      delete from deleted_reviews d
+       using author
+       where d.id = ${id} and ${isRestorable} and ${isAdmins}
+      returning d.*
     ), restored as (
       insert into reviews (${raw(REVIEW_COLUMNS.join(', '))})
       select ${raw(REVIEW_COLUMNS.map((name) => `was.${name}`).join(', '))}
         from kept
-       cross join jsonb_populate_record(null::reviews, kept.review) was
+       cross join author
+       -- A release before there were visibilities may have kept it.
+       cross join lateral (
+             select '{"visibility": "public", "has_spoilers": false}'::jsonb || kept.review as review) k
+       cross join lateral (select ${inCounts(sql`k.review ->> 'visibility'`)})
+             c (is_counted, is_trending)
+       cross join jsonb_populate_record(null::reviews, k.review || jsonb_build_object(
+                    'is_counted', c.is_counted, 'is_trending', c.is_trending)) was
       returning *
     ), counted_book as (
-      update books b
-         set reviews_count = b.reviews_count + 1,
-             rating_sum = b.rating_sum + r.rating,
-             rating_counts = ratings_after(b.rating_counts, r.rating::integer, 1),
-             trend = b.trend + ${reviewTrend(sql`r.created_at`)}
-        from restored r
-       where b.id = r.book_id
+      ${booksCounted({ come: [reviewsInCounts(sql`r`, sql`from restored r`)] })}
     ), counted_user as (
       update users u
          set reviews_count = u.reviews_count + 1
@@ -124,7 +144,7 @@ export const restoreReview = (db: Db, id: string, { admin, ip }: { admin: Actor;
         event: 'review-restored',
         actor: admin,
         subject: { kind: 'review', id: sql`restored.id`, name: sql`'@' || author.username` },
-        details: sql`restored.title`,
+        details: sql`case when restored.is_counted then restored.title end`,
         ip,
       },
       sql`from restored join users author on author.id = restored.user_id`,

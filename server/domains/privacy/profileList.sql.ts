@@ -1,6 +1,7 @@
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
-import { notHiddenFrom, profileVisibleTo, type Viewer } from './visibility.sql.ts';
+import { notHiddenFrom, profileVisibleTo } from './visibility.sql.ts';
 
 /** A page of a list of somebody's profile. */
 export interface ProfileList<T> {

@@ -1,15 +1,5 @@
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Sql, sql } from '../../platform/db/db.ts';
-
-/**
- * Who looks: somebody by id, or whoever's session has this token; undefined: a visitor. Or the owner of a
- * profile as others would see it, as any member or as a follower of theirs; as a visitor is undefined, too.
- */
-export type Viewer =
-  | { id: string }
-  | { tokenHash: Buffer }
-  | { as: 'member' }
-  | { as: 'follower'; of: string }
-  | undefined;
 
 /**
  * SQL of a condition, true or false for each row: the viewer may see something of `owner` (a column or a
@@ -39,8 +29,9 @@ export function visibleTo(
     and (${isOpen}
          or coalesce(${owner} = ${idOf(viewer)}, false)
          or (${visibility} <> 'private'
-             and exists (select from follows seen
-                          where seen.follower_id = ${idOf(viewer)} and seen.following_id = ${owner}))))`;
+             and coalesce((select true from follows seen
+                            where seen.follower_id = ${idOf(viewer)}
+                              and seen.following_id = ${owner}), false))))`;
 }
 
 /** The same of a profile as a whole: its lists, its favourites, and that there is more than a name. */
@@ -100,7 +91,7 @@ const viewerRow = (viewer: Someone) =>
              join users u on u.id = s.user_id
             where s.token_hash = ${viewer.tokenHash} and s.expires_at > now()) v`;
 
-// A query for one value is never made a join: it is asked of the rows a page reads, not of all. And `<>`
-// is likely in the planner's eyes, as it is.
+// A query for one value is never made a join nor hashed: it is asked of the rows a page reads, not of all.
+// And `<>` is likely in the planner's eyes, as it is.
 const profileOf = (owner: Sql) =>
   sql`(select p.profile_visibility from users p where p.id = ${owner})`;

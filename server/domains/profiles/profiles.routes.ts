@@ -10,6 +10,7 @@ import { emailCheck } from '../accounts/emailChange.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { chosenRole } from '../accounts/roles.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
+import { viewerOf } from '../privacy/seenAs.ts';
 import { accountOf, ownAccount, userOf } from '../users/user.sql.ts';
 import { changeAccount } from './profiles.sql.ts';
 
@@ -72,8 +73,9 @@ export function profilesRoutes(
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
-  anyone('GET /api/profile/:id', async ({ params, reads, cache, viewer }) => {
-    const found = await userOf(reads, params.id, viewer());
+  anyone('GET /api/profile/:id', async (input) => {
+    const { params, reads, cache } = input;
+    const found = await userOf(reads, params.id, await viewerOf(input));
     if (!found) throw notFound('User not found');
     const { onlineForMs, ...user } = found;
     if (user.isOnline) cache.limitTtl(onlineForMs);

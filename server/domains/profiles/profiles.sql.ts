@@ -1,10 +1,10 @@
 import { raw } from 'sql-template-tag';
 import type { Language } from '../../../shared/languages.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { type Actor, type AuditEvent, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { mailQueued } from '../../platform/mail/outbox.sql.ts';
 import { isFormerTrusted } from '../accounts/tokens.sql.ts';
-import { type Actor, type AuditEvent, auditLogInsert } from '../audit/audit.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 
 /** Without a password shown, the former address is trusted for so long after a change, even if the new one is proven. */

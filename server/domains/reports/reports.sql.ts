@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { Report } from '../../../shared/contract/reports.ts';
 import type { ReportReason } from '../../../shared/reports.ts';
+import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
+import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 
 /** What somebody finds wrong with a review or a profile. */
 export interface NewReport {
@@ -17,11 +18,13 @@ export interface NewReport {
 
 /**
  * Adds a report with what its subject says at this moment; the same person's open report of the same
- * thing is replaced. undefined: there is no such thing; `isOwn`: it is the reporter's.
+ * thing is replaced. undefined: there is no such thing that the reporter may see; `isOwn`: it is the reporter's.
  */
 export const addReport = (db: Db, reporter: string, { kind, subject, reason, text }: NewReport) =>
   db.first<{ _id: string | null; isOwn: boolean }>(sql`
-    with subject as (${kind === 'review' ? reviewOf(subject) : profileOf(subject)}), added as (
+    with subject as (${
+      kind === 'review' ? reviewOf(subject, reporter) : profileOf(subject, reporter)
+    }), added as (
       insert into reports (id, reporter_id, subject_kind, subject_id, author_id, author_name,
                            evidence, reason, words)
       select ${uuidv7()}, ${reporter}, ${kind}, ${subject}, author_id, author_name, evidence,
@@ -34,19 +37,21 @@ export const addReport = (db: Db, reporter: string, { kind, subject, reason, tex
     )
     select (select id from added) as "_id", author_id = ${reporter} as "isOwn" from subject`);
 
-const reviewOf = (id: string) => sql`
+const reviewOf = (id: string, reporter: string) => sql`
   select r.user_id as author_id, u.username as author_name,
          jsonb_build_object('title', r.title, 'content', r.content,
                             'googleId', b.google_id, 'bookTitle', b.title) as evidence
     from reviews r
     join users u on u.id = r.user_id
     join books b on b.id = r.book_id
-   where r.id = ${id}`;
+   where r.id = ${id}
+     and ${visibleTo({ id: reporter }, sql`r.user_id`, sql`r.visibility`, sql`u.profile_visibility`)}`;
 
-const profileOf = (id: string) => sql`
+/** What a private profile shows to everyone can be reported as well. */
+const profileOf = (id: string, reporter: string) => sql`
   select id as author_id, username as author_name, jsonb_build_object('content', bio) as evidence
     from users
-   where id = ${id}`;
+   where id = ${id} and ${notHiddenFrom({ id: reporter }, sql`users.id`)}`;
 
 /** SQL of a `Person` of user `u`, null where there is none. */
 const person = (u: Sql) => sql`

@@ -19,6 +19,7 @@ import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
+import { seenAs, viewerOf } from '../privacy/seenAs.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain, REMOVED } from './removedTexts.ts';
 import {
@@ -40,9 +41,10 @@ import {
 
 /** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
 export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
-  anyone('GET /api/profile/:id/reviews', async ({ params, query, reads, viewer, page: reply }) => {
+  anyone('GET /api/profile/:id/reviews', async (input) => {
+    const { params, query, reads, page: reply } = input;
     const page = newestPageOf(query);
-    const reviews = await reviewsOfUser(reads, params.id, page, viewer());
+    const reviews = await reviewsOfUser(reads, params.id, page, await viewerOf(input));
     if (!reviews) throw notFound('User not found');
     return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
   });
@@ -51,7 +53,8 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
     'GET /api/profile/:id/following/reviews',
     async ({ params, query, reads, reply, user }) => {
       const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
-      const reviews = await reviewsOfFollowed(reads, params.id, page, user);
+      const viewer = query.as === undefined ? user : seenAs(query.as, params.id, user.id);
+      const reviews = await reviewsOfFollowed(reads, params.id, page, viewer);
       if (!reviews) throw notFound('User not found');
       return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
     },
@@ -100,6 +103,12 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
     const ratingsCount = ratings.reduce((sum, { count }) => sum + count, 0);
     return { averageRating, ratingsCount, ratings: ratings.reverse() };
+  });
+
+  anyone('GET /api/reviews/:id', async ({ params, reads, viewer }) => {
+    const [review] = await reviewsOfIds(reads, [params.id], viewer());
+    if (!review) throw notFound('Review not found');
+    return review;
   });
 
   member('POST /api/reviews', async ({ body, user }) => {
@@ -168,7 +177,7 @@ function reviewTextOf({ rating, ...form }: ReviewText): ReviewText {
   const content = cleanText('review', form.content);
   const error = reviewError({ title, content, rating }) ?? ratingError(rating);
   if (error !== undefined) throw badRequest(error);
-  return { title, content, rating };
+  return { title, content, rating, visibility: form.visibility, hasSpoilers: form.hasSpoilers };
 }
 
 const ratingError = (rating: number) =>

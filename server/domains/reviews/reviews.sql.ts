@@ -1,13 +1,17 @@
 import { uuidv7 } from 'uuidv7';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import type { Role } from '../../../shared/roles.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
+import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { type Actor, auditLogInsert } from '../audit/audit.sql.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
-import { reviewTrend, trendWithout } from '../books/trending.ts';
+import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
+import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import {
   hiddenFrom,
@@ -15,7 +19,6 @@ import {
   isSomeone,
   isViewer,
   profileVisibleTo,
-  type Viewer,
   visibleTo,
 } from '../privacy/visibility.sql.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
@@ -27,6 +30,9 @@ export interface ReviewText {
   content: string;
   /** Stars, 1 to 5 in halves. */
   rating: number;
+  /** Where it is not said: as it was, and at first what its author has chosen for all. */
+  visibility?: Visibility | undefined;
+  hasSpoilers?: boolean | undefined;
 }
 
 /** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`. */
@@ -77,21 +83,21 @@ export const addReview = (
   db.first<(Review & { removed: null }) | { _id: null; removed: string[] | null }>(sql`
     with removed as (
       ${isCompared ? sql`select null as content where false` : removedTexts(userId)}
-    ), added as (
-      insert into reviews (id, book_id, user_id, title, content, rating)
-      select ${uuidv7()}, b.id, ${userId}, ${text.title}, ${text.content}, ${text.rating * 2}
+    ), ${authorHeld(sql`${userId}`)}, added as (
+      insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
+                           is_counted, is_trending)
+      select ${uuidv7()}, b.id, author.id, ${text.title}, ${text.content}, ${text.rating * 2},
+             v.visibility, ${text.hasSpoilers ?? false}, ${inCounts(sql`v.visibility`)}
         from books b
+       cross join author
+       cross join lateral (
+             select coalesce(${text.visibility ?? null}::text, author.default_visibility)
+                      as visibility) v
        where b.id = ${idOfBook(googleId)} and not exists (select from removed)
           on conflict (book_id, user_id) do nothing
       returning *
     ), counted_book as (
-      update books b
-         set reviews_count = b.reviews_count + 1,
-             rating_sum = b.rating_sum + a.rating,
-             rating_counts = ratings_after(b.rating_counts, a.rating, 1),
-             trend = b.trend + ${reviewTrend(sql`a.created_at`)}
-        from added a
-       where b.id = a.book_id
+      ${booksCounted({ come: [reviewsInCounts(sql`a`, sql`from added a`)] })}
     ), counted_user as (
       update users u
          set reviews_count = u.reviews_count + 1
@@ -105,36 +111,46 @@ export const addReview = (
       left join users u on u.id = r.user_id
      where b.id = ${idOfBook(googleId)}`);
 
-/** Changes a review if it is of this user. undefined: there is none; `_id` null: it is another's. */
+/**
+ * Changes a review if it is of this user. undefined: there is none that they may see; `_id` null: it is
+ * another's.
+ */
 export const changeReview = (db: Db, id: string, userId: string, text: ReviewText) =>
   db.transaction(async (tx) => {
-    // The lock first, by itself: a statement that waits for it in the middle goes on with what it saw
-    // of the other rows before, and fifty changes at once then count wrongly.
-    await tx.first(sql`select from reviews where id = ${id} for update`);
+    // The locks first, by themselves: a statement that waits for them in the middle goes on with what it
+    // saw of the other rows before, and fifty changes at once then count wrongly. The author's before
+    // the review's, as whoever changes what of theirs is counted takes them.
+    await tx.first(sql`
+      with held as materialized (select from users where id = ${userId} for no key update)
+      select from reviews where id = ${id} and exists (select from held) for update`);
     return replaceReview(tx, id, userId, text);
   });
 
 const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
   db.first<Review | { _id: null }>(sql`
     with old as (
-      select book_id, user_id, rating from reviews where id = ${id}
+      select r.*
+        from reviews r
+       where r.id = ${id} and ${visibleTo({ id: userId }, sql`r.user_id`, sql`r.visibility`)}
     ), changed as (
       update reviews r
          set title = ${text.title},
              content = ${text.content},
              rating = ${text.rating * 2},
+             visibility = v.visibility,
+             has_spoilers = coalesce(${text.hasSpoilers ?? null}::boolean, old.has_spoilers),
+             (is_counted, is_trending) = row(${inCounts(sql`v.visibility`)}),
              updated_at = now()
         from old
+        join users author on author.id = old.user_id
+       cross join lateral (
+             select coalesce(${text.visibility ?? null}::text, old.visibility) as visibility) v
        where r.book_id = old.book_id and r.user_id = old.user_id and old.user_id = ${userId}
       returning r.*
-    ), counted as (
-      update books b
-         set rating_sum = b.rating_sum + c.rating - old.rating,
-             rating_counts = ratings_after(
-               ratings_after(b.rating_counts, old.rating, -1), c.rating, 1)
-        from changed c, old
-       where b.id = c.book_id and c.rating <> old.rating
-    )
+    ), counted as (${booksCounted({
+      gone: [reviewsInCounts(sql`old`, sql`from old where exists (select from changed)`)],
+      come: [reviewsInCounts(sql`changed`, sql`from changed`)],
+    })})
     select ${review}
       from old
       join books b on b.id = old.book_id
@@ -163,26 +179,39 @@ export async function rateReview(db: Db, id: string, rating: number) {
 
 /**
  * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`; it is
- * kept apart for a while, and the event written down. undefined: there is none; `isDeleted` false: it is
- * another's.
+ * kept apart for a while, and the event written down. undefined: there is none that they may see;
+ * `isDeleted` false: it is another's.
  */
 export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
   db.transaction(async (tx) => {
-    // Its book may be becoming one with another in this moment.
-    await tx.first(sql`select from reviews where id = ${id} for update`);
+    // Its book may be becoming one with another in this moment, or its author's profile private.
+    await tx.first(sql`
+      with held as materialized (
+        select id
+          from users
+         where id = (select user_id from reviews where id = ${id})
+           for no key update
+      )
+      select from reviews r join held on held.id = r.user_id where r.id = ${id} for update of r`);
     return takeReviewAway(tx, id, by, mayDeleteOthers);
   });
 
 /** Who deletes a review, and from which address. */
 interface Deleter {
-  user: Actor;
+  user: { id: string; username: string; role: Role };
   ip: string;
 }
 
 const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as (
-      select book_id, user_id from reviews where id = ${id}
+      select r.book_id, r.user_id
+        from reviews r
+       where r.id = ${id}
+         and (${visibleTo(user, sql`r.user_id`, sql`r.visibility`)}
+              -- Admins see what is reported, through the report.
+              or ${user.role === 'admin'}::boolean
+                 and exists (select from reports where subject_id = r.id))
     ), gone as (
       delete from reviews r
        using old
@@ -198,22 +227,14 @@ const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthe
         event: 'review-deleted',
         actor: user,
         subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
-        details: sql`gone.title`,
+        // Admins read the log: what is not public is not quoted in it.
+        details: sql`case when ${visibleTo(undefined, sql`author.id`, sql`gone.visibility`, sql`author.profile_visibility`)}
+                          then gone.title end`,
         ip,
       },
       sql`from gone join users author on author.id = gone.user_id`,
     )}), counted_book as (
-      update books b
-         set reviews_count = b.reviews_count - 1,
-             rating_sum = b.rating_sum - g.rating,
-             rating_counts = ratings_after(b.rating_counts, g.rating, -1),
-             trend = ${trendWithout(
-               sql`b.trend`,
-               reviewTrend(sql`g.created_at`),
-               sql`b.reviews_count + b.favorites_count - 1`,
-             )}
-        from gone g
-       where b.id = g.book_id
+      ${booksCounted({ gone: [reviewsInCounts(sql`g`, sql`from gone g`)] })}
     ), counted_user as (
       update users u
          set reviews_count = u.reviews_count - 1
@@ -456,9 +477,13 @@ export const reviewsOfFollowed = (
       from (select n.book_id, n.user_id
               -- Those whose newest is among the newest: what a page could hold is by no others.
               from (select f.following_id as id
-                      from follows f
+                      -- In the order of the key, so that it alone is read.
+                      from (select following_id
+                              from follows
+                             where follower_id = ${userId}
+                             order by following_id
+                            offset 0) f
                      cross join lateral (${newestOf(sql`f.following_id`, isVisible, page, 1)}) n
-                     where f.follower_id = ${userId}
                      order by n.created_at desc, n.id desc
                      limit ${page.limit + 1}) a
              cross join lateral (${newestOf(sql`a.id`, isVisible, page, page.limit + 1)}) n
@@ -484,15 +509,18 @@ const followedTotal = sql`
 
 /** SQL of how many of them somebody else sees. */
 const followedTotalFor = (viewer: Viewer) => sql`
-  coalesce((select sum(f.reviews_count - (
-                     select count(*)
-                       from reviews r
-                      where r.user_id = f.id and r.visibility <> 'public'
-                        and not ${visibleTo(viewer, sql`f.id`, sql`r.visibility`, sql`f.profile_visibility`)}))
-              from follows
-              join users f on f.id = follows.following_id
-             where follows.follower_id = u.id
-               and ${profileVisibleTo(viewer, sql`f.id`, sql`f.profile_visibility`)}), 0)`;
+  coalesce((
+    select sum(f.reviews_count - (
+             select count(*)
+               from reviews r
+              where r.user_id = f.id and r.visibility <> 'public'
+                and not ${visibleTo(viewer, sql`f.id`, sql`r.visibility`, sql`f.profile_visibility`)}))
+      from follows
+     -- One by one: nobody follows so many that reading everyone would be quicker.
+     cross join lateral (
+           select * from users where users.id = follows.following_id offset 0) f
+     where follows.follower_id = u.id
+       and ${profileVisibleTo(viewer, sql`f.id`, sql`f.profile_visibility`)}), 0)`;
 
 /** A review by what it is of and by whom: enough to choose among many. */
 export interface Drawn {

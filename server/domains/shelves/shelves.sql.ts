@@ -1,9 +1,10 @@
 import type { Shelf } from '../../../shared/contract/shelves.ts';
 import { SHELF_COVERS, SHELVES_MAX } from '../../../shared/limits.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, sql } from '../../platform/db/db.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { type Looker, shelfSeen, visibleEntry } from '../library/entry.sql.ts';
-import { notHiddenFrom, profileVisibleTo, type Viewer } from '../privacy/visibility.sql.ts';
+import { notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** SQL of the columns of a `Shelf`, of shelf `s`, for a looker: only entries that they may see. */
 const shelfColumns = (looker: Looker) => sql`

@@ -1,27 +1,34 @@
 import type { Account, User } from '../../../shared/contract/users.ts';
 import { ONLINE_MINUTES } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { type Db, sql } from '../../platform/db/db.ts';
-import { notHiddenFrom, type Viewer } from '../privacy/visibility.sql.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { type Db, type Sql, sql } from '../../platform/db/db.ts';
+import { notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
 
-/** SQL of the columns of a `User`, of user `u`: nothing that not everyone may see. */
-export const userColumns = sql`
+/** SQL of the columns of a `User`, of user `u`, where it `isVisible` that there is more than a name. */
+const columns = (isVisible: Sql) => sql`
   u.id as "_id",
   u.username,
   u.username as name,
   u.role,
   u.role as identity,
   u.bio,
-  u.username as handle,
+  u.profile_visibility = 'followers' as "isPrivate",
+  case when ${isVisible} then u.username end as handle,
   null as "avatarUrl",
-  u.last_seen_at > now() - make_interval(mins => ${ONLINE_MINUTES}) as "isOnline",
-  u.first_name as "firstName",
-  u.last_name as "lastName",
-  u.created_at as "createdAt"`;
+  ${isVisible} and u.last_seen_at > now() - make_interval(mins => ${ONLINE_MINUTES})
+    as "isOnline",
+  case when ${isVisible} then u.first_name end as "firstName",
+  case when ${isVisible} then u.last_name end as "lastName",
+  case when ${isVisible} then u.created_at end as "createdAt"`;
+
+/** SQL of the columns of a `User`, of user `u`, for a viewer: of a private profile little more than the name. */
+export const userColumnsFor = (viewer: Viewer) =>
+  columns(profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`));
 
 /** SQL of the columns of an `Account`, of user `u`: for the account itself and for admins. */
 export const accountColumns = sql`
-  ${userColumns},
+  ${columns(sql`true`)},
   u.email,
   u.email_verified_at is not null as "isEmailVerified",
   u.role_request as "roleRequest"`;
@@ -37,10 +44,13 @@ export interface AccountRow extends User {
 export const accountOf = ({ roleRequest, ...account }: AccountRow): Account =>
   roleRequest === null ? account : { ...account, roleRequest };
 
-/** Somebody as those may see them whom no block keeps from them, and for how long they count as there if they do nothing. */
+/**
+ * Somebody as a viewer may see them, and for how long they count as there if they do nothing; undefined where
+ * the two keep apart.
+ */
 export const userOf = (db: Db, id: string, viewer: Viewer) =>
   db.first<User & { onlineForMs: number }>(sql`
-    select ${userColumns},
+    select ${userColumnsFor(viewer)},
            (1000 * extract(epoch from greatest(
              u.last_seen_at + make_interval(mins => ${ONLINE_MINUTES}), now()) - now()))::float8
              as "onlineForMs"

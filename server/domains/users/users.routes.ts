@@ -26,11 +26,12 @@ export function usersRoutes(
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
     const page = namePageOf(query);
-    const isForAdmin = (await caller())?.user.role === 'admin';
+    const user = (await caller())?.user;
+    const viewer = user?.role === 'admin' ? 'admin' : user;
     const q = cleanLine('q', query.q ?? '');
     reply.header('vary', 'cookie');
-    if (isForAdmin) reply.header('cache-control', 'no-store');
-    const found = await usersByName(isForAdmin ? db : reads, { page, q, isForAdmin });
+    if (viewer) reply.header('cache-control', 'no-store');
+    const found = await usersByName(viewer === 'admin' ? db : reads, { page, q, viewer });
     const users = sendPage(reply, page, { ...found, keyOf: nameKeyOf });
     return users.map(withoutKey);
   });

@@ -1,18 +1,21 @@
 import { PEOPLE_COUNTED } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { type AuditEvent, auditLogInsert } from '../../platform/audit/audit.sql.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, Page } from '../../platform/http/pagination.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
-import { type AuditEvent, auditLogInsert } from '../audit/audit.sql.ts';
-import { favoriteTrend, reviewTrend, trendWithout } from '../books/trending.ts';
-import { type AccountRow, accountColumns, userColumns } from './user.sql.ts';
+import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
+import { hiddenFrom, isSomeone, notHiddenFrom } from '../privacy/visibility.sql.ts';
+import { type AccountRow, accountColumns, userColumnsFor } from './user.sql.ts';
 
 interface Asked {
   page: Page<NameKey>;
   /** A part of the name, and for admins of the address; blank: everyone. */
   q: string;
-  isForAdmin: boolean;
+  /** `admin`: everyone, with what only they may see. */
+  viewer: Viewer | 'admin';
 }
 
 /** A user in the list, with the name it is ordered by. */
@@ -21,16 +24,16 @@ export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleReq
 
 /**
  * A page of the users by name, and one more, of how many there are, where no more are found than are
- * counted. Admins see everyone, all others who is in the directory.
+ * counted. Admins see everyone, all others who is in the directory and does not keep apart from them.
  */
-export const usersByName = (db: Db, { page, q, isForAdmin }: Asked) =>
+export const usersByName = (db: Db, { page, q, viewer }: Asked) =>
   wholeList<ListedUser>(db, {
-    owner: totalOf(q, isForAdmin),
+    owner: totalOf(q, viewer),
     order: sql`p."foldedName", p."_id"`,
     page: sql`
-    select ${isForAdmin ? accountColumns : userColumns}, ${nameColumns}
+    select ${viewer === 'admin' ? accountColumns : userColumnsFor(viewer)}, ${nameColumns}
       from users u
-     where ${isFound(q, isForAdmin)} ${afterName(page)}
+     where ${isFound(q, viewer)} ${afterName(page)}
      order by u.username_folded, u.id
      limit ${page.limit + 1}`,
   });
@@ -44,22 +47,35 @@ export const afterName = ({ after }: Page<NameKey>) =>
     ? empty
     : sql`and (u.username_folded, u.id) > (${after.name}, ${after.id}::uuid)`;
 
-const totalOf = (q: string, isForAdmin: boolean) =>
+const totalOf = (q: string, viewer: Asked['viewer']) =>
   q === ''
     ? sql`
     select coalesce((select amount from totals
-                      where name = ${isForAdmin ? 'users' : 'directory'}), 0) as total`
+                      where name = ${viewer === 'admin' ? 'users' : 'directory'}), 0)
+             ${withoutHidden(viewer)} as total`
     : sql`
     select case when count(*) <= ${PEOPLE_COUNTED} then count(*) end as total
       from (select
               from users u
-             where ${isFound(q, isForAdmin)}
+             where ${isFound(q, viewer)}
              order by u.username_folded, u.id
              limit ${PEOPLE_COUNTED + 1}) found`;
 
-const isFound = (q: string, isForAdmin: boolean) => sql`
-  ${isForAdmin ? sql`u.leaving_at is null` : sql`u.leaving_at is null and u.show_in_directory`}
+/** Counted from those who keep apart from the viewer: they are few. */
+const withoutHidden = (viewer: Asked['viewer']) =>
+  viewer !== 'admin' && isSomeone(viewer)
+    ? sql`- (select count(*)
+               from (${hiddenFrom(viewer)}) hidden (id)
+               join users u on u.id = hidden.id and u.leaving_at is null and u.show_in_directory)`
+    : empty;
+
+const isFound = (q: string, viewer: Asked['viewer']) => {
+  const isForAdmin = viewer === 'admin';
+  return sql`
+  u.leaving_at is null
+  ${isForAdmin ? empty : sql`and u.show_in_directory and ${notHiddenFrom(viewer, sql`u.id`)}`}
   ${q === '' ? empty : sql`and ${isForAdmin ? sql`(${hasInName(q)} or ${hasInAddress(q)})` : hasInName(q)}`}`;
+};
 
 /** Folded by the database, as the column was. */
 const hasInName = (q: string) => hasPart(sql`u.username_folded`, sql`folded_name(${q})`, q);
@@ -207,35 +223,20 @@ export const holdBooksOf = (db: Db, userId: string, most: number) =>
 export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =>
   db.many(sql`
     with gone_reviews as (
-      delete from reviews where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[]) returning book_id, rating, created_at
+      delete from reviews
+       where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])
+      returning *
     ), gone_favorites as (
-      delete from favorites where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[]) returning book_id, created_at
-    ), changes as (
-      select book_id,
-             sum(reviews) as reviews,
-             sum(rating) as rating,
-             sum(favorites) as favorites,
-             sum(trend) as trend
-        from (select book_id, 1 as reviews, rating, 0 as favorites,
-                     ${reviewTrend(sql`created_at`)} as trend
-                from gone_reviews
-              union all
-              select book_id, 0, 0, 1, ${favoriteTrend(sql`created_at`)} from gone_favorites) each
-       group by book_id
+      delete from favorites
+       where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])
+      returning *
     )
-    update books b
-       set reviews_count = b.reviews_count - c.reviews,
-           rating_sum = b.rating_sum - c.rating,
-           -- One review a person and book: its rating is their sum.
-           rating_counts = ratings_after(b.rating_counts, c.rating::integer, -1),
-           favorites_count = b.favorites_count - c.favorites,
-           trend = ${trendWithout(
-             sql`b.trend`,
-             sql`c.trend`,
-             sql`b.reviews_count + b.favorites_count - c.reviews - c.favorites`,
-           )}
-      from changes c
-     where b.id = c.book_id`);
+    ${booksCounted({
+      gone: [
+        reviewsInCounts(sql`r`, sql`from gone_reviews r`),
+        favoritesInCounts(sql`f`, sql`from gone_favorites f`),
+      ],
+    })}`);
 
 /** Deletes what somebody has of these books in their library; a trigger puts the books' ratings right. */
 export const removeLibraryOf = (db: Db, userId: string, books: { id: string }[]) =>

@@ -1,14 +1,20 @@
 import { type Db, sql } from '../../platform/db/db.ts';
+import { profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** What everyone may know of somebody from a link to their profile. */
 export interface LinkedProfile {
   id: string;
   username: string;
   bio: string | null;
-  createdAt: Date;
-  followersCount: number;
-  reviewsCount: number;
-  favoritesCount: number;
+  /** In the directory, and so for search engines to find. */
+  isListed: boolean;
+  /** Null: the profile is private. */
+  shown: {
+    createdAt: string;
+    followersCount: number;
+    reviewsCount: number;
+    favoritesCount: number;
+  } | null;
 }
 
 /** Somebody as a link to their profile shows them. */
@@ -17,9 +23,15 @@ export const linkedProfile = (db: Db, id: string) =>
     select u.id,
            u.username,
            u.bio,
-           u.created_at as "createdAt",
-           u.followers_count as "followersCount",
-           u.reviews_count as "reviewsCount",
-           u.favorites_count as "favoritesCount"
+           u.show_in_directory as "isListed",
+           case when ${profileVisibleTo(undefined, sql`u.id`, sql`u.profile_visibility`)}
+                then json_build_object(
+                       'createdAt', u.created_at,
+                       'followersCount', u.followers_count,
+                       'reviewsCount', u.reviews_count - (
+                         select count(*)
+                           from reviews r
+                          where r.user_id = u.id and r.visibility <> 'public'),
+                       'favoritesCount', u.favorites_count) end as shown
       from users u
      where u.id = ${id} and u.leaving_at is null`);

@@ -8,13 +8,15 @@ const DESCRIPTION_MAX = 200;
 
 /** The page of somebody's profile for whoever follows a link to it. */
 export function profilePage(profile: LinkedProfile, origin: string | undefined): ServerPage {
-  const { id, username, bio } = profile;
+  const { id, username, bio, shown } = profile;
   const url = origin === undefined ? undefined : `${origin}/profile/${id}`;
-  const counts = [
-    said(profile.reviewsCount, 'review'),
-    said(profile.favoritesCount, 'favorite book'),
-    said(profile.followersCount, 'follower'),
-  ].join(', ');
+  const counts = shown
+    ? [
+        said(shown.reviewsCount, 'review'),
+        said(shown.favoritesCount, 'favorite book'),
+        said(shown.followersCount, 'follower'),
+      ].join(', ')
+    : 'This profile is private';
   return pageWithPreview({
     title: `@${username}`,
     documentTitle: `@${username} · Commonplace`,
@@ -34,18 +36,25 @@ export function profilePage(profile: LinkedProfile, origin: string | undefined):
       '@type': 'ProfilePage',
       '@id': url,
       url,
-      dateCreated: profile.createdAt,
+      ...(shown ? { dateCreated: shown.createdAt } : {}),
       mainEntity: {
         '@type': 'Person',
         name: username,
         alternateName: `@${username}`,
         identifier: id,
         ...(bio ? { description: bio } : {}),
-        interactionStatistic: counter('FollowAction', profile.followersCount),
-        agentInteractionStatistic: counter('ReviewAction', profile.reviewsCount),
+        ...(shown
+          ? {
+              interactionStatistic: counter('FollowAction', shown.followersCount),
+              agentInteractionStatistic: counter('ReviewAction', shown.reviewsCount),
+            }
+          : {}),
       },
     },
-    isWorthFinding: Boolean(bio) || profile.reviewsCount + profile.favoritesCount > 0,
+    isWorthFinding:
+      shown !== null &&
+      profile.isListed &&
+      (Boolean(bio) || shown.reviewsCount + shown.favoritesCount > 0),
     main: [
       `<h1><bdi>@${escaped(username)}</bdi></h1>`,
       `<p>${counts}</p>`,

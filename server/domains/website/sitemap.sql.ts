@@ -1,5 +1,7 @@
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 
+import { profileVisibleTo } from '../privacy/visibility.sql.ts';
+
 /** A page that search engines may list. */
 export interface ListedPage {
   id: string;
@@ -31,7 +33,13 @@ export const profilesAfter = (db: Db, after: string | undefined, limit: number) 
     select u.id,
            '/profile/' || u.id as path,
            null as "changedAt",
-           u.bio is not null or u.reviews_count + u.favorites_count > 0 as "isShown"
+           u.show_in_directory
+             and ${profileVisibleTo(undefined, sql`u.id`, sql`u.profile_visibility`)}
+             and (u.bio is not null or u.favorites_count > 0
+                  or u.reviews_count > (select count(*)
+                                          from reviews r
+                                         where r.user_id = u.id and r.visibility <> 'public'))
+             as "isShown"
       from users u
      where u.leaving_at is null ${afterId(sql`u.id`, after)}
      order by u.id

@@ -47,7 +47,7 @@ export type Encryption = NonNullable<ReturnType<typeof encryptionOf>>;
 
 /** Made whole or not at all, by whichever process comes first. */
 function keyIn(dataDir: string) {
-  const path = join(dataDir, 'secret.derivedKey');
+  const path = join(dataDir, 'secret.key');
   const unfinished = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 });

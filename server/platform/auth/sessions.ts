@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Asker } from '../../../shared/permissions.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Config } from '../../config.ts';
-import { type Device, deviceOf } from '../../domains/accounts/devices.ts';
-import { auditLogInsert } from '../../domains/audit/audit.sql.ts';
+import { auditLogInsert } from '../audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
+import { type Device, deviceOf } from './devices.ts';
 import { hashOfToken, idOfHash, isToken, newToken } from './randomTokens.ts';
 
 /** Who is calling, as the database says at this moment. */

@@ -52,7 +52,7 @@ export async function restore(url: string, backup: AsyncIterable<Buffer>): Promi
   const lines = linesOf(backup);
   const head = headOf(await lines.line());
   const known = await migrationNames();
-  if (head.migrations.some((name, at) => known[at] !== name))
+  if (!head.migrations.every((name) => known.includes(name)))
     throw new BackupError(
       'The backup is from a newer version of Commonplace. Bring this one up to date first.',
     );
@@ -60,7 +60,8 @@ export async function restore(url: string, backup: AsyncIterable<Buffer>): Promi
   let counts: Counts;
   try {
     await refuseFilled(client, head.migrations);
-    await migrate(url, head.migrations.length);
+    // Those by name, and not the first so many: one may have come later with a lower number.
+    await migrate(url, head.migrations);
     await client.query('begin');
     // Triggers that would make rows which are in the backup as well leave them alone.
     await client.query("select set_config('commonplace.is_restoring', 'on', true)");
@@ -77,7 +78,8 @@ export async function restore(url: string, backup: AsyncIterable<Buffer>): Promi
 
 /**
  * What opens something, or was under way: sessions that have ended since, codes and links that were spent,
- * mails that were sent. None of it is in a backup, and none is taken from one that was made with it.
+ * mails that were sent, tries that were counted. None of it is in a backup, and none is taken from one that
+ * was made with it; a backup of an older version calls some of it by the names of that version.
  */
 const NEVER_BACK = new Set([
   'sessions',
@@ -85,7 +87,9 @@ const NEVER_BACK = new Set([
   'account_tokens',
   'recovery_codes',
   'pending_sign_ins',
+  'sign_in_steps',
   'passkey_challenges',
+  'rate_limit_counters',
   'attempts',
   'mails',
 ]);

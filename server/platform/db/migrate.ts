@@ -28,13 +28,13 @@ const CONFLICTS = new Set(['23505', '42P07', '42710', '42701', '40001', '40P01',
 
 /**
  * Brings the schema of a database up to date: each file in a transaction of its own, in the order
- * of their names, once, however many processes try; of an empty database the first so many only, where
- * asked. Returns the names of those applied here.
+ * of their names, once, however many processes try; where asked, the first so many only, or those of these
+ * names. Returns the names of those applied here.
  */
-export async function migrate(url: string, first?: number): Promise<string[]> {
+export async function migrate(url: string, only?: number | readonly string[]): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await migrateOnce(url, first);
+      return await migrateOnce(url, only);
     } catch (error) {
       const isConflict =
         error instanceof Error && 'code' in error && CONFLICTS.has(`${error.code}`);
@@ -50,7 +50,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return found && knowsAll(await db.many<{ name: string }>(sql`${raw(APPLIED)}`));
 }
 
-async function migrateOnce(url: string, first: number | undefined) {
+async function migrateOnce(url: string, only: number | readonly string[] | undefined) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'commonplace migration',
@@ -65,10 +65,10 @@ async function migrateOnce(url: string, first: number | undefined) {
     const applied = await runner({
       dbClient: client,
       dir: folder,
-      ignorePattern: '(?!.*\\.sql$).*',
+      ignorePattern: `(?!${typeof only === 'object' ? `(?:${only.join('|')})` : '.*'}\\.sql$).*`,
       migrationsTable: 'migrations',
       direction: 'up',
-      ...(first === undefined ? {} : { count: first }),
+      ...(typeof only === 'number' ? { count: only } : {}),
       // A clock that was put back would make a wrong order of a right one.
       checkOrder: false,
       noLock: true,
@@ -91,8 +91,18 @@ async function knowsAll(applied: { name: string }[]) {
   return (await migrationNames()).every((name) => names.has(name));
 }
 
-/** The migrations this version knows, in their order. */
-export async function migrationNames() {
+/**
+ * The migrations this version knows, in their order. Read once: whoever brings the folder up to date before
+ * the process is started anew must not make it say that it is not ready.
+ */
+export function migrationNames() {
+  names ??= readNames();
+  return names;
+}
+
+let names: Promise<readonly string[]> | undefined;
+
+async function readNames() {
   const files = await readdir(folder);
   return files
     .filter((file) => file.endsWith('.sql'))

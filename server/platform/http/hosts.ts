@@ -14,10 +14,19 @@ const LOOPBACK_HOST = /^(?:(?:[a-z0-9_-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1
 
 export const isLoopbackHost = (host: string) => LOOPBACK_HOST.test(host);
 
-/** What proxies add. None of it can be believed, but each says that there is a proxy. */
-const OF_PROXIES =
-  /^(?:forwarded|via|true-client-ip|x-client-ip|x-cluster-client-ip|cdn-loop|cf-.+)$/;
-const OF_PROXIES_BEGIN = /^x-(?:forwarded|real|original|envoy)-?/;
+/**
+ * What proxies, balancers and networks in front of sites add, and no browser does. None of it can be
+ * believed, but each says that there is a proxy.
+ */
+const OF_PROXIES = new RegExp(
+  `^(?:${[
+    'forwarded|via|cdn-loop|front-end-https|client-ip|remote-addr|(?:true|x|x-cluster)-client-ip',
+    'x-(?:scheme|host|port|url-scheme|remote-addr|remote-ip|varnish|request-id|correlation-id)',
+    'traceparent|b3|x-b3-.+|x-cloud-trace-context',
+    'x-(?:forwarded|real|original|envoy|amz|amzn|azure|fd|arr|akamai|appengine|vercel|nf)(?:-.+)?',
+    '(?:cf|fastly|fly|akamai|tailscale|wl-proxy)-.+',
+  ].join('|')})$`,
+);
 
 /**
  * Whether a request comes to this machine by a name that leads to no other, and through no proxy as far
@@ -28,7 +37,7 @@ export function isToThisMachine({ headers, httpVersion }: Asked) {
   const { host = '', origin } = headers;
   if (!isLoopbackHost(host) || httpVersion === '1.0') return false;
   if (origin !== undefined && !isLoopbackHost(origin.replace(/^https?:\/\//, ''))) return false;
-  return !Object.keys(headers).some((name) => OF_PROXIES.test(name) || OF_PROXIES_BEGIN.test(name));
+  return !Object.keys(headers).some((name) => OF_PROXIES.test(name));
 }
 
 export interface RolePolicy {

@@ -20,9 +20,10 @@ function clean(field: string, text: string, refused: RegExp) {
   if (text.length > UNITS_MAX) throw isTooLong(field);
   const trimmed = text.trim();
   if (refused.test(trimmed)) throw cannotBeKept(field);
-  // Before anything is normalised, which sorts the marks on a letter: 120,000 take seconds. And after,
-  // as a letter may come with marks of its own.
-  if (MARKS.test(trimmed) || MARKS.test(trimmed.normalize('NFD'))) throw isTooMarked(field);
+  // Before anything is normalised, which sorts the marks on a letter: 120,000 take seconds.
+  if (MARKS.test(trimmed) || isMostlyMarks(trimmed)) throw isTooMarked(field);
+  // And after, as a letter may come with three marks of its own, and a mark may stand for two.
+  if (HALF_AS_MANY.test(trimmed) && MARKS.test(trimmed.normalize('NFD'))) throw isTooMarked(field);
   return trimmed.normalize('NFC');
 }
 
@@ -35,6 +36,12 @@ const NOT_IN_A_TEXT = /(?![\n\t])[\p{Cc}\p{Cs}\u202d\u202e]/u;
 
 /** In a row: no letter of any script bears so many. */
 const MARKS = /\p{M}{17}/u;
+const HALF_AS_MANY = /\p{M}{7}/u;
+
+/** Where every letter bears as many as one may, a long text is refused: a fully pointed verse has two each. */
+const isMostlyMarks = (text: string) =>
+  text.length > SHORT && (text.match(/\p{M}/gu)?.length ?? 0) > 0.75 * text.length;
+const SHORT = 400;
 
 /** The longest text of the contract, in code units: what else is cleaned is no longer either. */
 const UNITS_MAX = 2 * ROOM * Math.max(REVIEW_CONTENT_MAX, BOOK_DESCRIPTION_MAX);

@@ -12,8 +12,8 @@ import {
   type Row,
 } from '../../../shared/contract/index.ts';
 import type { Asker } from '../../../shared/permissions.ts';
-import type { Viewer } from '../../domains/privacy/visibility.sql.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import type { CacheControls, ResponseCache } from '../cache/responseCache.ts';
 import type { Db } from '../db/db.ts';
 import type { callLimiter } from '../rateLimits/callLimits.ts';

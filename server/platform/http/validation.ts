@@ -97,8 +97,12 @@ function isOfType({ type }: Bounded, value: unknown) {
 }
 
 /** `maxLength` counts code points, of which none has more than two code units. */
-const isLonger = (text: string, most: number) =>
-  text.length > most && (text.length > 2 * most || [...text].length > most);
+function isLonger(text: string, most: number) {
+  if (text.length <= most || text.length > 2 * most) return text.length > most;
+  let length = text.length;
+  for (let at = 0; at < text.length; at++) if ((text.codePointAt(at) ?? 0) > 0xffff) length -= 1;
+  return length > most;
+}
 
 const excess = (instancePath: string, keyword: string, limit: number) => ({
   keyword,

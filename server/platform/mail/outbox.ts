@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config.ts';
-import { addMailedToken, newLinkToken, recipientOf } from '../../domains/accounts/tokens.sql.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Limits } from '../rateLimits/limits.ts';
@@ -22,10 +21,26 @@ const FIRST_WAIT_SECONDS = 60;
 /** After an answer, by chance: what happens to a mail shows in the time of no request after it. */
 const WAKE_WITHIN_MS = 250;
 
+/** Whom a mail is for, and the token of its link: accounts know, the outbox does not. */
+export interface Links {
+  recipientOf(db: Db, mail: TakenMail): Promise<Recipient | undefined>;
+  newLinkToken(): { token: string; tokenHash: Buffer };
+  /** Falsy where the link is no longer wanted. */
+  addMailedToken(db: Db, kind: MailKind, recipient: Recipient, tokenHash: Buffer): Promise<unknown>;
+}
+
+interface Recipient {
+  id: string;
+  username: string;
+  email: string;
+  isProven: boolean;
+}
+
 interface Parts {
   db: Db;
   config: Pick<Config, 'mail'>;
   limits: Pick<Limits, 'resetMail' | 'verificationMail' | 'noticeMail'>;
+  links: Links;
   /** After the first attempt; tests cannot wait a minute. */
   firstWaitSeconds?: number | undefined;
   log: (line: string) => void;
@@ -37,7 +52,14 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * taken by one process at a time, and stays in the table until a mail server has taken it: one that is
  * killed loses nothing. Without `SMTP_URL` it does nothing.
  */
-export function createOutbox({ db, config: { mail: settings }, limits, log, ...more }: Parts) {
+export function createOutbox({
+  db,
+  config: { mail: settings },
+  limits,
+  links,
+  log,
+  ...more
+}: Parts) {
   const { firstWaitSeconds = FIRST_WAIT_SECONDS } = more;
   let transport: ReturnType<typeof transportOf> | undefined;
   const timer = settings && setInterval(wake, LOOK_EVERY_MS).unref();
@@ -80,14 +102,14 @@ export function createOutbox({ db, config: { mail: settings }, limits, log, ...m
   }
 
   async function send(mail: TakenMail) {
-    const recipient = await recipientOf(db, mail);
+    const recipient = await links.recipientOf(db, mail);
     if (!recipient || !settings || !isPlainAddress(recipient.email)) return;
     if (mail.attempts === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
     // A token of its own for each attempt: nothing that opens an account waits in a table.
-    const { token, tokenHash } = newLinkToken();
+    const { token, tokenHash } = links.newLinkToken();
     if (
       mail.kind !== 'email-changed' &&
-      !(await addMailedToken(db, mail.kind, recipient, tokenHash))
+      !(await links.addMailedToken(db, mail.kind, recipient, tokenHash))
     )
       return;
     const { email: address } = recipient;

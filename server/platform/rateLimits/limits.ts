@@ -53,6 +53,8 @@ export const LIMITS = {
   /** Added and changed: ten a minute all hour long are more than anybody writes. */
   review: { name: 'review', max: 600, seconds: 60 * 60 },
   follow: { name: 'follow', max: 600, seconds: 60 * 60 },
+  /** Who sees what, which may move counts of thousands of books. */
+  privacy: { name: 'privacy', max: 600, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
   /** Books added and corrected by hand, and covers handed in. */
@@ -89,6 +91,10 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'PUT /api/reviews/:id': 'review',
   'POST /api/follow/:id': 'follow',
   'POST /api/blocks/:id': 'block',
+  'PUT /api/account/privacy': 'privacy',
+  'POST /api/follow/requests/:id': 'follow',
+  'DELETE /api/follow/requests/:id': 'follow',
+  'DELETE /api/followers/:id': 'follow',
   'POST /api/reports': 'report',
 };
 

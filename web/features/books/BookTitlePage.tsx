@@ -30,12 +30,14 @@ interface BookTitlePageProps {
   heading: ReactNode;
   /** The button that keeps the book. */
   toggle: ReactNode;
+  /** What somebody keeps about it. */
+  entry: ReactNode;
   /** What can be done about what it says. */
   tools: ReactNode;
 }
 
 /** What a book's title page says: cover, people, description, facts. */
-export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePageProps) => (
+export const BookTitlePage = ({ book, heading, toggle, entry, tools }: BookTitlePageProps) => (
   <div className={styles.book}>
     <div className={styles.cover}>
       <Cover src={book.image ?? book.thumbnail} drawn={drawnCover(book.googleId)} eager />
@@ -61,6 +63,7 @@ export const BookTitlePage = ({ book, heading, toggle, tools }: BookTitlePagePro
         )}
         <div className={styles.toggle}>{toggle}</div>
       </div>
+      {entry}
       {book.description ? (
         <Suspense fallback={<Skeleton shape="row" />}>
           <Description html={book.description} />

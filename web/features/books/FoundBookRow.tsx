@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
@@ -11,8 +12,15 @@ import { publicationDate } from './bookFacts.ts';
 import { drawnCover } from './covers.ts';
 import styles from './FoundBookRow.module.css';
 
+interface FoundBookRowProps {
+  book: FoundBook;
+  isFirst: boolean;
+  /** What can be done with it at once. */
+  action: ReactNode;
+}
+
 /** One book that a search found. */
-export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: boolean }) => (
+export const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
   <article className={styles.row}>
     <div className={styles.cover}>
       <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={isFirst} />
@@ -38,6 +46,7 @@ export const FoundBookRow = ({ book, isFirst }: { book: FoundBook; isFirst: bool
         {book.pageCount ? <span>{words.books.pageCount(book.pageCount)}</span> : null}
         {book.categories[0] ? <span>{book.categories[0]}</span> : null}
       </p>
+      <div className={styles.action}>{action}</div>
     </div>
   </article>
 );

@@ -27,7 +27,6 @@ export function FavoriteButton({ googleId }: { googleId: string }) {
   const label = isMarked ? words.favorites.remove : words.favorites.add;
   return (
     <Button
-      look={isMarked ? 'secondary' : 'primary'}
       aria-disabled={toggle.isPending || (currentUser !== null && check.isPending)}
       onClick={press}
     >

@@ -67,7 +67,10 @@ export function useToggleFollow(id: string) {
       api(isFollowing ? 'DELETE /api/follow/:id' : 'POST /api/follow/:id', { params: { id } }),
     onMutate: () => dispatch({ type: 'error set', error: '' }),
     onSuccess: async (status, wasFollowing) => {
-      queries.setQueryData(followStatus(currentUser?._id ?? '', id).queryKey, status);
+      queries.setQueryData(followStatus(currentUser?._id ?? '', id).queryKey, {
+        isRequested: false,
+        ...status,
+      });
       if (status.isFollowing !== wasFollowing)
         queries.setQueryData(followerCount(id).queryKey, (count) =>
           count ? { followerCount: count.followerCount + (status.isFollowing ? 1 : -1) } : count,

@@ -8,6 +8,8 @@ export const frame: Words['frame'] = {
   profile: 'الملف الشخصي',
   users: 'الأعضاء',
   manageUsers: 'إدارة الأعضاء',
+  library: 'مكتبتي',
+  menu: 'القائمة',
   welcome: (name) => `مرحبًا، ${name}!`,
   signIn: 'دخول',
   signUp: 'حساب جديد',

@@ -109,6 +109,7 @@ export const moderation: Words['moderation'] = {
     'recovery-code-used': 'استخدم رمز استرداد',
     'factors-cleared': 'أزال العوامل الثانية لدى {}',
     'role-changed': 'غيّر صفة {}',
+    'privacy-changed': 'غيّر إعدادات خصوصيته',
     'account-exported': 'نزّل بياناته',
     'account-deleted': 'حذف حسابه',
     'user-added': 'أضاف {}',

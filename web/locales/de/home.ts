@@ -8,6 +8,8 @@ export const frame: Words['frame'] = {
   profile: 'Profil',
   users: 'Leute',
   manageUsers: 'Konten verwalten',
+  library: 'Bibliothek',
+  menu: 'Menü',
   welcome: (name) => `Willkommen, ${name}!`,
   signIn: 'Anmelden',
   signUp: 'Registrieren',

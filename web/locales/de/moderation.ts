@@ -111,6 +111,7 @@ export const moderation: Words['moderation'] = {
     'recovery-code-used': 'hat einen Wiederherstellungscode verwendet',
     'factors-cleared': 'hat die zweiten Faktoren von {} entfernt',
     'role-changed': 'hat die Rolle von {} geändert',
+    'privacy-changed': 'hat die eigenen Einstellungen zur Privatsphäre geändert',
     'account-exported': 'hat die eigenen Daten heruntergeladen',
     'account-deleted': 'hat das eigene Konto gelöscht',
     'user-added': 'hat {} angelegt',

@@ -7,6 +7,8 @@ export const frame = {
   profile: 'Profile',
   users: 'Users',
   manageUsers: 'Manage Users',
+  library: 'Library',
+  menu: 'Menu',
   welcome: (name: string) => `Welcome, ${name}!`,
   signIn: 'Sign in',
   signUp: 'Sign up',

@@ -111,6 +111,7 @@ export const moderation = {
     'recovery-code-used': 'signed in with a recovery code',
     'factors-cleared': 'removed the second factors of {}',
     'role-changed': 'changed the role of {}',
+    'privacy-changed': 'changed their privacy settings',
     'account-exported': 'downloaded their data',
     'account-deleted': 'deleted their account',
     'user-added': 'added {}',

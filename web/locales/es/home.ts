@@ -8,6 +8,8 @@ export const frame: Words['frame'] = {
   profile: 'Perfil',
   users: 'Gente',
   manageUsers: 'Gestionar cuentas',
+  library: 'Biblioteca',
+  menu: 'Menú',
   welcome: (name) => `¡Hola, ${name}!`,
   signIn: 'Entrar',
   signUp: 'Registrarse',

@@ -110,6 +110,7 @@ export const moderation: Words['moderation'] = {
     'recovery-code-used': 'usó un código de recuperación',
     'factors-cleared': 'quitó los segundos factores de {}',
     'role-changed': 'cambió el papel de {}',
+    'privacy-changed': 'cambió sus ajustes de privacidad',
     'account-exported': 'descargó sus datos',
     'account-deleted': 'borró su cuenta',
     'user-added': 'añadió a {}',

@@ -8,6 +8,8 @@ export const frame: Words['frame'] = {
   profile: 'Profil',
   users: 'Membres',
   manageUsers: 'Gérer les comptes',
+  library: 'Bibliothèque',
+  menu: 'Menu',
   welcome: (name) => `Bienvenue, ${name} !`,
   signIn: 'Connexion',
   signUp: 'Inscription',

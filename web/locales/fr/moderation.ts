@@ -111,6 +111,7 @@ export const moderation: Words['moderation'] = {
     'recovery-code-used': 'a utilisé un code de secours',
     'factors-cleared': 'a retiré les seconds facteurs de {}',
     'role-changed': 'a changé le rôle de {}',
+    'privacy-changed': 'a changé ses réglages de confidentialité',
     'account-exported': 'a téléchargé ses données',
     'account-deleted': 'a supprimé son compte',
     'user-added': 'a ajouté {}',

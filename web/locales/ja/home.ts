@@ -8,6 +8,8 @@ export const frame: Words['frame'] = {
   profile: 'プロフィール',
   users: 'ユーザー',
   manageUsers: 'ユーザー管理',
+  library: '本棚',
+  menu: 'メニュー',
   welcome: (name) => `ようこそ、${name}さん`,
   signIn: 'ログイン',
   signUp: '新規登録',

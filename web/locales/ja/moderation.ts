@@ -110,6 +110,7 @@ export const moderation: Words['moderation'] = {
     'recovery-code-used': 'リカバリーコードを使った',
     'factors-cleared': '{}の2段階目を外した',
     'role-changed': '{}の役割を変更した',
+    'privacy-changed': 'プライバシー設定を変更した',
     'account-exported': '自分のデータをダウンロードした',
     'account-deleted': '自分のアカウントを削除した',
     'user-added': '{}を追加した',

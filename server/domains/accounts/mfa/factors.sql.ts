@@ -1,5 +1,5 @@
+import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { type Actor, auditLogInsert } from '../../audit/audit.sql.ts';
 
 /** A second factor is asked for within this long after the password. */
 const STEP_SECONDS = 10 * 60;

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { Passkey } from '../../../../shared/contract/factors.ts';
 import { PASSKEYS_MAX } from '../../../../shared/limits.ts';
+import { auditLogInsert } from '../../../platform/audit/audit.sql.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { auditLogInsert } from '../../audit/audit.sql.ts';
 import { type By, firstCodes, holdFactorsOf } from './factors.sql.ts';
 
 /** A challenge is signed within this long. */

@@ -69,11 +69,11 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
     }),
   );
 
-  anyone('GET /api/books/:googleId/changes', async ({ params, query, reads, reply }) => {
+  anyone('GET /api/books/:googleId/changes', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query, CHANGES_PAGE);
     const book = await changedBook(reads, params.googleId);
     if (!book) throw notFound('Book not found');
-    const changes = await changesOfBook(reads, book.id, page);
+    const changes = await changesOfBook(reads, book.id, page, viewer());
     const rows = changes.map((each) => ({ ...each, isRevertible: isRevertible(book, each) }));
     return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
   });

@@ -1,9 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import type { BookFacts, BookRevision } from '../../../../shared/contract/books.ts';
 import { isbn10Of } from '../../../../shared/isbn.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { identityOf } from '../../catalogue/import/identity.ts';
+import { personFor } from '../../privacy/person.sql.ts';
+import { profileVisibleTo } from '../../privacy/visibility.sql.ts';
 import type { NewBook } from '../book.ts';
 import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';
@@ -32,16 +35,13 @@ const knownBook = sql`
   ${bookFacts},
   b.cover_hash as cover`;
 
-/** SQL of the columns of a kept change `c` by user `u`. */
-const keptChange = sql`
+/** SQL of the columns of a kept change `c` by user `u`, who is named to those who may see their profile. */
+const keptChange = (viewer: Viewer) => sql`
   c.id as "_id",
   c.kind,
-  case when u.id is not null then json_build_object(
-    '_id', u.id,
-    'username', u.username,
-    'firstName', u.first_name,
-    'lastName', u.last_name)
-  end as user,
+  case when u.id is not null
+        and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
+       then ${personFor(viewer, sql`u`)} end as user,
   c.before,
   c.after,
   c.created_at as "createdAt"`;
@@ -162,7 +162,7 @@ export async function changeBook(db: Db, { book, kind, userId, before, after }: 
               ${JSON.stringify(after)}::jsonb, clock_timestamp())
       returning *
     )
-    select ${keptChange} from c left join users u on u.id = c.user_id`);
+    select ${keptChange({ id: userId })} from c left join users u on u.id = c.user_id`);
   await index(db, facts);
   return change;
 }
@@ -171,9 +171,14 @@ const index = (db: Db, book: NewBook & { id: string }) =>
   db.many(indexBooks([{ id: book.id, searchText: searchTextOf(book) }]));
 
 /** A page of the changes of a book, newest first, and one more. */
-export const changesOfBook = (db: Db, bookId: string, { limit, after }: Page<NewestKey>) =>
+export const changesOfBook = (
+  db: Db,
+  bookId: string,
+  { limit, after }: Page<NewestKey>,
+  viewer: Viewer,
+) =>
   db.many<KeptChange>(sql`
-    select ${keptChange}
+    select ${keptChange(viewer)}
       from book_revisions c
       left join users u on u.id = c.user_id
      where c.book_id = ${bookId}
@@ -184,7 +189,7 @@ export const changesOfBook = (db: Db, bookId: string, { limit, after }: Page<New
 /** One change of a book. */
 export const changeOfBook = (db: Db, bookId: string, id: string) =>
   db.first<KeptChange>(sql`
-    select ${keptChange}
+    select ${keptChange(undefined)}
       from book_revisions c
       left join users u on u.id = c.user_id
      where c.book_id = ${bookId} and c.id = ${id}`);

@@ -33,6 +33,9 @@ alter table favorites
   add column is_trending boolean not null default true,
   add constraint favorites_counted_check check (is_counted or not is_trending);
 
+-- How many of a book's counted reviews and favourites are not in its trend.
+alter table books add column untrended_count integer not null default 0 check (untrended_count >= 0);
+
 update deleted_reviews
    set review = review || '{"visibility": "public", "has_spoilers": false,
                             "is_counted": true, "is_trending": true}';
@@ -44,6 +47,9 @@ create index reviews_of_user on reviews (user_id, created_at desc, id desc)
 -- Few as they are, what is not public is counted out of totals and not into them.
 create index reviews_narrow_of_user on reviews (user_id, visibility) where visibility <> 'public';
 create index reviews_uncounted_of_book on reviews (book_id, user_id) where not is_counted;
+
+-- An admin sees what is reported.
+create index reports_of_subject on reports (subject_id);
 
 -- Who asks to follow a private profile. A request that was declined stays, so that nobody is asked again
 -- within a week; its asker is not told, and sees it as if it waited still.
@@ -112,32 +118,3 @@ begin
   end if;
   return null;
 end $$;
-
--- 'user' of both: what either is told of the other.
-create function note_block() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    perform note_changes('user ' || old.blocker_id, 'user ' || old.blocked_id);
-  else
-    perform note_changes('user ' || new.blocker_id, 'user ' || new.blocked_id);
-  end if;
-  return null;
-end $$;
-
-create trigger blocks_note_change
-  after insert or delete on blocks for each row execute function note_block();
-
--- 'user' of the asker: whether they have asked.
-create function note_follow_request() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    perform note_changes('user ' || old.asker_id);
-  else
-    perform note_changes('user ' || new.asker_id);
-  end if;
-  return null;
-end $$;
-
-create trigger follow_requests_note_change
-  after insert or update or delete on follow_requests
-  for each row execute function note_follow_request();

@@ -245,7 +245,8 @@ create constraint trigger readings_agree
 create function count_entry() returns trigger language plpgsql as $$
 begin
   new.is_counted := new.rating is not null and new.review_id is null and new.visibility = 'public'
-    and (select profile_visibility = 'public' from users where id = new.user_id);
+    -- Held: a profile that becomes private at this moment is seen here, or sees this.
+    and (select profile_visibility = 'public' from users where id = new.user_id for share);
   return new;
 end $$;
 

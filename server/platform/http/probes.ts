@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from './errors.ts';
 
 /** For whatever watches over the process: `/healthz`, it is up; `/readyz`, it can serve. */
 export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolean) {

@@ -4,12 +4,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Part } from '../../../shared/contract/health.ts';
 import { type Config, projectRoot } from '../../config.ts';
-import type { ResponseCache } from '../cache/responseCache.ts';
-import type { Database } from '../db/db.ts';
-import { freeBytesOf } from '../db/diskSpace.ts';
-import { LAG_MS } from '../db/replicas/replica.ts';
-import type { Replicas } from '../db/replicas/routing.ts';
-import type { Routes } from '../http/routes.ts';
+import type { ResponseCache } from '../../platform/cache/responseCache.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { freeBytesOf } from '../../platform/db/diskSpace.ts';
+import { LAG_MS } from '../../platform/db/replicas/replica.ts';
+import type { Replicas } from '../../platform/db/replicas/routing.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import { databaseHealth } from './health.sql.ts';
 
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
-import { mayBeForgotten } from '../../domains/audit/audit.sql.ts';
-import { type Db, type Sql, sql } from '../db/db.ts';
-import { ATTEMPTS } from '../mail/outbox.ts';
+import { FOLLOW_ASKS_AGAIN_DAYS, RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import { mayBeForgotten } from '../../platform/audit/audit.sql.ts';
+import { type Db, type Sql, sql } from '../../platform/db/db.ts';
+import { ATTEMPTS } from '../../platform/mail/outbox.ts';
 
 const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
@@ -68,6 +68,13 @@ const PARTS = [
     sql`deleted_reviews`,
     sql`id`,
     sql`deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS})`,
+  ),
+  // Declined and taken back, and it may be asked again.
+  runOut(
+    sql`follow_requests`,
+    sql`asked_id, asker_id`,
+    sql`withdrawn_at is not null
+        and declined_at < now() - make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`,
   ),
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),

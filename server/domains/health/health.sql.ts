@@ -1,5 +1,5 @@
-import { today } from '../../domains/books/providers/enrichment.sql.ts';
-import { type Db, sql } from '../db/db.ts';
+import { type Db, sql } from '../../platform/db/db.ts';
+import { today } from '../books/providers/enrichment.sql.ts';
 
 /** A mail that failed so often is perhaps never going to arrive. */
 const STUCK_ATTEMPTS = 3;

@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
 import { uuidv7 } from 'uuidv7';
 import type { AuditEventName } from '../../../shared/auditEvents.ts';
-import { type Sql, sql } from '../../platform/db/db.ts';
-import { networkOf } from '../../platform/rateLimits/clientNetwork.ts';
+import { type Sql, sql } from '../db/db.ts';
+import { networkOf } from '../rateLimits/clientNetwork.ts';
 
 /** Something that was done, by whom, to whom or what. Parts may be columns of the statement around. */
 export interface AuditEvent {
@@ -41,11 +41,12 @@ export const auditLogInsert = (
     ${from}`;
 
 /**
- * SQL of a UUIDv7 that is another one in each row: the time and its place within the millisecond from the
- * application, as of all ids, what makes it unique from the database.
+ * SQL of a UUIDv7 that is another one in each row: the time and the counter within the millisecond from the
+ * application, as of all ids, so that what one request writes stays in its order; the last 32 bits, by which
+ * the rows of one statement differ, from the database.
  */
 const idOfEach = () =>
-  sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 18)} from 1 for 18)::uuid`;
+  sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 28)} from 1 for 28)::uuid`;
 
 /**
  * The part of an address that the log keeps: enough to see that two auditEvents came from the same place,

@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/db/db.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import {
+  acceptRequest,
+  declineRequest,
+  removeFollower,
+  requestsTo,
+} from '../follows/requests.sql.ts';
+import { type CarryOver, carryOverSome } from './carryOver.ts';
+import { changePrivacy, privacyOf } from './privacy.sql.ts';
+
+/** Who sees what of the caller, and who may follow them. */
+export function privacyRoutes(
+  { member }: Routes,
+  { db, carryOver }: { db: Db; carryOver: CarryOver },
+) {
+  member('GET /api/account/privacy', ({ user }) => privacyOf(db, user.id));
+
+  member('PUT /api/account/privacy', async ({ body, session: { user }, request }) => {
+    const { isLeft, ...changed } = await db.transaction(async (within) => {
+      const { isCarryingOver, ...privacy } = await changePrivacy(within, user, body, request.ip);
+      // Of most people this is all there is, and with this answer everything counts as they said.
+      const isDone = !isCarryingOver || (await carryOverSome(within, user.id));
+      return { ...privacy, isLeft: !isDone };
+    });
+    if (isLeft) carryOver.goOnWith(user.id);
+    return changed;
+  });
+
+  member('GET /api/follow/requests', async ({ query, user, reply }) => {
+    const page = newestPageOf(query);
+    const list = await requestsTo(db, user.id, page);
+    return sendPage(reply, page, { ...list, keyOf: newestKeyOf });
+  });
+
+  member('POST /api/follow/requests/:id', async ({ params, user }) => {
+    if (!(await acceptRequest(db, params.id, user.id))) throw notFound(NOBODY_ASKS);
+    return null;
+  });
+
+  member('DELETE /api/follow/requests/:id', async ({ params, user }) => {
+    if (!(await declineRequest(db, params.id, user.id))) throw notFound(NOBODY_ASKS);
+    return null;
+  });
+
+  member('DELETE /api/followers/:id', async ({ params, user }) => {
+    if (!(await removeFollower(db, params.id, user.id))) throw notFound('User not found');
+    return null;
+  });
+}
+
+const NOBODY_ASKS = 'Nobody of this id asks to follow you';

@@ -1,0 +1,10 @@
+/**
+ * Who looks: somebody by id, or whoever's session has this token; undefined: a visitor. Or the owner of a
+ * profile as others would see it, as any member or as a follower of theirs; as a visitor is undefined, too.
+ */
+export type Viewer =
+  | { id: string }
+  | { tokenHash: Buffer }
+  | { as: 'member' }
+  | { as: 'follower'; of: string }
+  | undefined;

@@ -1,0 +1,117 @@
+import type { ProfileVisibility, Visibility } from '../../shared/visibility.ts';
+
+/** Who looks at the things of an owner. `requested` has asked to follow, `blocked` was blocked by the owner. */
+export const VIEWERS = [
+  'visitor',
+  'member',
+  'follower',
+  'requested',
+  'blocked',
+  'owner',
+  'admin',
+] as const;
+export type Viewer = (typeof VIEWERS)[number];
+
+const EVERYONE: Viewer[] = ['visitor', 'member', 'follower', 'requested', 'owner', 'admin'];
+const FOLLOWERS: Viewer[] = ['follower', 'owner'];
+
+/** Who sees a thing, by the profile it is of and its own visibility. */
+export const SEES: Record<ProfileVisibility, Record<Visibility, Viewer[]>> = {
+  public: { public: EVERYONE, followers: FOLLOWERS, private: ['owner'] },
+  followers: { public: FOLLOWERS, followers: FOLLOWERS, private: ['owner'] },
+};
+
+/** What there is: each word stands in one thing only, and so tells whether an answer shows it. */
+export interface Things {
+  ownerId: string;
+  /** Follows the owner, and is looked at by all viewers as well. */
+  readerId: string;
+  googleId: string;
+  reviewId: string;
+}
+
+/** The word that stands in the thing of each kind. */
+export const WORDS = {
+  review: 'Quokka',
+  favorite: 'Wombat',
+  follower: 'Follower-of-theirs',
+  following: 'Followed-by-them',
+  profile: '"createdAt":"',
+} as const;
+export type Kind = keyof typeof WORDS;
+
+interface Row {
+  kind: Kind;
+  /** A call that could show it. */
+  address: (things: Things) => string;
+  /** Only members may ask. */
+  isForMembers?: true;
+  /** What is answered to those who do not see it: it is left out, or 404. Of whom one is kept apart, all is 404. */
+  hidden: 'left out' | 404;
+  /** It is a list of the owner's profile: 404 across a block, and no total where it is private. */
+  isOfProfile?: true;
+}
+
+/** Every call that could show something of somebody, by kind. More kinds are more rows. */
+export const ROWS: Row[] = [
+  { kind: 'review', address: ({ reviewId }) => `/api/reviews/${reviewId}`, hidden: 404 },
+  {
+    kind: 'review',
+    address: ({ ownerId }) => `/api/profile/${ownerId}/reviews`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
+  ...['', '?sort=highest', '?sort=lowest', '?stars=4'].map((search) => ({
+    kind: 'review' as const,
+    address: ({ googleId }: Things) => `/api/reviews/book/${googleId}${search}`,
+    hidden: 'left out' as const,
+  })),
+  {
+    kind: 'review',
+    address: ({ googleId, ownerId }) => `/api/reviews/book/${googleId}?user=${ownerId}`,
+    hidden: 'left out',
+  },
+  {
+    kind: 'review',
+    address: ({ googleId }) => `/api/reviews/book/${googleId}?sort=following`,
+    isForMembers: true,
+    hidden: 'left out',
+  },
+  { kind: 'review', address: () => '/api/reviews/random', hidden: 'left out' },
+  {
+    kind: 'review',
+    address: ({ readerId }) => `/api/profile/${readerId}/following/reviews`,
+    isForMembers: true,
+    hidden: 'left out',
+  },
+  {
+    kind: 'favorite',
+    address: ({ ownerId }) => `/api/favorites/user/${ownerId}`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
+  ...['profile/ID/followers', 'followers/user/ID'].map((path) => ({
+    kind: 'follower' as const,
+    address: ({ ownerId }: Things) => `/api/${path.replace('ID', ownerId)}`,
+    hidden: 'left out' as const,
+    isOfProfile: true as const,
+  })),
+  {
+    kind: 'following',
+    address: ({ ownerId }) => `/api/profile/${ownerId}/following`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
+  {
+    kind: 'profile',
+    address: ({ ownerId }) => `/api/profile/${ownerId}`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
+];
+
+/** Calls that say how many there are: of a private profile they are 404 for others. */
+export const COUNTS = [
+  ({ ownerId }: Things) => `/api/profile/${ownerId}/followers/count`,
+  ({ ownerId }: Things) => `/api/profile/${ownerId}/following/count`,
+];

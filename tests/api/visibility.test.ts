@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProfileVisibility, Visibility } from '../../shared/visibility.ts';
+import { addBook, countersOf, wrongCounters } from '../support/books.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import {
+  COUNTS,
+  ROWS,
+  SEES,
+  type Things,
+  VIEWERS,
+  type Viewer,
+  WORDS,
+} from './visibility.table.ts';
+
+let site: Site;
+let owner: Member;
+let things: Things;
+let asked = 0;
+const viewers = {} as Record<Viewer, Browser>;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signUp('Olwen');
+  const [member, follower, requested, blocked, admin, reader, followed] = await Promise.all([
+    site.signUp('Member'),
+    site.signUp(WORDS.follower),
+    site.signUp('Requested'),
+    site.signUp('Blocked'),
+    site.signUp('Admin', 'admin'),
+    site.signUp('Reader'),
+    site.signUp(WORDS.following),
+  ]);
+  Object.assign(viewers, {
+    visitor: site.visitor(),
+    member,
+    follower,
+    requested,
+    blocked,
+    owner,
+    admin,
+  });
+  const googleId = await addBook(site.db, { title: 'A Book of Animals' });
+  const favorite = await addBook(site.db, { title: WORDS.favorite });
+  await owner.call('POST /api/favorites/:googleId', { params: { googleId: favorite } });
+  const review = await owner.call('POST /api/reviews', {
+    body: { title: WORDS.review, content: 'All of it.', rating: 4, book: googleId },
+  });
+  for (const who of [follower, reader])
+    await who.call('POST /api/follow/:id', { params: { id: owner._id } });
+  await owner.call('POST /api/follow/:id', { params: { id: followed._id } });
+  await owner.call('POST /api/blocks/:id', { params: { id: blocked._id } });
+  things = { ownerId: owner._id, readerId: reader._id, googleId, reviewId: review.body._id };
+}, 120_000);
+afterAll(() => site?.close());
+
+/** Each state is come to from another one, with what was asked before still cached. */
+const STATES: [ProfileVisibility, Visibility][] = [
+  ['public', 'public'],
+  ['followers', 'public'],
+  ['followers', 'private'],
+  ['public', 'private'],
+  ['public', 'followers'],
+  ['followers', 'followers'],
+  ['followers', 'public'],
+  ['public', 'public'],
+  ['public', 'private'],
+  ['public', 'public'],
+];
+
+async function bring(profile: ProfileVisibility, visibility: Visibility) {
+  const requested = viewers.requested as Member;
+  expect((await owner.call('PUT /api/account/privacy', { body: { profile } })).status).toBe(200);
+  const changed = await owner.call('PUT /api/reviews/:id', {
+    params: { id: things.reviewId },
+    body: { title: WORDS.review, content: 'All of it.', rating: 4, visibility },
+  });
+  expect([changed.status, changed.body.visibility]).toEqual([200, visibility]);
+  // Who waited follows as soon as the profile is public.
+  await requested.call('DELETE /api/follow/:id', { params: { id: owner._id } });
+  if (profile === 'followers')
+    expect(
+      (await requested.call('POST /api/follow/:id', { params: { id: owner._id } })).body,
+    ).toEqual({ isFollowing: false, isRequested: true });
+}
+
+/** The same question under an address that nobody has asked before. */
+function cold(address: string) {
+  asked += 1;
+  return `${address}${address.includes('?') ? '&' : '?'}limit=${10 + (asked % 91)}`;
+}
+
+describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibility })))(
+  '$at: of a profile for $profile, with reviews for $visibility',
+  ({ profile, visibility }) => {
+    beforeAll(() => bring(profile, visibility), 60_000);
+
+    it.each(VIEWERS)(
+      '%s sees what the table says, asked again and asked anew',
+      async (viewer) => {
+        const wrong: unknown[] = [];
+        for (const { kind, address, isForMembers, hidden, isOfProfile } of ROWS) {
+          if (isForMembers && viewer === 'visitor') continue;
+          const own = kind === 'review' ? visibility : 'public';
+          const isSeen = SEES[profile][own].includes(viewer);
+          const isWhole = SEES[profile].public.includes(viewer);
+          const known = address(things);
+          const isPaged = !/\/reviews\/[0-9a-f]{8}-|random|profile\/[^/]+$/.test(known);
+          for (const path of [known, known, ...(isPaged ? [cold(known)] : [])]) {
+            const { status, body, headers } = await viewers[viewer].request('GET', path);
+            const shows = JSON.stringify(body).includes(WORDS[kind]);
+            const isApart = viewer === 'blocked' && isOfProfile;
+            const expected = !isSeen && (hidden === 404 || isApart) ? 404 : 200;
+            const total = headers.get('x-total-count');
+            const isRight =
+              status === expected &&
+              shows === isSeen &&
+              (kind !== 'review' ||
+                total === null ||
+                /following/.test(known) ||
+                Number(total) === Number(isSeen)) &&
+              !(isOfProfile && !isWhole && total !== null);
+            if (!isRight) wrong.push({ path, status, expected, shows, isSeen, total });
+            if (viewer !== 'visitor')
+              expect([path, headers.get('cache-control')]).toEqual([
+                path,
+                expect.stringMatching(/^(private|no-store)/),
+              ]);
+          }
+        }
+        for (const address of COUNTS) {
+          const { status } = await viewers[viewer].request('GET', address(things));
+          const expected = SEES[profile].public.includes(viewer) ? 200 : 404;
+          if (status !== expected) wrong.push({ path: address(things), status, expected });
+        }
+        expect(wrong).toEqual([]);
+      },
+      60_000,
+    );
+
+    it('counts for everyone what everyone sees, and recounting agrees', async () => {
+      const isCounted = profile === 'public' && visibility === 'public';
+      expect(await countersOf(site.db, things.googleId)).toMatchObject({
+        reviews: Number(isCounted),
+        ratings: isCounted ? 8 : 0,
+        trend: isCounted ? expect.any(Number) : 0,
+      });
+      const { body } = await site.visitor().call('GET /api/books/:googleId', {
+        params: { googleId: things.googleId },
+      });
+      expect([body.book.reviewsCount, body.book.ratingsCount, body.book.averageRating]).toEqual(
+        isCounted ? [1, 1, 4] : [0, 0, null],
+      );
+      const trending = await site.visitor().request('GET', '/api/books/top-engagement');
+      expect(JSON.stringify(trending.body).includes('A Book of Animals')).toBe(isCounted);
+      expect(JSON.stringify(trending.body).includes(WORDS.favorite)).toBe(profile === 'public');
+      expect(await wrongCounters(site.db)).toBe(0);
+    }, 30_000);
+
+    it('shows programs and search engines what a visitor sees', async () => {
+      const page = await site.visitor().request('GET', `/profile/${things.ownerId}`);
+      const isOpen = profile === 'public';
+      expect(`${page.body.text}`.includes('This profile is private')).toBe(!isOpen);
+      expect(`${page.body.text}`.includes('1 favorite book')).toBe(isOpen);
+      const isCounted = isOpen && visibility === 'public';
+      expect(`${page.body.text}`.includes('1 review,')).toBe(isCounted);
+      const sitemap = await site.visitor().request('GET', '/sitemap-profiles.xml');
+      expect(`${sitemap.body.text}`.includes(things.ownerId)).toBe(isOpen);
+    });
+  },
+);

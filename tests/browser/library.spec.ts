@@ -1,0 +1,175 @@
+import {
+  allowFailureOf,
+  answer,
+  answerNoMore,
+  expect,
+  expectAccessible,
+  expectPlace,
+  type Page,
+  test,
+} from '../support/browser.ts';
+
+const SET = 'PUT /api/library/:googleId';
+
+const mine = (page: Page) => page.getByRole('region', { name: 'My library', exact: true });
+const choose = async (page: Page, status: string) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Change status$|.*, Status of )/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: status }).click();
+};
+
+test('one press wants a book, and the library has it', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), '/library');
+  await expect(page.getByText('A library of your own', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/#/details/${book.googleId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Want to read', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Want to read, Status of/ })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click();
+  await expectPlace(page, '/library');
+  await expect(page.getByRole('status').filter({ hasText: '1 book' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expectPlace(page, '/library?status=read');
+  await expect(page.getByText('No book in your library is like that.')).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  for (const view of ['Covers', 'List', 'Table', 'Spines']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: book.title })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Spines', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('a reader says how far they are, finishes the book, and reads it again', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await choose(page, 'Reading');
+  await page.getByRole('button', { name: 'Update progress' }).click();
+  await expect(page.getByRole('textbox', { name: 'Page' })).toBeFocused();
+  await page.getByRole('combobox', { name: 'Count in' }).selectOption('Percent');
+  await page.getByRole('textbox', { name: 'Percent' }).fill('40');
+  await page.keyboard.press('Enter');
+  await expect(mine(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  await expectAccessible(page);
+
+  await page.goto('/#/home');
+  await page.getByRole('button', { name: `Update progress: ${book.title}` }).click();
+  // What it was counted in last is remembered.
+  await page.getByRole('textbox', { name: 'Percent' }).fill('100');
+  await page.keyboard.press('Enter');
+  const finished = page.getByRole('dialog', { name: 'Finished!' });
+  await expect(finished).toBeVisible();
+  await expectAccessible(page);
+  await finished.getByRole('slider', { name: 'Your rating' }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('status').filter({ hasText: 'Rated 4.5' })).toBeVisible();
+  await finished.getByRole('button', { name: 'Done' }).click();
+  await expect(finished).toHaveCount(0);
+
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByRole('slider', { name: 'Your rating' })).toHaveAttribute(
+    'aria-valuenow',
+    '4.5',
+  );
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByRole('button', { name: /^Reading, Status of/ })).toBeVisible();
+  await page.getByText('My readings (2)').click();
+  await expect(mine(page).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('a rating is taken back by one press', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  const stars = page.getByRole('slider', { name: 'Your rating' });
+  const box = await stars.boundingBox();
+  if (!box) throw new Error('There are no stars');
+  await stars.click({ position: { x: box.width * 0.69, y: box.height / 2 } });
+  await expect(stars).toHaveAttribute('aria-valuetext', '3.5 of 5 stars');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(stars).toHaveAttribute('aria-valuetext', 'Not rated');
+});
+
+test('what is typed about a copy stays when it cannot be saved', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await page.getByRole('button', { name: 'My copy and notes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My copy and notes' });
+  await dialog.getByRole('checkbox', { name: 'I own this book' }).check();
+  await dialog.getByRole('textbox', { name: 'Private note' }).fill('Lent to Winston');
+  await expectAccessible(page);
+  await answer(page, SET, { isLost: true });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Your library could not be changed')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Private note' })).toHaveValue(
+    'Lent to Winston',
+  );
+  await answerNoMore(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a date that cannot be is refused beside its field', async ({ signUp, openAs, book }) => {
+  const ada = await signUp('ada');
+  await ada.call(SET, {
+    params: { googleId: book.googleId },
+    body: { status: 'read', endedOn: '2024-05' },
+  });
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  allowFailureOf(page, SET);
+  await page.getByRole('button', { name: 'May 2024' }).click();
+  const ended = mine(page).getByRole('group', { name: 'Finished' });
+  await ended.getByRole('textbox', { name: 'Year' }).fill('2999');
+  await mine(page).getByRole('button', { name: 'Save' }).click();
+  await expect(ended.getByRole('textbox', { name: 'Year' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await ended.getByRole('textbox', { name: 'Year' }).fill('2023');
+  await mine(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'May 2023' })).toBeVisible();
+});
+
+test('each result of a search can be wanted at once', async ({ signUp, openAs, book, page }) => {
+  const ada = await signUp('ada');
+  const search = `/search?q=${encodeURIComponent(book.title)}`;
+  const own = await openAs(ada, search);
+  const label = `Want to read: ${book.title}`;
+  await own.getByRole('button', { name: label }).click();
+  await expect(
+    own.getByRole('main').getByText('Want to read', { exact: true }).first(),
+  ).toBeVisible();
+  await expect(own.getByRole('button', { name: label })).toHaveCount(0);
+  await own.reload();
+  await expect(own.getByRole('heading', { level: 3, name: book.title })).toBeVisible();
+  await expect(own.getByRole('button', { name: label })).toHaveCount(0);
+  await page.goto(`/#${search}`);
+  await page.getByRole('link', { name: label }).click();
+  await expectPlace(page, '/Account/Signin');
+});
+
+test('on a phone the bar holds one’s own, and the menu the rest', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada'), '/home', {
+    viewport: { width: 390, height: 844 },
+  });
+  const bar = page.getByRole('navigation');
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Search', 'Library']);
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  await expect(bar.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('link', { name: 'Users', exact: true }).click();
+  await expectPlace(page, '/users-list');
+  await expect(bar.getByRole('link', { name: 'Profile' })).toHaveCount(0);
+});

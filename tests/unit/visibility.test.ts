@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../../server/config.ts';
+
+/** Tables with what people put down, and who is seen with whom: whoever reads them asks who may see it. */
+const THINGS = [
+  'reviews',
+  'favorites',
+  'follows',
+  'follow_requests',
+  'deleted_reviews',
+  'entries',
+  'readings',
+  'progress',
+  'shelves',
+  'shelf_entries',
+  'quotes',
+  'goals',
+];
+
+/** Tables that know of people and hold nothing that is for others. */
+const NOT_THINGS: Record<string, string> = {
+  sessions: 'read by its owner and by the server',
+  known_devices: 'read by the server',
+  account_tokens: 'read by the server',
+  totp_secrets: 'read by its owner and by the server',
+  passkeys: 'read by its owner and by the server',
+  passkey_challenges: 'read by the server',
+  recovery_codes: 'read by the server',
+  pending_sign_ins: 'read by the server',
+  blocks: 'read by whoever blocks, and by the rule itself',
+  undos: 'read by the server',
+  reports: 'read by admins, who see what is reported',
+  book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
+};
+
+const WHO_IT_IS = 'its caller’s own';
+const COUNTS = 'counts, and returns nothing of what it counts';
+const INTERNAL = 'holds or changes rows, and returns none';
+
+/** Statements that read such a table and do not ask, and why. */
+const EXEMPT: Record<string, Record<string, string>> = {
+  'domains/accounts/export.ts': { jsonOf: 'what somebody takes along is their own' },
+  'domains/blocks/blocks.sql.ts': { keepApart: INTERNAL },
+  'domains/books/recount.sql.ts': {
+    ratingsOf: COUNTS,
+    recountBatch: COUNTS,
+    countAgain: COUNTS,
+    countEntriesAgain: COUNTS,
+  },
+  'domains/catalogue/merge.sql.ts': {
+    moveReviews: INTERNAL,
+    moveFavorites: INTERNAL,
+    countAnew: COUNTS,
+  },
+  'domains/favorites/favorites.sql.ts': { removeFavorite: WHO_IT_IS },
+  'domains/follows/follows.sql.ts': {
+    followStatus: WHO_IT_IS,
+    followOrAsk: WHO_IT_IS,
+    unfollow: WHO_IT_IS,
+  },
+  'domains/follows/requests.sql.ts': {
+    requestsTo: 'those who ask somebody want to be seen by them',
+    acceptRequest: WHO_IT_IS,
+    removeFollower: WHO_IT_IS,
+  },
+  'domains/library/entry.sql.ts': {
+    entriesFrom: 'a part: whoever reads from it asks',
+    readingOf: WHO_IT_IS,
+    progressOf: WHO_IT_IS,
+  },
+  'domains/library/merge.sql.ts': {
+    mergeEntries: INTERNAL,
+    mergeEntriesOf: INTERNAL,
+    moveThings: INTERNAL,
+  },
+  'domains/library/state.sql.ts': {
+    stateOf: WHO_IT_IS,
+    statesOf: WHO_IT_IS,
+    stateOfReading: WHO_IT_IS,
+    holdEntry: INTERNAL,
+    progressOfReading: WHO_IT_IS,
+    readingOfProgress: WHO_IT_IS,
+    endsOfShelves: WHO_IT_IS,
+    writeEntries: INTERNAL,
+  },
+  'domains/privacy/carryOver.sql.ts': {
+    moveInCounts: COUNTS,
+    moveRatings: COUNTS,
+    acceptWaiting: INTERNAL,
+  },
+  'domains/reviews/reviews.sql.ts': {
+    rateReview: INTERNAL,
+    removedTextsOf: WHO_IT_IS,
+    addReview: WHO_IT_IS,
+    changeReview: 'holds the row; the statement after it asks',
+    deleteReview: 'holds the row; the statement after it asks',
+    reviewedBook: 'for visitors: counts, and only of what everyone sees',
+  },
+  'domains/catalogue/import/importing.sql.ts': { deleteBooksOfNobody: INTERNAL },
+  'domains/users/recount.sql.ts': { correct: COUNTS },
+  'domains/retention/cleanupJob.ts': { runOut: INTERNAL },
+  'domains/users/users.sql.ts': {
+    holdFollowsOf: INTERNAL,
+    removeFollows: INTERNAL,
+    removeLibraryOf: INTERNAL,
+    holdBooksOf: INTERNAL,
+    removeWorksOf: INTERNAL,
+  },
+};
+
+const READS = new RegExp(
+  String.raw`\b(?:from|join|using)\s+(?:${THINGS.join('|')})\b|\b(?:from|join)\s+\$\{table\}`,
+);
+/** The rule, and what of another module asks it. */
+const ASKS =
+  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|visibleEntry|shelfSeen)[<(]/;
+const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
+
+/** A declaration of a module: from its first line, which is not indented, to the next one's. */
+interface Declared {
+  name: string;
+  text: string;
+  isExported: boolean;
+}
+
+function declarationsOf(source: string): Declared[] {
+  const starts = [
+    ...source.matchAll(/^(export )?(?:async )?(?:const|function|class)\*? (\w+)/gm),
+  ].map((match) => ({ at: match.index, isExported: match[1] !== undefined, name: match[2] ?? '' }));
+  return starts.map(({ at, ...rest }, n) => ({
+    ...rest,
+    text: source.slice(at, starts[n + 1]?.at).replace(/\n\/\*\*[\s\S]*?\*\//g, ''),
+  }));
+}
+
+/** What a declaration says, with the parts of statements of the same module that it names. */
+function wholeOf(declared: Declared, all: Declared[], seen = new Set([declared.name])): string {
+  const named = all.filter(
+    ({ name, text }) =>
+      !seen.has(name) &&
+      !RUNS.test(text) &&
+      new RegExp(String.raw`\b${name}\b`).test(declared.text),
+  );
+  for (const { name } of named) seen.add(name);
+  return [declared.text, ...named.map((each) => wholeOf(each, all, seen))].join('\n');
+}
+
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.replaceAll('\\', '/'));
+
+it('every statement that returns somebody’s things asks who may see them, or says why not', () => {
+  const silent: string[] = [];
+  const needless: string[] = [];
+  let read = 0;
+  for (const file of filesIn('server', '.ts')) {
+    const exempt = EXEMPT[file] ?? {};
+    const all = declarationsOf(readFileSync(join(projectRoot, 'server', file), 'utf8'));
+    for (const declared of all) {
+      const whole = wholeOf(declared, all);
+      const mustAsk = READS.test(whole) && (RUNS.test(declared.text) || declared.isExported);
+      const isSilent = mustAsk && !ASKS.test(whole);
+      if (mustAsk) read += 1;
+      if (isSilent && !(declared.name in exempt)) silent.push(`${file}: ${declared.name}`);
+      if (!isSilent && declared.name in exempt) needless.push(`${file}: ${declared.name}`);
+    }
+  }
+  expect(silent).toEqual([]);
+  expect(needless).toEqual([]);
+  expect(read).toBeGreaterThan(20);
+});
+
+it('every table that knows of people is one of these, or holds nothing for others', () => {
+  const folder = 'server/platform/db/migrations';
+  const text = filesIn(folder, '.sql')
+    .sort()
+    .map((file) => readFileSync(join(projectRoot, folder, file), 'utf8'))
+    .join('\n');
+  const presentName = new Map(
+    [...text.matchAll(/alter table (\w+) rename to (\w+)/g)].map(([, from, to]) => [from, to]),
+  );
+  const tables = [...text.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\)/g)]
+    .filter(([, , columns = '']) => /references (?:users|entries|shelves)\b/.test(columns))
+    .map(([, name = '']) => presentName.get(name) ?? name);
+  expect([...THINGS, ...Object.keys(NOT_THINGS)].sort()).toEqual([...new Set(tables)].sort());
+});

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Ellipsis, RotateCcw } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { EntryDetails } from '../../../shared/contract/library.ts';
+import type { Status } from '../../../shared/library.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { BookRating } from './BookRating.tsx';
+import styles from './Library.module.css';
+import { entryOf, useSetEntry } from './library.api.ts';
+import { shownDate } from './partialDates.ts';
+import { ReadingBar } from './ReadingBar.tsx';
+import { StatusButton } from './StatusButton.tsx';
+
+// What is opened by a press comes with it.
+const DatesForm = lazy(async () => ({ default: (await import('./DatesForm.tsx')).DatesForm }));
+const ProgressForm = lazy(async () => ({
+  default: (await import('./ProgressForm.tsx')).ProgressForm,
+}));
+const FinishDialog = lazy(async () => ({
+  default: (await import('./FinishDialog.tsx')).FinishDialog,
+}));
+const EntryDialog = lazy(async () => ({
+  default: (await import('./EntryDialog.tsx')).EntryDialog,
+}));
+const Readings = lazy(async () => ({ default: (await import('./Readings.tsx')).Readings }));
+
+interface BookEntryProps {
+  userId: string;
+  googleId: string;
+  title: string;
+  /** Leads to where a review is written. */
+  onReview: () => void;
+}
+
+/** The status of a book in one's own library; finishing it is a small occasion. */
+export function BookStatus({ userId, googleId, title, onReview }: BookEntryProps) {
+  const entry = useQuery(entryOf(userId, googleId)).data ?? null;
+  const set = useSetEntry(userId, googleId);
+  const { say, alert } = useToasts();
+  const [hasFinished, setFinished] = useState(false);
+
+  function choose(status: Status | null) {
+    if (set.isPending) return;
+    set.mutate(
+      { status },
+      {
+        onSuccess: () => {
+          if (status === 'read') setFinished(true);
+          else
+            say(
+              words.library.setTo(status ? words.library.statuses[status] : words.library.noStatus),
+            );
+        },
+        onError: (error) => alert(sentenceOf(error, words.library.failed)),
+      },
+    );
+  }
+
+  return (
+    <>
+      <StatusButton
+        title={title}
+        status={entry?.status ?? null}
+        isBusy={set.isPending}
+        onChoose={choose}
+      />
+      {hasFinished && entry ? (
+        <Suspense>
+          <FinishDialog
+            userId={userId}
+            entry={entry}
+            onClose={() => setFinished(false)}
+            onReview={
+              entry.review
+                ? undefined
+                : () => {
+                    setFinished(false);
+                    onReview();
+                  }
+            }
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface EntryPanelProps extends BookEntryProps {
+  /** What of the book stands in other parts of the library: its shelves. */
+  children?: ReactNode;
+}
+
+/** What one keeps about a book: stars, how far one is, when, and behind one press the rest. */
+export function EntryPanel({ userId, googleId, onReview, children }: EntryPanelProps) {
+  const query = useQuery(entryOf(userId, googleId));
+  const entry = query.data ?? null;
+  const [open, setOpen] = useState<'progress' | 'dates' | 'finish' | 'details'>();
+  const set = useSetEntry(userId, googleId);
+  const { alert } = useToasts();
+  const close = () => setOpen(undefined);
+  const isUnderWay = entry?.status === 'reading' || entry?.status === 'paused';
+  const isOver = entry?.status === 'read' || entry?.status === 'stopped';
+
+  const readAgain = () =>
+    set.mutate(
+      { status: 'reading' },
+      { onError: (error) => alert(sentenceOf(error, words.library.failed)) },
+    );
+
+  return (
+    <section aria-label={words.library.title} className={styles.panel}>
+      {entry && isUnderWay ? (
+        <div className={styles.underWay}>
+          <ReadingBar entry={entry} />
+          {open === 'progress' ? (
+            <Suspense>
+              <ProgressForm
+                userId={userId}
+                entry={entry}
+                onDone={(isAtEnd) => setOpen(isAtEnd ? 'finish' : undefined)}
+              />
+            </Suspense>
+          ) : (
+            <Button look="primary" small onClick={() => setOpen('progress')}>
+              {words.library.update}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <div className={styles.row}>
+        <BookRating
+          userId={userId}
+          googleId={googleId}
+          rating={entry?.rating ?? null}
+          isReviewed={entry?.review != null}
+        />
+        {entry && (isUnderWay || isOver) && open !== 'dates' ? (
+          <Button small look="quiet" onClick={() => setOpen('dates')}>
+            <CalendarDays size={16} aria-hidden />
+            {datesOf(entry)}
+          </Button>
+        ) : null}
+        {isOver ? (
+          <Button small look="quiet" aria-disabled={set.isPending} onClick={readAgain}>
+            <RotateCcw size={16} aria-hidden />
+            {words.library.readAgain}
+          </Button>
+        ) : null}
+        <Button small look="quiet" onClick={() => setOpen('details')}>
+          <Ellipsis size={18} aria-hidden />
+          {words.library.details}
+        </Button>
+      </div>
+      <Suspense>
+        {entry && open === 'dates' ? (
+          <DatesForm
+            dates={entry}
+            isEnded={isOver}
+            onSave={(dates) => set.mutateAsync(dates)}
+            onClose={close}
+          />
+        ) : null}
+        {entry && open === 'finish' ? (
+          <FinishDialog
+            userId={userId}
+            entry={entry}
+            onClose={close}
+            onReview={
+              entry.review
+                ? undefined
+                : () => {
+                    close();
+                    onReview();
+                  }
+            }
+          />
+        ) : null}
+        {open === 'details' ? (
+          <EntryDialog userId={userId} googleId={googleId} entry={entry} onClose={close}>
+            {children}
+          </EntryDialog>
+        ) : null}
+        {entry && hasHistory(entry) ? (
+          <Readings userId={userId} googleId={googleId} readings={entry.readings} />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}
+
+/** One reading that goes on or has just ended is told by the dates alone. */
+const hasHistory = ({ readings }: EntryDetails) =>
+  readings.length > 1 || readings.some(({ outcome }) => outcome !== null);
+
+function datesOf({ status, startedOn, endedOn }: EntryDetails) {
+  const [start, end] = [shownDate(startedOn), shownDate(endedOn)];
+  if (status === 'reading' || status === 'paused')
+    return start ? words.library.from.replace('{}', start) : words.library.addDates;
+  if (start && end) return `${start} – ${end}`;
+  return end || words.library.addDates;
+}

@@ -1,0 +1,188 @@
+import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import { FORMATS, LIBRARY_SORTS, STATUSES } from '../../../shared/library.ts';
+import { locale, words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Field.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import styles from './LibraryList.module.css';
+import { changed, FILTERS, type Filter, statusesOf } from './libraryView.ts';
+import { monthNames } from './partialDates.ts';
+
+interface LibraryFiltersProps {
+  address: URLSearchParams;
+  onChange: (address: URLSearchParams) => void;
+}
+
+/** Searches and narrows a library; all of it stands in the address. */
+export function LibraryFilters({ address, onChange }: LibraryFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState(address.get('q') ?? '');
+  const statuses = statusesOf(address);
+  const sort = LIBRARY_SORTS.find((known) => known === address.get('sort')) ?? 'added';
+  const ascending = (address.get('order') ?? naturalOrder(sort)) === 'asc';
+  const set = (part: Record<string, string>) => onChange(changed(address, part));
+  const inForce = FILTERS.filter((name) => address.get(name));
+
+  return (
+    <search className={styles.filters}>
+      <div className={styles.tools}>
+        <SearchField
+          label={words.library.find}
+          placeholder={words.library.find}
+          value={text}
+          onChange={(typed) => {
+            setText(typed);
+            set({ q: typed.trim() });
+          }}
+        />
+        <label className={styles.sort}>
+          <span className="visually-hidden">{words.library.sort}</span>
+          <select
+            value={sort}
+            onChange={({ target }) =>
+              set({ sort: target.value === 'added' ? '' : target.value, order: '' })
+            }
+          >
+            {LIBRARY_SORTS.filter((id) => id !== 'shelf' || address.get('shelf')).map((id) => (
+              <option key={id} value={id}>
+                {words.library.sorts[id]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={ascending ? words.library.ascending : words.library.descending}
+          onClick={() => set({ order: ascending ? 'desc' : 'asc' })}
+        >
+          {ascending ? <ArrowUp size={18} aria-hidden /> : <ArrowDown size={18} aria-hidden />}
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={words.library.filters}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={18} aria-hidden />
+        </button>
+      </div>
+      <fieldset className={styles.chips}>
+        <legend className="visually-hidden">{words.library.columns.status}</legend>
+        <button
+          type="button"
+          className={styles.chip}
+          aria-pressed={statuses.length === 0}
+          onClick={() => set({ status: '' })}
+        >
+          {words.library.all}
+        </button>
+        {STATUSES.map((id) => {
+          const isOn = statuses.includes(id);
+          const others = statuses.filter((other) => other !== id);
+          return (
+            <button
+              key={id}
+              type="button"
+              className={styles.chip}
+              aria-pressed={isOn}
+              onClick={() => set({ status: (isOn ? others : [...others, id]).join(',') })}
+            >
+              {words.library.statuses[id]}
+            </button>
+          );
+        })}
+      </fieldset>
+      {isOpen ? (
+        <div className={styles.more}>
+          <SelectField
+            label={words.library.filterNames.format}
+            value={address.get('format') ?? ''}
+            onChange={({ target }) => set({ format: target.value })}
+          >
+            <option value="">{words.library.all}</option>
+            {FORMATS.map((id) => (
+              <option key={id} value={id}>
+                {words.library.formats[id]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={words.library.filterNames.rating}
+            value={address.get('minRating') ?? ''}
+            onChange={({ target }) => set({ minRating: target.value })}
+          >
+            <option value="">{words.library.all}</option>
+            {[5, 4, 3, 2, 1].map((stars) => (
+              <option key={stars} value={stars}>
+                {`${words.library.filterNames.minRating} ${stars}`}
+              </option>
+            ))}
+          </SelectField>
+          {(['owned', 'favorite', 'reviewed'] as const).map((name) => (
+            <label key={name} className={styles.flag}>
+              <input
+                type="checkbox"
+                checked={address.get(name) === 'true'}
+                onChange={({ target }) => set({ [name]: target.checked ? 'true' : '' })}
+              />
+              {words.library.filterNames[name]}
+            </label>
+          ))}
+        </div>
+      ) : null}
+      {inForce.length > 0 ? (
+        <ul className={styles.chips} aria-label={words.library.filters}>
+          {inForce.map((name) => {
+            const shown = filterText(name, address.get(name) ?? '');
+            return (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  aria-label={words.library.withoutFilter(shown)}
+                  onClick={() => set({ [name]: '' })}
+                >
+                  <bdi>{shown}</bdi>
+                  <X size={14} aria-hidden />
+                </button>
+              </li>
+            );
+          })}
+          <li>
+            <Button
+              small
+              look="quiet"
+              onClick={() => set(Object.fromEntries(inForce.map((name) => [name, ''])))}
+            >
+              {words.library.clearFilters}
+            </Button>
+          </li>
+        </ul>
+      ) : null}
+    </search>
+  );
+}
+
+const naturalOrder = (sort: string) => (sort === 'title' || sort === 'author' ? 'asc' : 'desc');
+
+/** `Read in: 2024` */
+function filterText(name: Filter, value: string) {
+  const label = words.library.filterNames[name];
+  if (value === 'true') return label;
+  return `${label}: ${valueText(name, value)}`;
+}
+
+function valueText(name: Filter, value: string) {
+  if (value === 'none') return words.library.none;
+  if (value === 'false') return words.library.no;
+  if (name === 'month') return monthNames('long')[Number(value) - 1] ?? value;
+  if (name === 'format')
+    return FORMATS.some((id) => id === value) ? words.library.formats[value as 'paper'] : value;
+  if (name === 'language')
+    return new Intl.DisplayNames(locale(), { type: 'language' }).of(value) ?? value;
+  if (name === 'decade') return `${value}–${Number(value) + 9}`;
+  return value;
+}

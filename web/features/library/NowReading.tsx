@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Entry } from '../../../shared/contract/library.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { words } from '../../locales/words.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { entryOf, readingNow } from './library.api.ts';
+import styles from './NowReading.module.css';
+import { ReadingBar } from './ReadingBar.tsx';
+
+const ProgressForm = lazy(async () => ({
+  default: (await import('./ProgressForm.tsx')).ProgressForm,
+}));
+const FinishDialog = lazy(async () => ({
+  default: (await import('./FinishDialog.tsx')).FinishDialog,
+}));
+
+/** What one is reading, with how far: home begins with it. */
+export function NowReading({ userId }: { userId: string }) {
+  const now = useQuery(readingNow(userId));
+  if (!now.data) return null;
+  return (
+    <section aria-labelledby="now" className={styles.now}>
+      <header className={styles.head}>
+        <h2 id="now">{words.library.readingNow}</h2>
+        <Link to="/library">{words.library.toLibrary}</Link>
+      </header>
+      {now.data.length > 0 ? (
+        <ul className={styles.books}>
+          {now.data.map((entry) => (
+            <li key={entry.book.googleId}>
+              <CurrentBook userId={userId} entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.none}>
+          <p>{words.library.readingNothing}</p>
+          <ButtonLink to="/search">{words.library.findBooks}</ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CurrentBook({ userId, entry }: { userId: string; entry: Entry }) {
+  const { googleId, title, authors, thumbnail } = entry.book;
+  const [open, setOpen] = useState<'progress' | 'finish'>();
+  const details = useQuery({ ...entryOf(userId, googleId), enabled: open === 'finish' }).data;
+  return (
+    <article className={styles.book}>
+      <span className={styles.cover}>
+        <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} eager />
+      </span>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link to={pathTo('/details/:googleId', { googleId })}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h3>
+        <bdi className={styles.author}>{authors.join(words.controls.comma)}</bdi>
+        <ReadingBar entry={entry} />
+        {open === 'progress' ? (
+          <Suspense>
+            <ProgressForm
+              userId={userId}
+              entry={entry}
+              onDone={(isAtEnd) => setOpen(isAtEnd ? 'finish' : undefined)}
+            />
+          </Suspense>
+        ) : (
+          <Button
+            small
+            aria-label={`${words.library.update}: ${title}`}
+            onClick={() => setOpen('progress')}
+          >
+            {words.library.update}
+          </Button>
+        )}
+        {open === 'finish' && details ? (
+          <Suspense>
+            <FinishDialog
+              userId={userId}
+              entry={details}
+              onClose={() => setOpen(undefined)}
+              onReview={undefined}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </article>
+  );
+}

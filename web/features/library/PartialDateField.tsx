@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { translated, words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Library.module.css';
+import {
+  type DateParts,
+  dateOf,
+  monthNames,
+  orderOfParts,
+  partsOf,
+  today,
+} from './partialDates.ts';
+
+interface PartialDateFieldProps {
+  label: string;
+  name: string;
+  value: DateParts;
+  error?: string | undefined;
+  onChange: (value: DateParts) => void;
+}
+
+/** A date of which only the year may be known, or nothing. */
+export function PartialDateField({ label, name, value, error, onChange }: PartialDateFieldProps) {
+  const id = useId();
+  const parts = {
+    year: (
+      <input
+        key="year"
+        name={name}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={4}
+        aria-label={words.library.year}
+        placeholder={words.library.year}
+        value={value.year}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange({ ...value, year: target.value.replace(/\D/g, '') })}
+      />
+    ),
+    month: (
+      <select
+        key="month"
+        aria-label={words.library.month}
+        value={value.month}
+        onChange={({ target }) =>
+          onChange({ ...value, month: target.value, day: target.value ? value.day : '' })
+        }
+      >
+        <option value="">{words.library.month}</option>
+        {monthNames('long').map((month, index) => (
+          <option key={month} value={index + 1}>
+            {month}
+          </option>
+        ))}
+      </select>
+    ),
+    day: (
+      <select
+        key="day"
+        aria-label={words.library.day}
+        value={value.day}
+        disabled={!value.month}
+        onChange={({ target }) => onChange({ ...value, day: target.value })}
+      >
+        <option value="">{words.library.day}</option>
+        {Array.from({ length: 31 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month
+          <option key={index} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+    ),
+  };
+  return (
+    <fieldset className={styles.date}>
+      <legend>{label}</legend>
+      <div className={styles.parts}>{orderOfParts().map((part) => parts[part])}</div>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {translated(error)}
+        </p>
+      ) : null}
+      <div className={styles.shortcuts}>
+        <Button small look="quiet" onClick={() => onChange(partsOf(today()))}>
+          {words.library.today}
+        </Button>
+        {dateOf(value) ? (
+          <Button small look="quiet" onClick={() => onChange(partsOf(null))}>
+            {words.library.unknownDate}
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react';
+import type { EntryDetails } from '../../../shared/contract/library.ts';
+import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
+import { ApiError, sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './Library.module.css';
+import { type ProgressForm as Progress, useAddProgress } from './library.api.ts';
+
+const UNITS = ['page', 'percent', 'minute'] as const;
+type Unit = (typeof UNITS)[number];
+
+interface ProgressFormProps {
+  userId: string;
+  entry: Pick<EntryDetails, 'book' | 'format' | 'position'>;
+  /** It is over: saved, or given up. With whether the end was reached. */
+  onDone: (isAtEnd: boolean) => void;
+}
+
+/** Says how far one is: a figure and Enter; what it counts is remembered. */
+export function ProgressForm({ userId, entry, onDone }: ProgressFormProps) {
+  const [unit, setUnit] = useState<Unit>(() => rememberedUnit(entry));
+  const [text, setText] = useState('');
+  const [pages, setPages] = useState('');
+  const add = useAddProgress(userId, entry.book.googleId);
+  const { say } = useToasts();
+  const fields = add.error instanceof ApiError ? add.error.fields : {};
+  const asksForPages = pages !== '' || (unit === 'page' && fields.page !== undefined);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const value = Number(text.replace(',', '.'));
+    if (text.trim() === '' || Number.isNaN(value) || add.isPending) return;
+    rememberUnit(unit);
+    const where: Progress = {
+      [unit]: unit === 'percent' ? Math.min(value, 100) : Math.round(value),
+    };
+    add.mutate(
+      { ...where, ...(pages ? { pages: Number(pages) } : {}) },
+      {
+        onSuccess: ({ isAtEnd }) => {
+          say(words.library.updated);
+          onDone(isAtEnd);
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <div className={styles.line}>
+        <TextField
+          label={words.library.places[unit]}
+          inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
+          maxLength={5}
+          autoComplete="off"
+          autoFocus
+          value={text}
+          onChange={({ target }) => setText(target.value.replace(/[^\d.,]/g, ''))}
+        />
+        <span className={styles.unit}>
+          <label>
+            <span className="visually-hidden">{words.library.unit}</span>
+            <select value={unit} onChange={({ target }) => setUnit(target.value as Unit)}>
+              {UNITS.map((id) => (
+                <option key={id} value={id}>
+                  {words.library.units[id]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </span>
+        <Button type="submit" look="primary">
+          {add.isPending ? words.controls.saving : words.library.save}
+        </Button>
+      </div>
+      {add.error ? (
+        <p role="alert" className={styles.error}>
+          {sentenceOf(add.error, words.library.failed)}
+        </p>
+      ) : null}
+      {asksForPages ? (
+        <TextField
+          label={words.library.totalPages}
+          inputMode="numeric"
+          maxLength={`${BOOK_PAGES_MAX}`.length}
+          value={pages}
+          onChange={({ target }) => setPages(target.value.replace(/\D/g, ''))}
+        />
+      ) : null}
+      <div className={styles.actions}>
+        <Button small look="quiet" onClick={() => onDone(true)}>
+          {words.library.finishedIt}
+        </Button>
+        <Button small look="quiet" onClick={() => onDone(false)}>
+          {words.controls.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const KEY = 'commonplace.progress';
+
+/** What this book was last counted in, else what this reader last counted in. */
+function rememberedUnit({ position, format }: ProgressFormProps['entry']): Unit {
+  const last = UNITS.find((unit) => position && unit in position);
+  if (last) return last;
+  if (format === 'audio') return 'minute';
+  try {
+    const stored = localStorage.getItem(KEY);
+    return UNITS.find((unit) => unit === stored) ?? 'page';
+  } catch {
+    return 'page';
+  }
+}
+
+function rememberUnit(unit: Unit) {
+  try {
+    localStorage.setItem(KEY, unit);
+  } catch {
+    // Storage may be forbidden; then pages come first again.
+  }
+}

@@ -1,0 +1,42 @@
+import type { Entry } from '../../../shared/contract/library.ts';
+import { inLanguage, wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import styles from './Library.module.css';
+
+/** How far somebody is with a book, as a bar and in words. */
+export function ReadingBar({ entry }: { entry: Pick<Entry, 'book' | 'percent' | 'position'> }) {
+  return (
+    <div className={styles.progress}>
+      {entry.percent === null ? null : (
+        <span
+          role="progressbar"
+          aria-label={entry.book.title}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(entry.percent)}
+          className={styles.bar}
+        >
+          <span style={{ inlineSize: `${entry.percent}%` }} />
+        </span>
+      )}
+      <span className={styles.soft}>{placeOf(entry)}</span>
+    </div>
+  );
+}
+
+/** `page 214 of 688 · 31 %` */
+export function placeOf({ position, percent, book }: Pick<Entry, 'book' | 'percent' | 'position'>) {
+  const part = percent === null ? '' : percentOf(percent);
+  if (!position || 'percent' in position) return part;
+  if ('minute' in position)
+    return joined(words.library.positions.minute(wholeNumber(position.minute)), part);
+  const page = wholeNumber(position.page);
+  if (!book.pageCount) return joined(words.library.positions.page(page), part);
+  const [before, between, after] = words.library.positions.pageOf.split('{}');
+  return joined(`${before}${page}${between}${wholeNumber(book.pageCount)}${after}`, part);
+}
+
+const joined = (place: string, part: string) => (part ? `${place} · ${part}` : place);
+
+const share = inLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const percentOf = (percent: number) => share().format(percent / 100);

@@ -1,0 +1,105 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Reading } from '../../../shared/contract/library.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Dialog.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { DatesForm } from './DatesForm.tsx';
+import styles from './Library.module.css';
+import { useReadings } from './library.api.ts';
+import { shownDate } from './partialDates.ts';
+
+interface ReadingsProps {
+  userId: string;
+  googleId: string;
+  readings: readonly Reading[];
+}
+
+/** Every time one has read a book, the newest first. */
+export function Readings({ userId, googleId, readings }: ReadingsProps) {
+  const [edited, setEdited] = useState<string>();
+  const [deleted, setDeleted] = useState<string>();
+  const change = useReadings(userId, googleId);
+  const { alert } = useToasts();
+  const close = () => setEdited(undefined);
+
+  return (
+    <details className={styles.history}>
+      <summary>
+        {words.library.history} ({readings.length})
+      </summary>
+      <ol>
+        {readings.map((reading) => (
+          <li key={reading._id}>
+            {edited === reading._id ? (
+              <DatesForm
+                dates={reading}
+                isEnded={reading.outcome !== null}
+                onSave={(body) => change.mutateAsync({ id: reading._id, body })}
+                onClose={close}
+              />
+            ) : (
+              <div className={styles.reading}>
+                <span>
+                  <strong>{words.library.outcomes[reading.outcome ?? 'open']}</strong>
+                  <span className={styles.soft}>{spanOf(reading)}</span>
+                </span>
+                <Menu
+                  label={words.library.dates}
+                  className={styles.dots}
+                  button={<Ellipsis size={18} aria-hidden />}
+                  items={[
+                    { id: 'edit', label: words.library.dates },
+                    { id: 'delete', label: words.library.deleteReading, isDangerous: true },
+                  ]}
+                  onChoose={(what) =>
+                    what === 'edit' ? setEdited(reading._id) : setDeleted(reading._id)
+                  }
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {edited === 'new' ? (
+        <DatesForm
+          dates={{ startedOn: null, endedOn: null }}
+          isEnded
+          onSave={(dates) => change.mutateAsync({ body: { ...dates, outcome: 'finished' } })}
+          onClose={close}
+        />
+      ) : (
+        <Button small look="quiet" onClick={() => setEdited('new')}>
+          {words.library.addReading}
+        </Button>
+      )}
+      {deleted ? (
+        <Confirm
+          question={words.library.deleteReadingAsk}
+          confirmLabel={words.controls.delete}
+          isBusy={change.isPending}
+          onClose={() => setDeleted(undefined)}
+          onConfirm={() =>
+            change.mutate(
+              { id: deleted },
+              {
+                onError: (error) => alert(sentenceOf(error, words.library.failed)),
+                onSettled: () => setDeleted(undefined),
+              },
+            )
+          }
+        />
+      ) : null}
+    </details>
+  );
+}
+
+function spanOf({ startedOn, endedOn, outcome }: Reading) {
+  const [start, end] = [shownDate(startedOn), shownDate(endedOn)];
+  if (outcome === null) return start;
+  if (!start && !end) return words.library.someTime;
+  return start ? `${start} – ${end || words.library.someTime}` : end;
+}

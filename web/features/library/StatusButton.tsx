@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react';
+import { STATUSES, type Status } from '../../../shared/library.ts';
+import { words } from '../../locales/words.ts';
+import button from '../../ui/Button.module.css';
+import { Menu } from '../../ui/Menu.tsx';
+import styles from './Library.module.css';
+import { STATUS_ICONS } from './statusIcons.ts';
+
+interface StatusButtonProps {
+  title: string;
+  status: Status | null;
+  isBusy: boolean;
+  onChoose: (status: Status | null) => void;
+}
+
+/** What a book is to somebody: one press wants it, the menu has the others. */
+export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonProps) {
+  const Icon = STATUS_ICONS[status ?? 'want'];
+  const look = status === null ? button.primary : button.secondary;
+  const items = [
+    ...STATUSES.map((id) => {
+      const ItemIcon = STATUS_ICONS[id];
+      return {
+        id,
+        label: words.library.statuses[id],
+        icon: <ItemIcon size={18} aria-hidden />,
+        isChosen: id === status,
+      };
+    }),
+    ...(status === null ? [] : [{ id: '', label: words.library.noStatus, isChosen: false }]),
+  ];
+  const choose = (id: string) => onChoose(STATUSES.find((known) => known === id) ?? null);
+  const shown = (
+    <>
+      <Icon size={18} aria-hidden />
+      {isBusy ? words.controls.updating : words.library.statuses[status ?? 'want']}
+    </>
+  );
+  if (status !== null)
+    return (
+      <Menu
+        label={`${words.library.statuses[status]}, ${words.library.statusOf(title)}`}
+        className={`${button.button} ${look}`}
+        button={
+          <>
+            {shown}
+            <ChevronDown size={16} aria-hidden />
+          </>
+        }
+        items={items}
+        onChoose={choose}
+      />
+    );
+  return (
+    <span className={styles.split}>
+      <button
+        type="button"
+        className={`${button.button} ${look}`}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || onChoose('want')}
+      >
+        {shown}
+      </button>
+      <Menu
+        label={words.library.change}
+        className={`${button.button} ${look} ${styles.more}`}
+        button={<ChevronDown size={18} aria-hidden />}
+        items={items}
+        onChoose={choose}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { pathTo } from '../../../shared/paths.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './Library.module.css';
+import { entryOf, type LibraryView, ownBooksFor, useWant } from './library.api.ts';
+import { STATUS_ICONS } from './statusIcons.ts';
+
+interface WantButtonProps {
+  /** Nobody: the press leads to the sign-in page and back to the book. */
+  userId: string | undefined;
+  book: { googleId: string; title: string };
+  /** What was searched for: one call tells which of the results are in one's library. */
+  search: LibraryView;
+}
+
+/** "Want to read" on a card: one press; what has a status already says which. */
+export function WantButton({ userId, book, search }: WantButtonProps) {
+  if (userId === undefined)
+    return (
+      <ButtonLink
+        small
+        to="/Account/Signin"
+        state={{
+          returnTo: pathTo('/details/:googleId', { googleId: book.googleId }),
+          bookTitle: book.title,
+        }}
+        aria-label={`${words.library.statuses.want}: ${book.title}`}
+      >
+        <Bookmark size={16} aria-hidden />
+        {words.library.statuses.want}
+      </ButtonLink>
+    );
+  return <MemberWantButton userId={userId} book={book} search={search} />;
+}
+
+function MemberWantButton({ userId, book, search }: WantButtonProps & { userId: string }) {
+  const known = useQuery(ownBooksFor(userId, search)).data?.get(book.googleId);
+  const entry = useQuery({ ...entryOf(userId, book.googleId), enabled: false }).data;
+  const want = useWant(userId, book.googleId);
+  const { say, alert } = useToasts();
+  const status = entry?.status ?? known ?? null;
+  if (status !== null) {
+    const Icon = STATUS_ICONS[status];
+    return (
+      <span className={styles.has}>
+        <Icon size={16} aria-hidden />
+        {words.library.statuses[status]}
+      </span>
+    );
+  }
+  const press = () =>
+    want.mutate(undefined, {
+      onSuccess: ({ status }) => {
+        if (status) say(words.library.setTo(words.library.statuses[status]));
+      },
+      onError: (error) => alert(sentenceOf(error, words.library.failed)),
+    });
+  return (
+    <Button
+      small
+      aria-disabled={want.isPending}
+      aria-label={`${words.library.statuses.want}: ${book.title}`}
+      onClick={() => want.isPending || press()}
+    >
+      <Bookmark size={16} aria-hidden />
+      {want.isPending ? words.controls.updating : words.library.statuses.want}
+    </Button>
+  );
+}

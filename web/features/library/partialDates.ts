@@ -1,0 +1,60 @@
+import { locale } from '../../locales/words.ts';
+
+/** A date as far as it is known, in its parts; an empty text is not known. */
+export interface DateParts {
+  year: string;
+  month: string;
+  day: string;
+}
+
+/** `2024-05` → 2024, 5, nothing. */
+export function partsOf(date: string | null): DateParts {
+  const [year = '', month = '', day = ''] = date?.split('-') ?? [];
+  return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
+}
+
+/** As much of a date as is known: a day without its month, or a month without its year, is nothing. */
+export function dateOf({ year, month, day }: DateParts) {
+  if (!year) return null;
+  if (!month) return year;
+  const two = (part: string) => part.padStart(2, '0');
+  return day ? `${year}-${two(month)}-${two(day)}` : `${year}-${two(month)}`;
+}
+
+/** Today where the reader is. */
+export function today() {
+  const now = new Date();
+  return dateOf({
+    year: `${now.getFullYear()}`,
+    month: `${now.getMonth() + 1}`,
+    day: `${now.getDate()}`,
+  });
+}
+
+/** `May 17, 2024`, `May 2024`, `2024`, in the language in use. */
+export function shownDate(date: string | null) {
+  if (!date) return '';
+  const [year = 0, month, day] = date.split('-').map(Number);
+  const at = new Date(0);
+  at.setFullYear(year, (month ?? 1) - 1, day ?? 1);
+  return new Intl.DateTimeFormat(locale(), {
+    year: 'numeric',
+    ...(month ? { month: day ? 'short' : 'long' } : {}),
+    ...(day ? { day: 'numeric' } : {}),
+  }).format(at);
+}
+
+/** The names of the twelve months. */
+export const monthNames = (length: 'long' | 'short' | 'narrow') =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(2024, month, 1)),
+  );
+
+/** In which order day, month and year are written. */
+export const orderOfParts = () =>
+  new Intl.DateTimeFormat(locale())
+    .formatToParts()
+    .map(({ type }) => type)
+    .filter(
+      (type): type is keyof DateParts => type === 'day' || type === 'month' || type === 'year',
+    );

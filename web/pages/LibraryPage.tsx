@@ -1,0 +1,153 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Grid2x2, List, Rows3, Table2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../api.ts';
+import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
+import { LibraryList, VIEWS, type View } from '../features/library/LibraryList.tsx';
+import { libraryOf } from '../features/library/library.api.ts';
+import { viewOf } from '../features/library/libraryView.ts';
+import { words } from '../locales/words.ts';
+import { useSearchParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import styles from './LibraryPage.module.css';
+import { SignInFirst } from './SignInFirst.tsx';
+
+const ICONS = { covers: Grid2x2, list: List, table: Table2, spines: Rows3 } satisfies Record<
+  View,
+  unknown
+>;
+
+/** One's own library: found, narrowed and ordered by the address. */
+export function LibraryPage() {
+  const { currentUser } = useAccount();
+  if (!currentUser) return <SignInFirst text={words.library.signInFirst} returnTo="/library" />;
+  return <Library userId={currentUser._id} />;
+}
+
+function Library({ userId }: { userId: string }) {
+  const [address, setAddress] = useSearchParams();
+  const [view, setView] = useState(rememberedView);
+  // As one types, the address follows each letter and the call each pause.
+  const asked = useDebounced(address.toString());
+  const list = useInfiniteQuery(libraryOf(userId, viewOf(new URLSearchParams(asked))));
+  const entries = list.data?.pages.flatMap((page) => page.items);
+  const total = list.data?.pages[0]?.total ?? 0;
+  const isNarrowed = Object.keys(viewOf(address)).some((key) => key !== 'sort' && key !== 'order');
+
+  return (
+    <Page
+      title={words.library.title}
+      intro={entries ? <span role="status">{words.library.books(total)}</span> : null}
+      actions={
+        <fieldset className={styles.views}>
+          <legend className="visually-hidden">{words.library.view}</legend>
+          {VIEWS.map((id) => {
+            const Icon = ICONS[id];
+            return (
+              <button
+                key={id}
+                type="button"
+                aria-label={words.library.views[id]}
+                title={words.library.views[id]}
+                aria-pressed={view === id}
+                onClick={() => {
+                  setView(id);
+                  rememberView(id);
+                }}
+              >
+                <Icon size={18} aria-hidden />
+              </button>
+            );
+          })}
+        </fieldset>
+      }
+    >
+      {entries?.length === 0 && !isNarrowed ? null : (
+        <LibraryFilters
+          address={address}
+          onChange={(next) => setAddress(Object.fromEntries(next), { replace: true })}
+        />
+      )}
+      {list.isPending ? <Waiting text={words.library.loading} /> : null}
+      {list.isError && !entries ? (
+        <Alert text={sentenceOf(list.error, words.library.loadFailed)}>
+          <Button small onClick={() => list.refetch()}>
+            {words.controls.retry}
+          </Button>
+        </Alert>
+      ) : null}
+      {entries && entries.length > 0 ? (
+        <>
+          <LibraryList entries={entries} view={view} />
+          <Further list={list} />
+        </>
+      ) : null}
+      {entries?.length === 0 ? (
+        isNarrowed ? (
+          <Empty drawing="lamp" text={words.library.emptyFound}>
+            <Button onClick={() => setAddress({}, { replace: true })}>
+              {words.library.clearFilters}
+            </Button>
+          </Empty>
+        ) : (
+          <Empty drawing="shelf" text={words.library.empty} more={words.library.emptyMore}>
+            <ButtonLink look="primary" to="/search">
+              {words.library.findBooks}
+            </ButtonLink>
+          </Empty>
+        )
+      ) : null}
+    </Page>
+  );
+}
+
+interface FurtherProps {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** Fetches the next page before the reader comes to the end of this one. */
+function Further({ list }: FurtherProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  useEffect(() => {
+    if (!end.current || !hasNextPage || isFetchingNextPage) return;
+    const watcher = new IntersectionObserver(
+      ([place]) => {
+        if (place?.isIntersecting) fetchNextPage();
+      },
+      { rootMargin: '1200px' },
+    );
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return (
+    <div ref={end} className={styles.end} role="status">
+      {isFetchingNextPage ? words.states.loading : ''}
+    </div>
+  );
+}
+
+const KEY = 'commonplace.library.view';
+
+function rememberedView(): View {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return VIEWS.find((id) => id === stored) ?? 'covers';
+  } catch {
+    return 'covers';
+  }
+}
+
+function rememberView(view: View) {
+  try {
+    localStorage.setItem(KEY, view);
+  } catch {
+    // Storage may be forbidden; then it begins with covers again.
+  }
+}

@@ -1,0 +1,113 @@
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './Menu.module.css';
+
+export interface MenuItem {
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Whether it is the one that holds, of those that exclude each other. */
+  isChosen?: boolean;
+  isDangerous?: boolean;
+}
+
+interface MenuProps {
+  /** What the button is called that opens it. */
+  label: string;
+  button: ReactNode;
+  className?: string | undefined;
+  items: readonly MenuItem[];
+  onChoose: (id: string) => void;
+}
+
+/** A button with a menu of the WAI-ARIA pattern; on a phone it opens at the bottom, near the thumb. */
+export function Menu({ label, button, className, items, onChoose }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLSpanElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const entries = itemsIn(list.current);
+    (entries.find((entry) => entry.ariaChecked === 'true') ?? entries[0])?.focus();
+    const leave = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', leave);
+    return () => removeEventListener('pointerdown', leave);
+  }, [isOpen]);
+
+  function close() {
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  function press(event: KeyboardEvent) {
+    const entries = itemsIn(list.current);
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') setOpen(false);
+    else if (to !== undefined) entries.at(to % entries.length)?.focus();
+    if (event.key !== 'Tab' && (to !== undefined || event.key === 'Escape')) event.preventDefault();
+  }
+
+  return (
+    <span ref={root} className={styles.root}>
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {button}
+      </button>
+      {isOpen ? (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={styles.menu}
+          onKeyDown={press}
+        >
+          {items.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              {...(item.isChosen === undefined
+                ? { role: 'menuitem' }
+                : { role: 'menuitemradio', 'aria-checked': item.isChosen })}
+              tabIndex={-1}
+              className={`${styles.item} ${item.isDangerous ? styles.dangerous : ''}`}
+              onClick={() => {
+                close();
+                onChoose(item.id);
+              }}
+            >
+              {item.icon}
+              <span>{item.label}</span>
+              {item.isChosen ? <Check size={18} aria-hidden className={styles.check} /> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </span>
+  );
+}
+
+const itemsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+];
