@@ -4,7 +4,7 @@ import { Edition } from './library.ts';
 
 export const editions = {
   'GET /api/books/:googleId/editions': {
-    summary: 'The editions of a book, the newest first',
+    summary: 'The editions of a book',
     missing: 'Book not found',
     params: ByGoogleId,
     query: Page,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../limits.ts';
-import { ById, Nullable } from './common.ts';
+import { ById, Nullable, SeenAs } from './common.ts';
 
 const ByYear = Type.Object({
   year: Type.String({ pattern: '^[1-9][0-9]{3}$', maxLength: 4 }),
@@ -47,6 +47,7 @@ export const goals = {
     summary: 'Somebody’s goal for a year, from what the caller may see',
     missing: 'User not found',
     params: Type.Object({ ...ById.properties, ...ByYear.properties }),
+    query: SeenAs,
     reply: Goal,
   },
 };

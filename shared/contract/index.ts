@@ -3,17 +3,22 @@ import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
 import type { Caching } from './caching.ts';
+import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
+import { goals } from './goals.ts';
 import { health } from './health.ts';
 import { library } from './library.ts';
 import { moderation } from './moderation.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
+import { quotes } from './quotes.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
+import { shelves } from './shelves.ts';
+import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 
 /**
@@ -37,6 +42,11 @@ export const contract = {
   ...reports,
   ...moderation,
   ...library,
+  ...editions,
+  ...shelves,
+  ...quotes,
+  ...goals,
+  ...statistics,
   ...health,
 };
 

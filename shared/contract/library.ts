@@ -22,7 +22,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, Time, VisibilityName } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, SeenAs, Time, VisibilityName } from './common.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const Address = Type.String({ maxLength: 300 });
@@ -340,15 +340,11 @@ export const library = {
     params: ById,
     reply: Type.Null(),
   },
-};
-
-/** What follows with its routes. */
-export const libraryAtOnce = {
   'GET /api/profile/:id/library': {
     summary: 'Somebody’s library, as far as the caller may see it',
     missing: 'User not found',
     params: ById,
-    query: LibraryQuery,
+    query: Type.Object({ ...LibraryQuery.properties, ...SeenAs.properties }),
     reply: Type.Array(Entry, { maxItems: 100 }),
   },
   'DELETE /api/library/:googleId': {

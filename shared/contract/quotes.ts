@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { BOOK_TITLE_MAX, QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, Person, Time, VisibilityName } from './common.ts';
+import {
+  ByGoogleId,
+  ById,
+  Nullable,
+  Page,
+  Person,
+  SeenAs,
+  Time,
+  VisibilityName,
+} from './common.ts';
 import { Position, PositionForm } from './library.ts';
 
 /** A passage of a book that somebody wrote down. */
@@ -31,7 +40,7 @@ const QuoteForm = Type.Object({
 
 export const quotes = {
   'GET /api/library/:googleId/quotes': {
-    summary: 'The caller’s quotes from a book, in the order of the book',
+    summary: 'The caller’s quotes from a book, newest first',
     missing: 'Book not found',
     params: ByGoogleId,
     query: Page,
@@ -62,7 +71,7 @@ export const quotes = {
     summary: 'Somebody’s quotes that the caller may see, newest first',
     missing: 'User not found',
     params: ById,
-    query: Page,
+    query: Type.Object({ ...Page.properties, ...SeenAs.properties }),
     reply: Type.Array(Quote, { maxItems: 100 }),
   },
 };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SHELF_COVERS, SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX, SHELVES_MAX } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, Time, VisibilityName } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, SeenAs, Time, VisibilityName } from './common.ts';
 import { Entry } from './library.ts';
 
 /** A named set of books of one person, in an order of their own. */
@@ -35,6 +35,7 @@ export const shelves = {
     summary: 'Somebody’s shelves that the caller may see, by name',
     missing: 'User not found',
     params: ById,
+    query: SeenAs,
     reply: Type.Array(Shelf, { maxItems: SHELVES_MAX }),
   },
   'POST /api/shelves': {

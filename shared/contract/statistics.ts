@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BOOK_NAME_MAX, READING_YEAR_MIN } from '../limits.ts';
-import { ById, Nullable } from './common.ts';
+import { ById, Nullable, SeenAs } from './common.ts';
 import { Entry } from './library.ts';
 
 /** So many books, and the query string of the library that lists exactly them. */
@@ -72,7 +72,7 @@ export const statistics = {
     summary: 'What somebody has read, from what the caller may see',
     missing: 'User not found',
     params: ById,
-    query: Year,
+    query: Type.Object({ ...Year.properties, ...SeenAs.properties }),
     reply: Statistics,
   },
 };

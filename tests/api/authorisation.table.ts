@@ -18,6 +18,9 @@ export interface Things {
   /** A reading of the owner of that book, and what they said of its progress. */
   readingId: string;
   progressId: string;
+  /** A shelf of theirs, with that book on it, and a quote from it. */
+  shelfId: string;
+  quoteId: string;
   /** A review of the owner that was deleted. */
   deletedReviewId: string;
   /** An open report of that review. */
@@ -57,6 +60,9 @@ const MEMBERS: TableRow['statuses'] = [401, 200, 200, 200, 200, 401];
 const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
 
 const reading = ({ readingId }: Things) => ({ params: { id: readingId } });
+const shelf = ({ shelfId }: Things) => ({ params: { id: shelfId } });
+const quote = ({ quoteId }: Things) => ({ params: { id: quoteId } });
+const ofYear = () => ({ params: { year: '2024' } });
 const progress = ({ progressId }: Things) => ({ params: { id: progressId } });
 
 /** Who may make which call, cell by cell. */
@@ -311,5 +317,61 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 404, 404, 404, 200, 401],
     input: (things) => ({ ...progress(things), body: { percent: 20 } }),
   },
+  'GET /api/profile/:id/library': { statuses: OPEN, input: owner },
+  'DELETE /api/library/:googleId': { statuses: [401, 404, 404, 404, 200, 401], input: book },
+  'POST /api/library/bulk': {
+    statuses: MEMBERS,
+    input: ({ googleId }) => ({ body: { books: [googleId], set: { isOwned: true } } }),
+  },
+  // A token that nobody has.
+  'POST /api/library/undo': {
+    statuses: [401, 409, 409, 409, 409, 401],
+    input: () => ({ body: { undo: 'a'.repeat(43) } }),
+  },
+  'GET /api/books/:googleId/editions': { statuses: OPEN, input: book },
+  'GET /api/shelves': { statuses: MEMBERS },
+  'GET /api/profile/:id/shelves': { statuses: OPEN, input: owner },
+  'POST /api/shelves': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: () => ({ body: { name: 'By the bed' } }),
+  },
+  'GET /api/shelves/:id': { statuses: OPEN, input: shelf },
+  'GET /api/shelves/:id/books': { statuses: OPEN, input: shelf },
+  'PUT /api/shelves/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...shelf(things), body: { description: 'Mine' } }),
+  },
+  'DELETE /api/shelves/:id': { statuses: [401, 403, 403, 403, 204, 401], input: shelf },
+  'PUT /api/shelves/:id/books/:googleId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: ({ shelfId, googleId }) => ({ params: { id: shelfId, googleId }, body: {} }),
+  },
+  'DELETE /api/shelves/:id/books/:googleId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: ({ shelfId, googleId }) => ({ params: { id: shelfId, googleId } }),
+  },
+  'GET /api/library/:googleId/quotes': { statuses: MEMBERS, input: book },
+  'POST /api/library/:googleId/quotes': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: (things) => ({ ...book(things), body: { text: 'Call me.' } }),
+  },
+  'PUT /api/quotes/:id': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: (things) => ({ ...quote(things), body: { text: 'Call me.' } }),
+  },
+  'DELETE /api/quotes/:id': { statuses: [401, 404, 404, 404, 204, 401], input: quote },
+  'GET /api/profile/:id/quotes': { statuses: OPEN, input: owner },
+  'GET /api/goals/:year': { statuses: MEMBERS, input: ofYear },
+  'PUT /api/goals/:year': {
+    statuses: MEMBERS,
+    input: () => ({ ...ofYear(), body: { books: 12 } }),
+  },
+  'DELETE /api/goals/:year': { statuses: [401, 204, 204, 204, 204, 401], input: ofYear },
+  'GET /api/profile/:id/goals/:year': {
+    statuses: OPEN,
+    input: ({ ownerId }) => ({ params: { id: ownerId, year: '2024' } }),
+  },
+  'GET /api/statistics': { statuses: MEMBERS },
+  'GET /api/profile/:id/statistics': { statuses: OPEN, input: owner },
   'DELETE /api/progress/:id': { statuses: [401, 404, 404, 404, 204, 401], input: progress },
 };

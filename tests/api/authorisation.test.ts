@@ -175,6 +175,15 @@ async function makeThings() {
     params: { googleId },
     body: { percent: 5 },
   });
+  const shelf = await browser.call('POST /api/shelves', { body: { name: 'Mine' } });
+  await browser.call('PUT /api/shelves/:id/books/:googleId', {
+    params: { id: shelf.body._id, googleId },
+    body: {},
+  });
+  const quote = await browser.call('POST /api/library/:googleId/quotes', {
+    params: { googleId },
+    body: { text: 'To be.' },
+  });
   const things: Omit<Things, 'newName' | 'resetToken' | 'verifyToken'> = {
     ownerId: id,
     ownerName: name,
@@ -185,6 +194,8 @@ async function makeThings() {
     deletedReviewId: gone.body._id,
     reportId: report.body._id,
     sessionId: sessions.body[0]?._id ?? '',
+    shelfId: shelf.body._id,
+    quoteId: quote.body._id,
     readingId: said.body.entry.readings[0]?._id ?? '',
     progressId: said.body.progress._id,
   };

@@ -72,6 +72,7 @@ interface Made {
 
 const person = () => ({ id: idOf(1) });
 const book = () => ({ googleId: 'B1' });
+const year = () => ({ year: '2024' });
 const kept: Record<string, string> = {};
 
 /** In this order: what comes later is about what came before. */
@@ -164,6 +165,61 @@ const calls: Record<Call, Made> = {
   },
   'GET /api/library': { search: '?status=reading,read&q=w&sort=title&year=2020' },
   'GET /api/library/:googleId': { params: book, statements: 3 },
+  'GET /api/profile/:id/library': {
+    params: person,
+    search: '?sort=author&rating=4',
+    statements: 3,
+  },
+  'GET /api/books/:googleId/editions': { params: book },
+  'POST /api/shelves': { body: () => ({ name: 'By the bed' }), statements: 3 },
+  'GET /api/shelves': {},
+  'GET /api/profile/:id/shelves': { params: person, statements: 3 },
+  'GET /api/shelves/:id': { params: () => ({ id: kept.shelf ?? '' }), statements: 3 },
+  'PUT /api/shelves/:id': {
+    params: () => ({ id: kept.shelf ?? '' }),
+    body: () => ({ description: 'What I read at night' }),
+    statements: 4,
+  },
+  // The first finds the place between two others.
+  'PUT /api/shelves/:id/books/:googleId': {
+    params: () => ({ id: kept.shelf ?? '', ...book() }),
+    body: () => ({}),
+    statements: 6,
+  },
+  'GET /api/shelves/:id/books': { params: () => ({ id: kept.shelf ?? '' }), statements: 3 },
+  'DELETE /api/shelves/:id/books/:googleId': {
+    params: () => ({ id: kept.shelf ?? '', ...book() }),
+    statements: 3,
+  },
+  'DELETE /api/shelves/:id': { params: () => ({ id: kept.shelf ?? '' }), statements: 3 },
+  'POST /api/library/:googleId/quotes': {
+    params: book,
+    body: () => ({ text: 'To be.', percent: 3 }),
+    statements: 5,
+  },
+  'GET /api/library/:googleId/quotes': { params: book },
+  'GET /api/profile/:id/quotes': { params: person, statements: 3 },
+  'PUT /api/quotes/:id': {
+    params: () => ({ id: kept.quote ?? '' }),
+    body: () => ({ text: 'Not to be.' }),
+    statements: 4,
+  },
+  'DELETE /api/quotes/:id': { params: () => ({ id: kept.quote ?? '' }) },
+  'PUT /api/goals/:year': { params: year, body: () => ({ books: 12 }), statements: 5 },
+  'GET /api/goals/:year': { params: year, statements: 4 },
+  'GET /api/profile/:id/goals/:year': {
+    params: () => ({ ...person(), ...year() }),
+    statements: 5,
+  },
+  'DELETE /api/goals/:year': { params: year },
+  'GET /api/statistics': { search: '?year=2020', statements: 6 },
+  'GET /api/profile/:id/statistics': { params: person, statements: 7 },
+  // In one transaction: read, kept as it was, written, and what takes it back.
+  'POST /api/library/bulk': {
+    body: () => ({ filter: { year: 2020 }, set: { addTags: ['old'] } }),
+    statements: 6,
+  },
+  'POST /api/library/undo': { body: () => ({ undo: kept.undo ?? '' }), statements: 12 },
   'PUT /api/progress/:id': {
     params: () => ({ id: kept.progress ?? '' }),
     body: () => ({ percent: 40 }),
@@ -179,6 +235,7 @@ const calls: Record<Call, Made> = {
     statements: 4,
   },
   'DELETE /api/readings/:id': { params: () => ({ id: kept.reading ?? '' }), statements: 3 },
+  'DELETE /api/library/:googleId': { params: book, statements: 3 },
   'POST /api/reports': {
     body: () => ({ kind: 'profile', subject: idOf(1), reason: 'spam' }),
   },
@@ -352,6 +409,9 @@ function remember(call: Call, body: unknown) {
   const { _id } = body as { _id?: string };
   if (call === 'POST /api/reviews') kept.review = _id ?? '';
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
+  if (call === 'POST /api/shelves') kept.shelf = _id ?? '';
+  if (call === 'POST /api/library/:googleId/quotes') kept.quote = _id ?? '';
+  if (call === 'POST /api/library/bulk') kept.undo = (body as { undo: string }).undo;
   if (call === 'POST /api/library/:googleId/progress')
     kept.progress = (body as { progress: { _id: string } }).progress._id;
   if (call === 'POST /api/reports') kept.report = _id ?? '';

@@ -70,6 +70,24 @@ const EXEMPT: Record<string, Record<string, string>> = {
     readingOf: WHO_IT_IS,
     progressOf: WHO_IT_IS,
   },
+  'domains/goals/goals.sql.ts': {
+    goalOf: 'the caller has asked for the profile: profileSeen of the statistics',
+    removeGoal: WHO_IT_IS,
+  },
+  'domains/library/undo.sql.ts': {
+    entriesAsTheyAre: WHO_IT_IS,
+    removeEntries: WHO_IT_IS,
+    takeBack: INTERNAL,
+    changedSince: WHO_IT_IS,
+    restore: INTERNAL,
+  },
+  'domains/quotes/quotes.sql.ts': { removeQuote: INTERNAL, bookOfQuote: WHO_IT_IS },
+  'domains/shelves/shelves.sql.ts': {
+    addShelf: COUNTS,
+    removeShelf: INTERNAL,
+    placeOnShelf: WHO_IT_IS,
+    takeOffShelf: INTERNAL,
+  },
   'domains/library/merge.sql.ts': {
     mergeEntries: INTERNAL,
     mergeEntriesOf: INTERNAL,

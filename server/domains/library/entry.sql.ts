@@ -1,7 +1,9 @@
-import type { Entry, EntryDetails } from '../../../shared/contract/library.ts';
+import type { Edition, Entry, EntryDetails } from '../../../shared/contract/library.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
-import { coverOfBook } from '../books/books.sql.ts';
+import { listOf } from '../../platform/db/listQuery.ts';
+import type { Page } from '../../platform/http/pagination.ts';
+import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { visibleTo } from '../privacy/visibility.sql.ts';
 
 /** Who looks at a library, and whether it is their own. */
@@ -155,6 +157,20 @@ export const progressOf = (db: Db, userId: string, id: string) =>
   db.one<NonNullable<ReadingRow['progress']>[number]>(sql`
     select ${progressColumns} from progress p where p.user_id = ${userId} and p.id = ${id}`);
 
-/** Nothing where a condition is absent. */
-export const whereGiven = <T>(value: T | undefined, condition: (value: T) => Sql) =>
-  value === undefined ? empty : sql`and ${condition(value)}`;
+/** A page of a book's editions by id, and one more, of how many there are; undefined: no such book. */
+export const editionsOf = (db: Db, googleId: string, { after, limit }: Page<string>) =>
+  listOf<Edition>(db, {
+    owner: sql`
+    select b.id, (select count(*) from editions d where d.book_id = b.id) as total
+      from books b
+     where b.id = ${idOfBook(googleId)}`,
+    page: sql`
+    select d.id as "_id", d.title, d.publisher, d.published_date as "publishedDate",
+           d.page_count as "pageCount", d.language, ${formatOfEdition(sql`d`)} as format,
+           (select min(i.isbn13) from book_isbns i where i.edition_id = d.id) as isbn13
+      from editions d
+     where d.book_id = o.id ${after === undefined ? empty : sql`and d.id::text > ${after}`}
+     order by d.id
+     limit ${limit + 1}`,
+    order: sql`p."_id"`,
+  });

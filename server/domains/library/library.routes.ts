@@ -1,13 +1,11 @@
-import type { FastifyRequest } from 'fastify';
-import type { Query } from '../../../shared/contract/index.ts';
-import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { PAGE_SIZE } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, notFound } from '../../platform/http/errors.ts';
-import { type Paged, pageOf, sendPage } from '../../platform/http/pagination.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { pageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { Changer } from './changes.ts';
-import { timeZoneOf } from './dates.ts';
+import { changeMany } from './bulk.ts';
+import { changerOf } from './changer.ts';
+import { inTurn } from './changes.ts';
 import {
   addProgress,
   addReading,
@@ -17,15 +15,15 @@ import {
   deleteReading,
   putEntry,
 } from './entries.ts';
-import { entryOf, type Looker, progressOf, type ReadingRow, readingOf } from './entry.sql.ts';
-import { isLibraryKey, libraryKeyOf, libraryQueryOf } from './filters.sql.ts';
-import { libraryOf } from './library.sql.ts';
+import { editionsOf, progressOf, readingOf } from './entry.sql.ts';
+import { detailsOf, listed } from './listed.ts';
+import { lookerAt } from './looker.ts';
 import { isAtEnd } from './positions.ts';
 import { stateOf } from './state.sql.ts';
-import { inOrder } from './status.ts';
+import { removeEntries, takeBack } from './undo.sql.ts';
 
 /** Somebody's own library: its entries, their readings, and how far each has come. */
-export function libraryRoutes({ member }: Routes, db: Db) {
+export function libraryRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/library', async ({ query, reads, reply, user }) => {
     const looker = { viewer: { id: user.id }, isOwner: true };
     return listed(reads, user.id, looker, query, reply);
@@ -41,6 +39,36 @@ export function libraryRoutes({ member }: Routes, db: Db) {
     const state = existing(await putEntry(db, changer, params.googleId, body));
     if (state.entry === null) reply.code(201);
     return { entry: await detailsOf(db, user.id, state.bookId) };
+  });
+
+  anyone('GET /api/profile/:id/library', async (input) => {
+    const { params, query, reads, reply } = input;
+    const { as: _, ...rest } = query;
+    return listed(reads, params.id, await lookerAt(params.id, input), rest, reply);
+  });
+
+  member('DELETE /api/library/:googleId', async ({ params, user }) => {
+    const state = await stateOf(db, user.id, params.googleId);
+    const { removed, undo } = state
+      ? await removeEntries(db, user.id, [state.bookId])
+      : { removed: 0, undo: '' };
+    if (removed === 0) throw notFound('This book is not in your library');
+    return { undo };
+  });
+
+  member('POST /api/library/bulk', ({ body, request, user }) =>
+    changeMany(db, changerOf(user, request), body),
+  );
+
+  member('POST /api/library/undo', async ({ body, request, user }) => ({
+    restored: await inTurn(changerOf(user, request), () => takeBack(db, user.id, body.undo)),
+  }));
+
+  anyone('GET /api/books/:googleId/editions', async ({ params, query, reads, reply }) => {
+    const page = pageOf(query, PAGE_SIZE, isId);
+    const editions = await editionsOf(reads, params.googleId, page);
+    if (!editions) throw notFound('Book not found');
+    return sendPage(reply, page, { ...editions, keyOf: ({ _id }) => _id });
   });
 
   member('POST /api/library/:googleId/readings', async ({ params, body, request, user }) => {
@@ -88,52 +116,9 @@ export function libraryRoutes({ member }: Routes, db: Db) {
   });
 }
 
-/** Who changes their library, in the time zone that the call names. */
-export function changerOf(user: { id: string }, request: FastifyRequest): Changer {
-  const named = request.headers['x-time-zone'];
-  return {
-    userId: user.id,
-    timeZone: typeof named === 'string' && named !== '' ? timeZoneOf(named) : undefined,
-  };
-}
-
-/** A page of a library as a query asks for it. */
-export async function listed(
-  on: Db,
-  userId: string,
-  looker: Looker,
-  query: Query<'GET /api/library'>,
-  answer: Paged,
-) {
-  const { limit, cursor, ...rest } = query;
-  const wanted = libraryQueryOf(rest);
-  if (wanted.sort === 'shelf' && wanted.filter.shelf === undefined) {
-    const sentence = 'Please say of which shelf the order is meant';
-    throw badRequest(sentence, { shelf: sentence });
-  }
-  const page = pageOf({ limit, cursor }, PAGE_SIZE, isLibraryKey(wanted.sort));
-  const library = await libraryOf(on, userId, looker, wanted, page);
-  if (!library) throw notFound('User not found');
-  return sendPage(answer, page, { ...library, keyOf: (entry) => libraryKeyOf(wanted.sort, entry) });
-}
-
-/** Somebody's own entry with its readings, the newest first. */
-export async function detailsOf(db: Db, userId: string, bookId: string): Promise<EntryDetails> {
-  const entry = await entryOf(db, userId, bookId);
-  if (!entry) throw notFound('This book is not in your library');
-  return { ...entry, readings: newestFirst(entry.readings) };
-}
-
-function newestFirst(readings: ReadingRow[]) {
-  const states = readings.map((reading) => ({
-    ...reading,
-    id: reading._id,
-    editionId: null,
-    hasProgress: false,
-    reading,
-  }));
-  return inOrder(states).map((state) => (state as (typeof states)[number]).reading);
-}
+/** The key of a list in the order of ids. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 function existing<T>(state: T | undefined) {
   if (state === undefined) throw notFound('Book not found');

@@ -82,16 +82,16 @@ const moveRatings: Part = async (within, userId) => {
      limit ${BATCH}`;
   await within.many(sql`
     select from entries
-     where user_id = ${userId} and book_id in (${wanted})
+     where user_id = ${userId} and book_id = any(array(${wanted}))
      order by book_id
        for no key update`);
   await within.many(sql`
-    select from books where id in (${wanted}) order by id for no key update`);
+    select from books where id = any(array(${wanted})) order by id for no key update`);
   const moved = await within.many(sql`
     update entries e
        set is_counted = ${isRatingCounted}
       from users author
-     where e.user_id = ${userId} and author.id = e.user_id and e.book_id in (${wanted})
+     where e.user_id = ${userId} and author.id = e.user_id and e.book_id = any(array(${wanted}))
     returning true as moved`);
   return moved.length;
 };

@@ -144,7 +144,7 @@ export function shapeError(schema: TSchema, value: unknown) {
   return `${error?.instancePath || 'it'} ${error?.message}`;
 }
 
-const shapes = new Ajv.default({ strict: false });
+const shapes = addFormats.default(new Ajv.default({ strict: false }));
 
 interface ValidationFailure {
   validation: FastifySchemaValidationError[];

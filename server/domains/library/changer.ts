@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import type { Changer } from './changes.ts';
+import { timeZoneOf } from './dates.ts';
+
+/** Who changes their library, in the time zone that the call names. */
+export function changerOf(user: { id: string }, request: FastifyRequest): Changer {
+  const named = request.headers['x-time-zone'];
+  return {
+    userId: user.id,
+    timeZone: typeof named === 'string' && named !== '' ? timeZoneOf(named) : undefined,
+  };
+}

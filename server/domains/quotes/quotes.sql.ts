@@ -1,0 +1,133 @@
+import type { Quote } from '../../../shared/contract/quotes.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
+import { type Db, join, type Sql, sql } from '../../platform/db/db.ts';
+import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { coverOfBook, idOfBook } from '../books/books.sql.ts';
+import { type Looker, positionOf, visibleEntry } from '../library/entry.sql.ts';
+import type { Place } from '../library/state.sql.ts';
+import { profileListOf } from '../privacy/profileList.sql.ts';
+import { visibleTo } from '../privacy/visibility.sql.ts';
+
+/** SQL of the columns of a `Quote`, of quote `q` from book `b` by user `w`. */
+const quoteColumns = sql`
+  q.id as "_id",
+  q.text,
+  ${positionOf(sql`q`)} as position,
+  q.has_spoilers as "hasSpoilers",
+  q.note,
+  q.visibility,
+  q.created_at as "createdAt",
+  json_build_object('googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) as book,
+  json_build_object('_id', w.id, 'username', w.username, 'firstName', w.first_name,
+                    'lastName', w.last_name) as user`;
+
+/** SQL of quotes that a looker may see: as narrow as their entry `e`. */
+const quotesFor = (looker: Looker, where: Sql) => sql`
+  from quotes q
+  join entries e on e.user_id = q.user_id and e.book_id = q.book_id
+  join books b on b.id = q.book_id
+  join users w on w.id = q.user_id
+ where ${where} and ${visibleEntry(looker)}
+   and ${looker.isOwner ? sql`true` : visibleTo(looker.viewer, sql`q.user_id`, sql`q.visibility`)}`;
+
+const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
+  ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : sql``}
+   order by q.created_at desc, q.id desc
+   limit ${limit + 1}`;
+
+/** A page of somebody's own quotes from a book, newest first, and one more; undefined: no such book. */
+export const ownQuotesOf = (db: Db, userId: string, googleId: string, page: Page<NewestKey>) => {
+  const looker = { viewer: { id: userId }, isOwner: true };
+  return listOf<Quote>(db, {
+    owner: sql`
+    select k.id,
+           (select count(*) from quotes q where q.user_id = ${userId} and q.book_id = k.id) as total
+      from books k
+     where k.id = ${idOfBook(googleId)}`,
+    page: sql`
+    select ${quoteColumns}
+    ${quotesFor(looker, sql`q.user_id = ${userId} and q.book_id = o.id`)} ${pageFrom(page)}`,
+    order: newestFirst,
+  });
+};
+
+/** A page of somebody's quotes that a looker may see, newest first, and one more; undefined: no such user. */
+export const quotesOf = (db: Db, userId: string, looker: Looker, page: Page<NewestKey>) =>
+  profileListOf<Quote>(db, looker.viewer, userId, {
+    total: sql`(select count(*) ${quotesFor(looker, sql`q.user_id = ${userId}`)})`,
+    page: sql`
+    select ${quoteColumns} ${quotesFor(looker, sql`q.user_id = ${userId}`)} ${pageFrom(page)}`,
+    order: newestFirst,
+  });
+
+/** One of somebody's own quotes. */
+export const quoteOf = (db: Db, userId: string, id: string) =>
+  db.first<Quote>(sql`
+    select ${quoteColumns}
+    ${quotesFor({ viewer: { id: userId }, isOwner: true }, sql`q.id = ${id} and q.user_id = ${userId}`)}`);
+
+/** What a quote says. */
+export interface QuoteText {
+  text: string;
+  place: Place | null;
+  note: string | null;
+  visibility: Visibility;
+  hasSpoilers: boolean;
+}
+
+/** Keeps a quote from a book that is in somebody's library. */
+export const addQuote = (db: Db, id: string, userId: string, bookId: string, quote: QuoteText) =>
+  db.many(sql`
+    with touched as (${touched(sql`user_id = ${userId} and book_id = ${bookId}`)})
+    insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
+                        visibility)
+    values (${id}, ${userId}, ${bookId}, ${quote.text}, ${quote.place?.page ?? null},
+            ${quote.place?.minute ?? null}, ${quote.place?.percent ?? null}, ${quote.hasSpoilers},
+            ${quote.note}, ${quote.visibility})`);
+
+/** Changes one of somebody's quotes; undefined: they have none of this id. */
+export function changeQuote(db: Db, id: string, userId: string, quote: Partial<QuoteText>) {
+  const { text, place, note, visibility, hasSpoilers } = quote;
+  const set = [
+    ...(text === undefined ? [] : [sql`text = ${text}`]),
+    ...(place === undefined
+      ? []
+      : [
+          sql`page = ${place?.page ?? null}`,
+          sql`minute = ${place?.minute ?? null}`,
+          sql`percent = ${place?.percent ?? null}`,
+        ]),
+    ...(note === undefined ? [] : [sql`note = ${note}`]),
+    ...(visibility === undefined ? [] : [sql`visibility = ${visibility}`]),
+    ...(hasSpoilers === undefined ? [] : [sql`has_spoilers = ${hasSpoilers}`]),
+    sql`updated_at = now()`,
+  ];
+  return db.first(sql`
+    with changed as (
+      update quotes set ${join(set, ', ')} where id = ${id} and user_id = ${userId}
+      returning user_id, book_id
+    ), touched as (${touched(sql`(user_id, book_id) in (select user_id, book_id from changed)`)})
+    select 1 from changed`);
+}
+
+/** Deletes one of somebody's quotes; undefined: they have none of this id. */
+export const removeQuote = (db: Db, id: string, userId: string) =>
+  db.first(sql`
+    with gone as (
+      delete from quotes where id = ${id} and user_id = ${userId} returning user_id, book_id
+    ), touched as (${touched(sql`(user_id, book_id) in (select user_id, book_id from gone)`)})
+    select 1 from gone`);
+
+const touched = (which: Sql) => sql`
+  update entries set revision = gen_random_uuid() where ${which}`;
+
+/** How long the book of one of somebody's quotes is; undefined: they have none of this id. */
+export const bookOfQuote = (db: Db, id: string, userId: string) =>
+  db.first<{ pages: number | null }>(sql`
+    select coalesce(d.page_count, b.page_count) as pages
+      from quotes q
+      join entries e on e.user_id = q.user_id and e.book_id = q.book_id
+      join books b on b.id = q.book_id
+      left join editions d on d.id = e.edition_id
+     where q.id = ${id} and q.user_id = ${userId}`);

@@ -1,0 +1,203 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import { uuidv7 } from 'uuidv7';
+import { SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX, SHELVES_MAX } from '../../../shared/limits.ts';
+import { isBlank, lengthOf } from '../../../shared/rules.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
+import type { Db } from '../../platform/db/db.ts';
+import {
+  badRequest,
+  brokenKeyOf,
+  conflict,
+  forbidden,
+  notFound,
+  unavailable,
+} from '../../platform/http/errors.ts';
+import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { changeEntryNow, draftOf, inTurn, isOvertaken } from '../library/changes.ts';
+import type { Looker } from '../library/entry.sql.ts';
+import { listed } from '../library/listed.ts';
+import { lookerAt } from '../library/looker.ts';
+import { stateOf } from '../library/state.sql.ts';
+import {
+  addShelf,
+  changeShelf,
+  ownerOfShelf,
+  placeOnShelf,
+  putOnShelf,
+  removeShelf,
+  shelfOf,
+  shelvesOf,
+  takeOffShelf,
+} from './shelves.sql.ts';
+
+/** Shelves: named sets of somebody's books, in an order of their own. */
+export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
+  member('GET /api/shelves', async ({ reads, reply, user }) => {
+    const own = existing(await shelvesOf(reads, user.id, ownOf(user)));
+    reply.header('x-total-count', own.shelves.length);
+    return own.shelves;
+  });
+
+  anyone('GET /api/profile/:id/shelves', async (input) => {
+    const { params, reads, reply } = input;
+    const list = await shelvesOf(reads, params.id, await lookerAt(params.id, input));
+    if (!list) throw notFound('User not found');
+    if (list.total !== undefined) reply.header('x-total-count', list.total);
+    return list.shelves;
+  });
+
+  member('POST /api/shelves', async ({ body, user }) => {
+    const id = uuidv7();
+    const text = {
+      ...textOf(body.name ?? ''),
+      description: descriptionOf(body.description) ?? null,
+    };
+    const added = await named(() =>
+      addShelf(db, id, user.id, { ...text, visibility: body.visibility ?? null }),
+    );
+    if (!added) throw conflict(`You have ${SHELVES_MAX} shelves, which is as many as there can be`);
+    return existing(await shelfOf(db, id, ownOf(user)));
+  });
+
+  anyone('GET /api/shelves/:id', async ({ params, reads, caller, viewer }) => {
+    const { looker } = await lookerAtShelf(reads, params.id, { caller, viewer });
+    return existing(await shelfOf(reads, params.id, looker));
+  });
+
+  anyone('GET /api/shelves/:id/books', async ({ params, query, reads, reply, caller, viewer }) => {
+    const { looker, userId } = await lookerAtShelf(reads, params.id, { caller, viewer });
+    return listed(reads, userId, looker, { ...query, shelf: params.id, sort: 'shelf' }, reply);
+  });
+
+  member('PUT /api/shelves/:id', async ({ params, body, user }) => {
+    await refuseOthers(params.id, user);
+    const text = {
+      ...(body.name === undefined ? {} : textOf(body.name)),
+      ...(body.description === undefined
+        ? {}
+        : { description: descriptionOf(body.description) ?? null }),
+      ...(body.visibility === undefined ? {} : { visibility: body.visibility as Visibility }),
+    };
+    const changed = await named(() => changeShelf(db, params.id, user.id, text));
+    if (!changed) throw notFound('Shelf not found');
+    return existing(await shelfOf(db, params.id, ownOf(user)));
+  });
+
+  member('DELETE /api/shelves/:id', async ({ params, user }) => {
+    await refuseOthers(params.id, user);
+    if (!(await removeShelf(db, params.id, user.id))) throw notFound('Shelf not found');
+    return null;
+  });
+
+  member('PUT /api/shelves/:id/books/:googleId', async ({ params, body, user }) => {
+    const { id, googleId } = params;
+    await refuseOthers(id, user);
+    const before = body.before ?? null;
+    await inTurn({ userId: user.id, timeZone: undefined }, () =>
+      put(user.id, id, googleId, before),
+    );
+    return null;
+  });
+
+  member('DELETE /api/shelves/:id/books/:googleId', async ({ params, user }) => {
+    const { id, googleId } = params;
+    await refuseOthers(id, user);
+    if (!(await takeOffShelf(db, id, user.id, googleId))) throw notFound('Book not found');
+    return null;
+  });
+
+  /** Puts a book on a shelf; whoever puts another at the same place in the same moment makes us look again. */
+  async function put(userId: string, id: string, googleId: string, before: string | null) {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const place = await placeOnShelf(db, { id, userId, googleId, before });
+      if (!place || (before !== null && !place.isBefore)) throw notFound('Book not found');
+      if (!place.hasEntry) {
+        const changer = { userId, timeZone: undefined };
+        await changeEntryNow(db, changer, (on) => stateOf(on, userId, googleId), draftOf);
+      }
+      const isThere =
+        place.current !== null &&
+        (place.after === null || place.after < place.current) &&
+        (place.before === null || place.current < place.before);
+      // A book before itself stays where it is.
+      if (isThere || place.before === place.current) {
+        if (place.current !== null) return;
+      }
+      const position = generateKeyBetween(place.after, place.before);
+      const isPut = await putOnShelf(db, id, userId, place.bookId, position).catch((error) => {
+        if (isOvertaken(error)) return undefined;
+        throw error;
+      });
+      if (isPut) return;
+    }
+    throw unavailable();
+  }
+
+  /** 404 for what somebody may not see; 403 for what they see and may not change. */
+  async function refuseOthers(id: string, user: { id: string }) {
+    const owner = await ownerOfShelf(db, id, user, user.id);
+    if (!owner) throw notFound('Shelf not found');
+    if (owner.userId !== user.id) throw forbidden('Only its owner can change a shelf');
+  }
+}
+
+const TRIES = 10;
+
+const ownOf = (user: { id: string }): Looker => ({ viewer: { id: user.id }, isOwner: true });
+
+/** Who looks at a shelf, and whose it is; 404 where they may not. */
+async function lookerAtShelf(
+  on: Db,
+  id: string,
+  { caller, viewer }: Pick<Parameters<typeof lookerAt>[1], 'caller' | 'viewer'>,
+) {
+  const by = viewer();
+  const callerId = by === undefined ? undefined : (await caller())?.user.id;
+  const owner = await ownerOfShelf(on, id, by, callerId);
+  if (!owner) throw notFound('Shelf not found');
+  const looker: Looker = { viewer: by, isOwner: owner.userId === callerId };
+  return { looker, userId: owner.userId };
+}
+
+/** A name as it is kept, and as it is compared. */
+function textOf(name: string) {
+  const line = cleanLine('name', name).replace(/\s+/g, ' ');
+  const sentence = isBlank(line)
+    ? 'Please give the shelf a name'
+    : lengthOf(line) > SHELF_NAME_MAX
+      ? `The name may be at most ${SHELF_NAME_MAX} characters long`
+      : undefined;
+  if (sentence !== undefined) throw badRequest(sentence, { name: sentence });
+  const nameKey = line.normalize('NFKC').toLowerCase();
+  return { name: line, nameKey, slug: slugOf(nameKey) };
+}
+
+/** A name as a part of an address: letters and digits of any script, joined by hyphens. */
+const slugOf = (key: string) =>
+  [...key.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-').replace(/^-|-$/g, '')]
+    .slice(0, SHELF_NAME_MAX)
+    .join('') || 'shelf';
+
+function descriptionOf(description: string | null | undefined) {
+  if (description === null || description === undefined) return description;
+  const text = cleanText('description', description);
+  if (lengthOf(text) <= SHELF_DESCRIPTION_MAX) return text === '' ? null : text;
+  const sentence = `The description may be at most ${SHELF_DESCRIPTION_MAX} characters long`;
+  throw badRequest(sentence, { description: sentence });
+}
+
+async function named<T>(change: () => Promise<T>) {
+  try {
+    return await change();
+  } catch (error) {
+    if (brokenKeyOf(error) !== 'shelves_user_id_name_key_key') throw error;
+    const sentence = 'You have a shelf of this name already';
+    throw conflict(sentence, { name: sentence });
+  }
+}
+
+function existing<T>(shelf: T | undefined) {
+  if (shelf === undefined) throw notFound('Shelf not found');
+  return shelf;
+}

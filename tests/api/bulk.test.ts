@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
+import type { Body } from '../../shared/contract/index.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let rosa: Member;
+let books: string[] = [];
+let made = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+  rosa = await site.signUp('Rosa');
+});
+afterAll(async () => {
+  expect(await wrongCounters(site.db)).toBe(0);
+  await site.close();
+});
+beforeEach(async () => {
+  books = [];
+  for (let n = 0; n < 4; n++) books.push(await addBook(site.db, { title: `Volume ${++made}` }));
+});
+
+const put = (of: string | undefined, body: Body<'PUT /api/library/:googleId'>) =>
+  rosa.call('PUT /api/library/:googleId', { params: { googleId: of ?? '' }, body });
+const entry = async (of: string | undefined) =>
+  (await rosa.call('GET /api/library/:googleId', { params: { googleId: of ?? '' } })).body.entry;
+const bulk = (body: Body<'POST /api/library/bulk'>) =>
+  rosa.call('POST /api/library/bulk', { body });
+const undo = (token: string, who = rosa) =>
+  who.call('POST /api/library/undo', { body: { undo: token } });
+
+describe('POST /api/library/bulk', () => {
+  it('changes many at once, makes entries where there are none, and counts what is different', async () => {
+    await put(books[0], { status: 'reading', tags: ['old', 'dusty'] });
+    await put(books[1], { status: 'read', endedOn: '2020' });
+    const shelf = (await rosa.call('POST /api/shelves', { body: { name: `Bulk ${made}` } })).body
+      ._id;
+    const { status, body } = await bulk({
+      books,
+      set: {
+        status: 'read',
+        isOwned: true,
+        addShelves: [shelf],
+        addTags: ['new'],
+        removeTags: ['OLD'],
+      },
+    });
+    expect([status, body]).toEqual([200, { changed: 4, undo: expect.any(String) }]);
+    expect(await entry(books[0])).toMatchObject({
+      status: 'read',
+      tags: ['dusty', 'new'],
+      isOwned: true,
+    });
+    expect(await entry(books[1])).toMatchObject({ status: 'read', endedOn: '2020' });
+    expect(await entry(books[3])).toMatchObject({ status: 'read', shelves: [{ _id: shelf }] });
+    expect((await bulk({ books, set: { isOwned: true } })).body.changed).toBe(0);
+  });
+
+  it('takes a filter, as a program or an address would say it', async () => {
+    await put(books[0], { tags: [`t${made}`], isOwned: true, rating: 4.5 });
+    await put(books[1], { tags: [`t${made}`] });
+    const loose = { tag: `t${made}`, owned: true, minRating: 4 };
+    expect((await bulk({ filter: loose, set: { format: 'audio' } })).body.changed).toBe(1);
+    expect(
+      (await bulk({ filter: { tag: `t${made}`, owned: 'false' }, set: { format: 'paper' } })).body
+        .changed,
+    ).toBe(1);
+    expect((await entry(books[0]))?.format).toBe('audio');
+  });
+
+  it('does all of it or nothing', async () => {
+    const { status } = await bulk({ books: [...books, 'no-such-book'], set: { status: 'want' } });
+    expect(status).toBe(404);
+    expect(await entry(books[0])).toBeNull();
+    for (const body of [
+      {},
+      { books },
+      { set: { isOwned: true } },
+      { books, set: {} },
+      { books, set: { isOwned: true }, remove: true },
+      { books, filter: {}, remove: true },
+      { books, set: { addShelves: ['01890000-0000-7000-8000-000000000000'] } },
+      { filter: { status: 'lost' }, remove: true },
+    ])
+      expect([body, (await bulk(body as never)).status]).toEqual([body, 400]);
+  });
+});
+
+describe('POST /api/library/undo', () => {
+  it('brings back exactly what was', async () => {
+    await put(books[0], { status: 'reading', note: 'Mine', rating: 3.5, tags: ['a'] });
+    const shelf = (await rosa.call('POST /api/shelves', { body: { name: `Undo ${made}` } })).body
+      ._id;
+    await put(books[1], { status: 'want', shelves: [shelf] });
+    const before = [await entry(books[0]), await entry(books[1])];
+    const { body } = await bulk({
+      books,
+      set: { status: 'read', visibility: 'private', removeShelves: [shelf], addTags: ['b'] },
+    });
+    expect(body.changed).toBe(4);
+    const undone = await undo(body.undo);
+    expect([undone.status, undone.body]).toEqual([200, { restored: 4 }]);
+    expect([await entry(books[0]), await entry(books[1])]).toEqual(before);
+    expect(await entry(books[2])).toBeNull();
+    const again = await undo(body.undo);
+    expect(again.status).toBe(409);
+  });
+
+  it('brings back a deleted entry with its readings, progress, quotes and places', async () => {
+    const shelf = (await rosa.call('POST /api/shelves', { body: { name: `Gone ${made}` } })).body
+      ._id;
+    await put(books[0], { status: 'read', endedOn: '2020', shelves: [shelf], rating: 4 });
+    await rosa.call('POST /api/library/:googleId/progress', {
+      params: { googleId: books[0] ?? '' },
+      body: { percent: 30, note: 'Again' },
+    });
+    await rosa.call('POST /api/library/:googleId/quotes', {
+      params: { googleId: books[0] ?? '' },
+      body: { text: 'To be' },
+    });
+    const before = await entry(books[0]);
+    const { status, body } = await rosa.call('DELETE /api/library/:googleId', {
+      params: { googleId: books[0] ?? '' },
+    });
+    expect([status, await entry(books[0])]).toEqual([200, null]);
+    // Somebody else has the end of the shelf now.
+    await put(books[1], { shelves: [shelf] });
+    expect((await undo(body.undo)).body).toEqual({ restored: 1 });
+    expect(await entry(books[0])).toEqual(before);
+    const quotes = await rosa.call('GET /api/library/:googleId/quotes', {
+      params: { googleId: books[0] ?? '' },
+    });
+    expect(quotes.body).toMatchObject([{ text: 'To be' }]);
+    const missing = await rosa.call('DELETE /api/library/:googleId', {
+      params: { googleId: books[3] ?? '' },
+    });
+    expect(missing.status).toBe(404);
+  });
+
+  it('names the books that were changed since, and undoes nothing', async () => {
+    await put(books[0], { status: 'want' });
+    const { body } = await bulk({ books, set: { isOwned: true } });
+    await put(books[1], { note: 'Changed' });
+    const refused = await undo(body.undo);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain(`“Volume ${made - 2}”`);
+    expect(await entry(books[0])).toMatchObject({ isOwned: true });
+    await put(books[1], { note: null });
+    expect((await undo(body.undo)).status).toBe(409);
+  });
+
+  it('is for ten minutes and for its owner', async () => {
+    const theo = await site.signUp(`Theo${made}`);
+    const { body } = await bulk({ books, remove: true });
+    expect((await undo(body.undo, theo)).status).toBe(409);
+    await site.db.many(sql`update undos set expires_at = now() - interval '1 second'`);
+    expect((await undo(body.undo)).status).toBe(409);
+  });
+});
