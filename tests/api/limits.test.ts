@@ -402,7 +402,9 @@ describe('A request', () => {
       statements = 0;
       const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
       expect([method, url, answer.statusCode < 300]).toEqual([method, url, true]);
-      expect([url, statements]).toEqual([url, expect.toSatisfy((count: number) => count <= 2)]);
+      // A follow locks both ends in a statement of its own, so that it sees a block that is being written.
+      const most = url.startsWith('/api/follow/') ? 3 : 2;
+      expect([url, statements]).toEqual([url, expect.toSatisfy((count: number) => count <= most)]);
     }
     await app.close();
   });
