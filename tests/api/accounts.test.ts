@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../server/platform/db/db.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';

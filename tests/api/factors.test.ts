@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginPendingSignIn } from '../../server/domains/accounts/mfa/factors.sql.ts';
 import { recoveryCodeHash } from '../../server/domains/accounts/mfa/recoveryCodes.ts';
 import { newTotpSecret, stepOfCode } from '../../server/domains/accounts/mfa/totp.ts';
+import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
 import { encryptionOf } from '../../server/platform/auth/encryption.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 

@@ -344,7 +344,9 @@ describe('A broken connection', () => {
     ];
     for (const each of lengths) {
       const head = `POST /api/users/signout HTTP/1.1\r\nhost: localhost\r\n${each}`;
-      const answer = await raw(`${head}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      const answer = await raw(
+        `${head}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+      );
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer.match(/^HTTP/gm)).toHaveLength(1);
     }
@@ -543,7 +545,8 @@ describe('A process that cannot keep up', () => {
     expect((await fetch(search, { method: 'HEAD' })).status).toBe(503);
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
 
-    const post = (headers: string) => `POST /api/reviews HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`;
+    const post = (headers: string) =>
+      `POST /api/reviews HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`;
     const health = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
     const answers = await raw(`${post('content-length: 4')}body${health}`, own);
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);

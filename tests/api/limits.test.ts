@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
 import { LIMITS, type Limits, limitOf } from '../../server/platform/rateLimits/limits.ts';
 import { addBook } from '../support/books.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anonymizedNetwork, auditLogInsert } from '../../server/platform/audit/audit.sql.ts';
 import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
 import { REVIEW_COLUMNS } from '../../server/domains/moderation/moderation.sql.ts';
-import { sql } from '../../server/platform/db/db.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { anonymizedNetwork, auditLogInsert } from '../../server/platform/audit/audit.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relyingPartyOf } from '../../server/domains/accounts/mfa/relyingParty.ts';
-import { sql } from '../../server/platform/db/db.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { authenticatorAt, type Claims } from '../support/authenticator.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';

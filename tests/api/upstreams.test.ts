@@ -9,8 +9,8 @@ import {
 import { googleBooks } from '../../server/domains/books/providers/googleBooks.ts';
 import { openLibrary } from '../../server/domains/books/providers/openLibrary.ts';
 import type { Provider } from '../../server/domains/books/providers/provider.ts';
-import { type Database, openDatabase, sql } from '../../server/platform/db/db.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { type Database, openDatabase, sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { createTestDatabase, databaseAt, type TestDatabase } from '../support/postgres.ts';
 import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';

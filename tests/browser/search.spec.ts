@@ -39,7 +39,7 @@ test('a visitor searches the catalogue and opens a book', async ({ page }) => {
   await expect(resultsIn(page).first()).toContainText('The Epic of Gilgamesh');
   const [call] = calls;
   expect(new URL(call?.url() ?? '').search).toBe('?q=Gilgamesh&maxResults=20');
-  await resultsIn(page).first().getByRole('link').click();
+  await resultsIn(page).first().getByRole('link').first().click();
   await expectPlace(page, /^\/details\/[\w-]+$/);
 });
 
@@ -164,7 +164,7 @@ test('a result shows what is known of the book, its description cut to 150', asy
   await expect(full).not.toContainText('History');
   await expect(bare.getByText('e'.repeat(150), { exact: true })).toBeVisible();
   await expect(bare).not.toContainText('pages');
-  await full.getByRole('link', { name: 'A full book' }).click();
+  await full.getByRole('link', { name: 'A full book', exact: true }).click();
   await expectPlace(page, '/details/book-full');
 });
 
@@ -179,7 +179,7 @@ test('short results are kept in the address and not asked for again', async ({ p
   await expect.poll(() => JSON.parse(parametersOf(page).get('results') ?? 'null')).toEqual(books);
   expect(calls).toHaveLength(1);
 
-  await resultsIn(page).first().getByRole('link').click();
+  await resultsIn(page).first().getByRole('link').first().click();
   await page.goBack();
   await expect(resultsIn(page)).toHaveCount(2);
   await page.reload();

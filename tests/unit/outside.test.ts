@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import {
   type Asking,
-  safeFetch,
   isPublicAddress,
   ProviderError,
+  safeFetch,
 } from '../../server/domains/books/providers/safeFetch.ts';
 import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';
 
