@@ -56,11 +56,12 @@ export async function apiList<C extends Call>(
 ): Promise<ListPage<Reply<C> extends (infer T)[] ? T : never>> {
   const { reply, headers } = await request(call, input);
   const items = listOf<Reply<C> extends (infer T)[] ? T : never>(reply);
+  const next = cursorOf(headers.get('link'));
   return {
     items,
-    next: cursorOf(headers.get('link')),
+    next,
     total: Number(headers.get('x-total-count') ?? items.length),
-    isCounted: headers.has('x-total-count'),
+    isCounted: headers.has('x-total-count') || next === undefined,
   };
 }
 

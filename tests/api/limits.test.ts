@@ -389,6 +389,8 @@ describe('A request', () => {
     const googleId = await addBook(site.db, { title: 'The Ledger' });
     const cookie = [...theo.cookies].map((pair) => pair.join('=')).join('; ');
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    // What a start asks for is nobody's request.
+    await app.ready();
     for (const [method, url, payload] of [
       ['GET', `/api/reviews/book/${googleId}`],
       ['GET', `/api/profile/${rosa._id}/reviews`],

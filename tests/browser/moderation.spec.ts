@@ -5,6 +5,7 @@ import {
   answerNoMore,
   expect,
   expectAccessible,
+  expectPlace,
   type Member,
   type Page,
   requestsOf,
@@ -153,6 +154,7 @@ test('a member blocks somebody, whose reviews are gone, and takes it back', asyn
   await dialog.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText(`You have blocked @${theo.username}.`)).toBeVisible();
   // Neither is there for the other any more, the profile itself included.
+  await expectPlace(page, '/users-list');
   await expect(page.getByText('Words that hurt.')).toHaveCount(0);
 
   await page.goto('/#/Account/Settings');

@@ -21,7 +21,7 @@ import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
 import { words } from '../locales/words.ts';
-import { useParams, useSearchParams } from '../router.tsx';
+import { navigate, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -98,7 +98,12 @@ function OtherProfile({ id }: { id: string }) {
           {currentUser ? (
             <>
               <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
-              <BlockButton askerId={currentUser._id} userId={id} username={nameOf(profile.data)} />
+              <BlockButton
+                askerId={currentUser._id}
+                userId={id}
+                username={nameOf(profile.data)}
+                onBlocked={() => navigate('/users-list')}
+              />
               <ReportButton kind="profile" subject={id} username={nameOf(profile.data)} />
             </>
           ) : null}

@@ -212,11 +212,14 @@ function undefinedWhereOvertaken(error: unknown) {
   throw error;
 }
 
-/** Tells whether a book has gone into another, or its place on a shelf is taken, since it was read. */
+/** Tells whether an entry, a shelf or a book has gone, or a place on a shelf is taken, since it was read. */
 export const isOvertaken = (error: unknown) =>
-  ['shelf_entries_shelf_id_position_key', 'entries_book_id_fkey'].includes(
-    brokenKeyOf(error) ?? '',
-  );
+  [
+    'shelf_entries_shelf_id_position_key',
+    'shelf_entries_user_id_book_id_fkey',
+    'shelf_entries_user_id_shelf_id_fkey',
+    'entries_book_id_fkey',
+  ].includes(brokenKeyOf(error) ?? '');
 
 const comparable = ({ readings, shelves, progress: _, goneProgress: __, ...entry }: Draft) => [
   Object.entries({ ...entry, revision: undefined }).sort(),

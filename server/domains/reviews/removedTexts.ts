@@ -29,8 +29,7 @@ export function isTextAgain(removed: string, text: string) {
 }
 
 /** With letters that look alike as one, as in names: a zero for an o makes no other text. */
-const lettersOf = (text: string) =>
-  usernameKeyOf(wordsOf(text.slice(0, COMPARED_MAX)).join(''));
+const lettersOf = (text: string) => usernameKeyOf(wordsOf(text.slice(0, COMPARED_MAX)).join(''));
 
 function piecesOf(letters: string) {
   const pieces = new Set<string>();

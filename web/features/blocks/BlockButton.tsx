@@ -12,10 +12,12 @@ interface BlockButtonProps {
   askerId: string;
   userId: string;
   username: string;
+  /** Where to go when there is nothing of them to be seen any more. */
+  onBlocked?: () => void;
 }
 
 /** Blocks somebody after asking, or blocks them no more. */
-export function BlockButton({ askerId, userId, username }: BlockButtonProps) {
+export function BlockButton({ askerId, userId, username, onBlocked }: BlockButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { say, alert } = useToasts();
   const status = useQuery(blockStatus(askerId, userId));
@@ -26,7 +28,10 @@ export function BlockButton({ askerId, userId, username }: BlockButtonProps) {
     toggle
       .mutateAsync(isBlocked)
       .then(
-        () => say((isBlocked ? words.safety.unblocked : words.safety.blocked)(username)),
+        () => {
+          say((isBlocked ? words.safety.unblocked : words.safety.blocked)(username));
+          if (!isBlocked) onBlocked?.();
+        },
         (error: unknown) => alert(sentenceOf(error, words.safety.blockFailed)),
       )
       .finally(() => setAsking(false));

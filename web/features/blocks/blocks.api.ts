@@ -24,10 +24,14 @@ export function useToggleBlock(id: string) {
   return useMutation({
     mutationFn: (isBlocked: boolean) =>
       api(isBlocked ? 'DELETE /api/blocks/:id' : 'POST /api/blocks/:id', { params: { id } }),
-    onSuccess: () =>
+    onSuccess: (_, isBlocked) =>
       Promise.all(
-        ['blocks', 'follows', 'reviews'].map((domain) =>
-          queries.invalidateQueries({ queryKey: [domain] }),
+        ['blocks', 'follows', 'profiles', 'reviews'].map((domain) =>
+          queries.invalidateQueries({
+            queryKey: [domain],
+            // Whoever is blocked is not there any more: a page about them is left, not loaded anew.
+            refetchType: isBlocked ? 'active' : 'none',
+          }),
         ),
       ),
   });
