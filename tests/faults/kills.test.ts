@@ -49,7 +49,8 @@ test(
     const load = writeTo(() => copy.url, witness, people.slice(0, 60), books);
     const back: number[] = [];
     for (let kill = 0; kill < SERVER_KILLS; kill++) {
-      await pause(150 + ((kill * 137) % 450));
+      // Long enough for writes to begin again: what a start loads comes first.
+      await pause(600 + ((kill * 137) % 450));
       copy.process.kill('SIGKILL');
       const killed = performance.now();
       copy = await start();

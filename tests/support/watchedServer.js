@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const built = (file) => import(new URL(`../../dist/server/${file}.js`, import.meta.url).href);
 
 const [{ createApp }, { readConfig }, { openDatabase }, { LIMITS }] = await Promise.all(
-  ['app', 'config', 'platform/db/db', 'platform/rateLimits/strictCounter'].map(built),
+  ['app', 'config', 'platform/db/db', 'platform/rateLimits/limits'].map(built),
 );
 const limits = Object.fromEntries(
   Object.entries(LIMITS).map(([name, limit]) => [name, { ...limit, max: 1_000_000_000 }]),
