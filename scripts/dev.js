@@ -11,8 +11,8 @@ await build(['server']);
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = [
   node([
-    join(root, 'node_modules/typescript/bin/tsc'),
-    ...['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+    join(root, 'node_modules/vite/bin/vite.js'),
+    ...['build', '--watch', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
   ]),
   node(['--watch', '--watch-preserve-output', join(root, 'dist/server/main.js')]),
 ];

@@ -19,11 +19,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [20, 19];
 const STILL_AT_IT_MS = 15_000;
 
+const viteBuild = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+
 /** What each part is built from, and the programs that do it, side by side. */
 const parts = {
   server: {
-    sources: ['shared', 'server', 'scripts', 'tsconfig.json', 'tsconfig.build.json'],
-    programs: [['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']],
+    sources: ['shared', 'server', 'scripts', 'vite.server.config.ts'],
+    programs: [[...viteBuild, '--config', 'vite.server.config.ts']],
   },
   // Measures and documents the product: compiled beside it, never into what serves.
   tools: {
@@ -32,7 +34,7 @@ const parts = {
   },
   web: {
     sources: ['shared', 'web', 'vite.config.ts'],
-    programs: [['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']],
+    programs: [viteBuild],
   },
 };
 

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { build, root, run } from '../../scripts/prepare.js';
 import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
@@ -198,8 +199,9 @@ async function formerRelease() {
   git('archive', '--output', archive, former);
   await run('tar', ['-xf', archive, '-C', folder]);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  await run(process.execPath, [tsc, '-p', join(folder, 'tsconfig.build.json')]);
+  // It knows best how it is built.
+  const { build } = await import(pathToFileURL(join(folder, 'scripts/prepare.js')).href);
+  await build(['server']);
   const pages = join(root, 'dist/web');
   if (existsSync(pages)) cpSync(pages, join(folder, 'dist/web'), { recursive: true });
   return folder;
