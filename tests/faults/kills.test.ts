@@ -22,7 +22,6 @@ const dataDir = join(folder, 'data');
 const witness = join(folder, 'witness.jsonl');
 let copy: RunningCopy;
 let db: Database;
-let people: Person[];
 let books: string[];
 let port: number;
 
@@ -33,7 +32,6 @@ beforeAll(async () => {
   port = await freePort();
   copy = await start();
   db = openDatabase({ url: runningUrl(dataDir) ?? '', poolSize: 3 });
-  people = await peopleIn(db, 120);
   books = await booksIn(db, 12);
 }, 60_000);
 
@@ -46,7 +44,7 @@ afterAll(async () => {
 test(
   `the server is killed ${SERVER_KILLS} times while people write, and nothing is lost or doubled`,
   async () => {
-    const load = writeTo(() => copy.url, witness, people.slice(0, 60), books);
+    const load = writeTo(() => copy.url, witness, await peopleIn(db, 60), books);
     const back: number[] = [];
     for (let kill = 0; kill < SERVER_KILLS; kill++) {
       // Long enough for writes to begin again: what a start loads comes first.
@@ -67,7 +65,8 @@ test(
 test(
   `PostgreSQL is killed ${DATABASE_KILLS} times while people write, and nothing is lost or doubled`,
   async () => {
-    const load = writeTo(() => copy.url, witness, people.slice(60), books);
+    const people = await peopleIn(db, 60);
+    const load = writeTo(() => copy.url, witness, people, books);
     const back: number[] = [];
     for (let kill = 0; kill < DATABASE_KILLS; kill++) {
       await pause(200 + ((kill * 137) % 450));
@@ -77,7 +76,7 @@ test(
       process.kill(victim, 'SIGKILL');
       const killed = performance.now();
       await until(() => !isAlive(victim) && postmaster() !== victim, 20_000, 5);
-      await until(mayWrite, 20_000, 5);
+      await until(() => mayWrite(people[0]), 20_000, 5);
       back.push(performance.now() - killed - (queuedMs(copy.process.pid) - queued));
     }
     await load.end();
@@ -95,11 +94,11 @@ const isReady = () =>
     () => false,
   );
 
-async function mayWrite() {
+async function mayWrite(person: Person | undefined) {
   const { status } = await fetch(`${copy.url}/api/profile`, {
     method: 'PUT',
     headers: {
-      cookie: people[0]?.cookie ?? '',
+      cookie: person?.cookie ?? '',
       origin: copy.url,
       'content-type': 'application/json',
     },
