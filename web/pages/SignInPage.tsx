@@ -8,7 +8,7 @@ import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
-import { words } from '../locales/words.ts';
+import { type FieldTexts, refusalTexts, words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -29,7 +29,7 @@ export function SignInPage() {
   const signIn = useSignIn();
   const hasMail = useQuery(site()).data?.hasMail;
   const [values, setValues] = useState({ username: '', password: '' });
-  const [errors, setErrors] = useState<ReturnType<typeof signInErrors>>({});
+  const [errors, setErrors] = useState<FieldTexts<'username' | 'password'>>({});
 
   // An error of another screen is not this one's.
   useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
@@ -41,7 +41,7 @@ export function SignInPage() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = signInErrors(values);
+    const wrong = refusalTexts(signInErrors(values));
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);

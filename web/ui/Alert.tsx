@@ -1,13 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { translated } from '../locales/words.ts';
 import styles from './Alert.module.css';
 
 /** Says at once, in red, what went wrong; `children` are what can be done about it. */
 export const Alert = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div role="alert" className={styles.alert}>
     <CircleAlert size={20} aria-hidden />
-    <p>{translated(text)}</p>
+    <p>{text}</p>
     {children}
   </div>
 );

@@ -1,6 +1,6 @@
 import { MODERATION_PAGE } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { brokenKeyOf, conflict, notFound } from '../../platform/http/errors.ts';
+import { brokenKeyOf, refuse } from '../../platform/http/errors.ts';
 import {
   nameKeyOf,
   namePageOf,
@@ -43,11 +43,10 @@ export function moderationRoutes({ admin }: Routes, db: Db) {
   admin('POST /api/admin/deleted-reviews/:id/restoration', async ({ params, session, request }) => {
     const by = { admin: session.user, ip: request.ip };
     const restored = await restoreReview(db, params.id, by).catch((error) => {
-      if (brokenKeyOf(error) === 'reviews_pkey')
-        throw conflict('Its author has reviewed this book again since');
+      if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_written_again');
       throw error;
     });
-    if (!restored) throw notFound('Review not found');
+    if (!restored) throw refuse('review_not_found');
     return null;
   });
 }

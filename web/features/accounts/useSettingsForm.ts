@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import type { Refused } from '../../../shared/refusals.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
+import { type FieldTexts, refusalTexts } from '../../locales/words.ts';
 import { focusField } from '../../ui/focusField.ts';
 
 interface Form<V> {
   empty: V;
   /** What is wrong before the server is asked. */
-  check?: (values: V) => Partial<Record<keyof V, string | undefined>>;
+  check?: (values: V) => Partial<Record<keyof V & string, Refused | undefined>>;
   send: (values: V) => Promise<unknown>;
   onDone: () => void;
   /** The sentence for a failure that has none of its own. */
@@ -15,7 +17,7 @@ interface Form<V> {
 /** A small form of the account page: values, errors by field, one sentence above, sent once at a time. */
 export function useSettingsForm<V extends Record<string, string>>(form: Form<V>) {
   const [values, setValues] = useState(form.empty);
-  const [errors, setErrors] = useState<Partial<Record<keyof V, string | undefined>>>({});
+  const [errors, setErrors] = useState<FieldTexts<keyof V & string>>({});
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);
 
@@ -34,9 +36,9 @@ export function useSettingsForm<V extends Record<string, string>>(form: Form<V>)
     event.preventDefault();
     const element = event.currentTarget;
     if (isBusy) return;
-    const wrong: Partial<Record<keyof V, string | undefined>> = form.check?.(values) ?? {};
+    const wrong = refusalTexts<keyof V & string>(form.check?.(values) ?? {});
     setErrors(wrong);
-    const first = Object.keys(wrong).find((name) => wrong[name] !== undefined);
+    const [first] = Object.keys(wrong);
     if (first !== undefined) return focusField(element, first);
     setBusy(true);
     setRefusal('');

@@ -1,6 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { FieldErrors } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { type FieldTexts, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { languageOptions } from './languages.ts';
@@ -9,7 +8,7 @@ import type { FilterTexts } from './searchFilters.ts';
 
 interface SearchFilterFieldsProps {
   values: FilterTexts;
-  errors: FieldErrors<keyof FilterTexts>;
+  errors: FieldTexts<keyof FilterTexts>;
   /** The results are narrowed down already. */
   isInForce: boolean;
   onChange: (part: Partial<FilterTexts>) => void;

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { BookDetails, BookForm, FoundBook } from '../../../shared/contract/books.ts';
+import type {
+  BookDetails,
+  BookForm,
+  FoundBook,
+  NewBookForm,
+} from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
@@ -96,7 +101,7 @@ export const changesOfBook = (googleId: string) =>
 export function useAddBook() {
   const refresh = useRefreshBooks();
   return useMutation({
-    mutationFn: (body: BookForm) => api('POST /api/books', { body }),
+    mutationFn: (body: NewBookForm) => api('POST /api/books', { body }),
     onSuccess: refresh,
   });
 }

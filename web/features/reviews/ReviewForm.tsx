@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
 import { reviewError } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { refusalText, words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -33,8 +33,8 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
   function submit(event: FormEvent) {
     event.preventDefault();
     if (submitReview.isPending) return;
-    const wrong = reviewError(draft) ?? '';
-    setError(wrong);
+    const wrong = reviewError(draft);
+    setError(wrong ? refusalText(wrong) : '');
     if (wrong) return;
     const { title, content, rating } = draft;
     // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.

@@ -199,3 +199,14 @@ export const settings: Words['settings'] = {
   deleted: 'Tu cuenta se ha borrado.',
   deleteFailed: 'No se ha podido borrar tu cuenta. Inténtalo de nuevo.',
 };
+
+export const roleRequested = {
+  admin: {
+    reader: 'Has pedido el papel Admin. Hasta que un administrador lo conceda, eres Lector.',
+    writer: 'Has pedido el papel Admin. Hasta que un administrador lo conceda, eres Escritor.',
+  },
+  writer: {
+    reader: 'Has pedido el papel Escritor. Hasta que un administrador lo conceda, eres Lector.',
+    admin: 'Has pedido el papel Escritor. Hasta que un administrador lo conceda, eres Admin.',
+  },
+};

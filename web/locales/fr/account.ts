@@ -196,3 +196,18 @@ export const settings: Words['settings'] = {
   deleted: 'Votre compte est supprimé.',
   deleteFailed: 'Votre compte n’a pas pu être supprimé. Veuillez réessayer.',
 };
+
+export const roleRequested = {
+  admin: {
+    reader:
+      'Vous avez demandé le rôle Admin. En attendant l’accord d’un administrateur, vous êtes Lecteur.',
+    writer:
+      'Vous avez demandé le rôle Admin. En attendant l’accord d’un administrateur, vous êtes Auteur.',
+  },
+  writer: {
+    reader:
+      'Vous avez demandé le rôle Auteur. En attendant l’accord d’un administrateur, vous êtes Lecteur.',
+    admin:
+      'Vous avez demandé le rôle Auteur. En attendant l’accord d’un administrateur, vous êtes Admin.',
+  },
+};
