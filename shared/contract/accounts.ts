@@ -13,6 +13,7 @@ export const accounts = {
       username: 'username_required',
       email: 'email_required',
       password: 'password_required',
+      role: 'identity_required',
     },
     status: 201,
     body: Type.Object({

@@ -374,6 +374,7 @@ describe('A failure nobody foresaw', () => {
     expect(answer.json()).toEqual({
       message: 'Something went wrong on our side. Please try again.',
       code: 'internal',
+      id: 'internal',
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     await app.close();

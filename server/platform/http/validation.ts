@@ -164,12 +164,13 @@ export function refusalOfErrors(
   incomplete: Row['incomplete'],
 ) {
   const fields: Record<string, Refused<AnyRefusalId>> = {};
-  const lacking = typeof incomplete === 'object' && validationContext === 'body' ? incomplete : {};
+  // All that is lacking at once, also what only some callers have to give.
+  if (typeof incomplete === 'object' && validationContext === 'body')
+    for (const [field, id] of Object.entries(incomplete))
+      if (isLacking(body, field)) fields[field] = { id } as Refused<AnyRefusalId>;
   for (const error of validation) {
     const field = fieldOf(error);
-    if (field === '') continue;
-    const id = isLacking(body, field) ? lacking[field] : undefined;
-    fields[field] ??= id ? ({ id } as Refused<AnyRefusalId>) : refusedOf(field, error);
+    if (field !== '') fields[field] ??= refusedOf(field, error);
   }
   return fields;
 }

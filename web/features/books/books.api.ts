@@ -140,7 +140,7 @@ export const searchSentence = (error: unknown) =>
 class BookRefused extends ApiError {}
 
 export function bookSentence(error: unknown) {
-  if (error instanceof BookRefused) return error.serverMessage || words.books.notFound;
+  if (error instanceof BookRefused) return sentenceOf(error, words.books.notFound);
   return isStatus(error, 404) ? words.books.notFound : words.books.detailsFailed;
 }
 
