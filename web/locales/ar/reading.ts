@@ -1,3 +1,4 @@
+import { isolated } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -14,7 +15,7 @@ export const library: Words['library'] = {
   },
   change: 'تغيير الحالة',
   noStatus: 'بلا حالة',
-  statusOf: (title) => `حالة ${title}`,
+  statusOf: (title) => `حالة ${isolated(title)}`,
   setTo: (status) => `الحالة الآن: ${status}`,
   failed: 'تعذّر تغيير مكتبتك',
   signInFirst: 'سجّل الدخول لتكون لك مكتبة خاصة',
@@ -99,7 +100,7 @@ export const library: Words['library'] = {
   all: 'الكل',
   filters: 'التصفية',
   clearFilters: 'إلغاء التصفية',
-  withoutFilter: (name) => `إلغاء تصفية ${name}`,
+  withoutFilter: (name) => `إلغاء تصفية ${isolated(name)}`,
   filterNames: {
     shelf: 'الرف',
     tag: 'الوسم',

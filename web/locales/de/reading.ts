@@ -86,7 +86,7 @@ export const library: Words['library'] = {
     started: 'Begonnen',
     finished: 'Beendet',
     title: 'Titel',
-    author: 'Autor',
+    author: 'Autor:in',
     rating: 'Meine Bewertung',
     average: 'Durchschnittsbewertung',
     published: 'Erscheinungsjahr',
@@ -110,7 +110,7 @@ export const library: Words['library'] = {
     minRating: 'Mindestens',
     maxRating: 'Höchstens',
     category: 'Kategorie',
-    author: 'Autor',
+    author: 'Autor:in',
     language: 'Sprache',
     format: 'Format',
     decade: 'Jahrzehnt',
@@ -123,7 +123,7 @@ export const library: Words['library'] = {
   no: 'nein',
   none: 'ohne Angabe',
   books: (count) => plural(count, { one: '# Buch', other: '# Bücher' }),
-  loading: 'Deine Bibliothek wird geöffnet…',
+  loading: 'Deine Bibliothek wird geöffnet …',
   loadFailed: 'Deine Bibliothek konnte nicht geladen werden',
   empty:
     'Deine eigene Bibliothek: was du lesen willst, was du gerade liest und was du gelesen hast.',
@@ -133,7 +133,7 @@ export const library: Words['library'] = {
 
   columns: {
     title: 'Titel',
-    author: 'Autor',
+    author: 'Autor:in',
     status: 'Status',
     rating: 'Bewertung',
     pages: 'Seiten',

@@ -115,7 +115,7 @@ export const library = {
     format: 'Format',
     decade: 'Decade',
     owned: 'Owned',
-    favorite: 'Favourites',
+    favorite: 'Favorites',
     reviewed: 'Reviewed',
     minPages: 'Pages from',
     maxPages: 'Pages up to',

@@ -21,7 +21,7 @@ export const library: Words['library'] = {
 
   rating: 'あなたの評価',
   unrated: '未評価',
-  starsOf: (rating) => `5つ星中${rating}`,
+  starsOf: (rating) => `星${rating}（5つ中）`,
   rated: (rating) => `評価：${rating}`,
   ratingRemoved: '評価を取り消しました',
   undo: '元に戻す',
@@ -89,7 +89,7 @@ export const library: Words['library'] = {
     author: '著者',
     rating: '自分の評価',
     average: '平均評価',
-    published: '刊行年',
+    published: '出版年',
     pages: '長さ',
     percent: '進み具合',
     shelf: '棚の順',
