@@ -252,10 +252,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
   'GET /api/users/signin/step': [stepIsOver],
   'POST /api/users/signin/code': [noCode, wrongCode, stepIsOver, TOO_MANY],
   'POST /api/users/signin/passkey/options': [stepIsOver],
-  'POST /api/users/signin/passkey': [
-    refused(401, 'No account here uses this passkey'),
-    stepIsOver,
-  ],
+  'POST /api/users/signin/passkey': [refused(401, 'No account here uses this passkey'), stepIsOver],
   'POST /api/account/passkeys/options': [noPassword, wrongPassword, TOO_MANY],
   'POST /api/account/passkeys': [
     ...byRule(passkeyNameError, '', 'a'.repeat(PASSKEY_NAME_MAX + 1)),

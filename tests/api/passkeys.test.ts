@@ -354,7 +354,10 @@ describe('Where passkeys belong', () => {
       const answer = await nameless.visitor().call('POST /api/users/signin/passkey/options', {
         body: {},
       });
-      expect([answer.status, answer.body.message]).toEqual([404, 'This site does not support passkeys']);
+      expect([answer.status, answer.body.message]).toEqual([
+        404,
+        'This site does not support passkeys',
+      ]);
     } finally {
       await nameless.close();
     }
