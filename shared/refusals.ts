@@ -49,14 +49,14 @@ export const REFUSALS = {
   fields_required: invalid('Please fill in all fields'),
   bio_too_long: invalid('Bio must be at most {most} characters'),
   credentials_wrong: unauthenticated('Invalid username or password'),
-  mail_off: notFound('This site sends no mail. Please ask an administrator.'),
-  link_used: invalid('This link has been used or has run out. Please ask for a new one.'),
+  mail_off: notFound('This site does not send email. Please ask an administrator.'),
+  link_used: invalid('This link has been used or has expired. Please ask for a new one.'),
   session_not_found: notFound('Session not found'),
   admin_keeps_role: forbidden('An admin cannot give up their own role'),
   admin_keeps_account: forbidden(
     'An admin cannot delete their own account. Another admin can make you a reader first.',
   ),
-  role_changed_meanwhile: conflict('Your role was changed a moment ago. Please look at it again.'),
+  role_changed_meanwhile: conflict('Your role was changed a moment ago. Please check it again.'),
 
   // The second factor
   second_factor_required: {
@@ -65,15 +65,15 @@ export const REFUSALS = {
   },
   sign_in_expired: unauthenticated('This took too long. Please sign in again.'),
   code_required: invalid('Please type a code'),
-  code_wrong: invalid('That code is not right, or has been used already'),
-  authenticator_off: notFound('This site takes no authenticator apps'),
+  code_wrong: invalid('That code is wrong, or has already been used'),
+  authenticator_off: notFound('This site does not support authenticator apps'),
   authenticator_exists: conflict('There is an authenticator app already. Please remove it first.'),
   authenticator_expired: conflict('This took too long. Please set the app up again.'),
   recovery_codes_without_factor: conflict('Recovery codes are for accounts with a second factor'),
-  passkeys_off: notFound('This site takes no passkeys'),
-  passkey_unknown: unauthenticated('This passkey does not open an account here'),
+  passkeys_off: notFound('This site does not support passkeys'),
+  passkey_unknown: unauthenticated('No account here uses this passkey'),
   passkey_not_added: invalid('The passkey could not be added. Please try again.'),
-  passkey_in_use: conflict('This passkey is in use already, or there are too many of them'),
+  passkey_in_use: conflict('This passkey is already in use, or you have too many of them'),
   passkey_not_found: notFound('Passkey not found'),
   passkey_name_required: invalid('Please give the passkey a name'),
   passkey_name_too_long: invalid('The name may be at most {most} characters long'),
@@ -89,7 +89,7 @@ export const REFUSALS = {
 
   // Reports and moderation
   report_oneself: invalid('You cannot report yourself'),
-  report_subject_gone: notFound('There is nothing to report any more'),
+  report_subject_gone: notFound('There is nothing left to report'),
   report_reason_required: invalid('Please say what is wrong with it'),
   report_text_required: invalid('Please describe what is wrong'),
   report_text_too_long: invalid('The description may be at most {most} characters long'),
@@ -115,10 +115,10 @@ export const REFUSALS = {
   // Books
   book_not_found: notFound('Book not found'),
   search_text_required: invalid('Please type what to search for'),
-  book_title_required: invalid('Please say what the book is called'),
+  book_title_required: invalid('Please give the title of the book'),
   book_title_too_long: invalid('A title may be at most {most} characters long'),
   book_subtitle_too_long: invalid('A subtitle may be at most {most} characters long'),
-  authors_required: invalid('Please name the author; where nobody knows, “Anonymous”'),
+  authors_required: invalid('Please name the author, or “Anonymous” if nobody knows'),
   authors_too_many: invalid('A book may have at most {most} authors'),
   author_too_long: invalid('Each of the authors may be at most {most} characters long'),
   categories_too_many: invalid('A book may have at most {most} categories'),
@@ -129,7 +129,7 @@ export const REFUSALS = {
   publisher_too_long: invalid('The publisher may be at most {most} characters long'),
   book_description_too_long: invalid('The description may be at most {most} characters long'),
   book_description_tags: invalid('The description holds more than {most} tags'),
-  isbn_wrong: invalid('This is no ISBN; please compare its digits with the book'),
+  isbn_wrong: invalid('Not a valid ISBN. Check the digits against the book.'),
   isbn_taken: conflict('This ISBN belongs to another book: {book}'),
   book_exists: conflict('This book is already here: {book}'),
   cover_too_large: {
@@ -140,16 +140,16 @@ export const REFUSALS = {
   cover_too_wide: invalid('The picture is too wide or too high; {most} pixels a side are allowed'),
   cover_too_many_pixels: invalid('The picture has too many pixels; {millions} million are allowed'),
   cover_required: invalid('Please choose a picture'),
-  cover_gone: conflict('That cover is not kept any more. Please hand it in again.'),
+  cover_gone: conflict('That cover is no longer stored. Please upload it again.'),
   correct_book_forbidden: forbidden('Only writers and administrators may correct books'),
   change_cover_forbidden: forbidden(
     'Only writers, administrators and whoever added a book may change its cover',
   ),
-  revert_forbidden: forbidden('Only writers and administrators may take changes back'),
+  revert_forbidden: forbidden('Only writers and administrators may revert changes'),
   change_not_found: notFound('Change not found'),
-  change_not_revertible: conflict('This cannot be taken back. Please correct the book instead.'),
+  change_not_revertible: conflict('This cannot be reverted. Please correct the book instead.'),
   change_overtaken: conflict(
-    'The book has been changed again since, so this cannot be taken back. Please correct it instead.',
+    'The book has been changed again since, so this cannot be reverted. Please correct it instead.',
   ),
   change_reverted_already: conflict('The book already is as it was before this change.'),
 
@@ -221,7 +221,7 @@ export const REFUSALS = {
   too_many_attempts_minutes: rateLimited(
     'Too many attempts. Please try again in {minutes} minutes.',
   ),
-  too_large: { code: 'too_large', message: 'That is more than this site takes at once' },
+  too_large: { code: 'too_large', message: 'That is too much for one request' },
   busy: unavailable('The site is busy. Please try again in a moment.'),
   internal: {
     code: 'internal',

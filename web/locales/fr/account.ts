@@ -4,13 +4,13 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('fr');
 
 export const accounts: Words['accounts'] = {
-  welcomeBack: 'Heureux de vous revoir',
+  welcomeBack: 'Bon retour parmi nous',
   signInTitle: 'Connexion',
   signInIntro: 'Connectez-vous à votre compte',
   signInForBook: (title) => `Connectez-vous pour voir « ${title} » et profiter de tout le site`,
   signIn: 'Se connecter',
   signingIn: 'Connexion…',
-  newHere: 'Vous êtes nouveau ici ? {}',
+  newHere: 'Pas encore de compte ? {}',
   joinUs: 'Rejoignez-nous',
   signUpTitle: 'Inscription',
   signUpIntro: 'Créez votre compte',
@@ -34,14 +34,15 @@ export const accounts: Words['accounts'] = {
 };
 
 export const recovery: Words['recovery'] = {
-  forgotLink: 'Mot de passe oublié ?',
-  forgotTitle: 'Mot de passe oublié ?',
-  forgotIntro: 'Dites-nous qui vous êtes : un lien pour en choisir un nouveau arrivera par e-mail.',
+  forgotLink: 'Mot de passe oublié ?',
+  forgotTitle: 'Mot de passe oublié ?',
+  forgotIntro:
+    'Indiquez votre nom d’utilisateur ou votre e-mail : nous vous enverrons un lien pour en choisir un nouveau.',
   name: 'Nom d’utilisateur ou e-mail',
   send: 'Envoyer le lien',
   sending: 'Envoi…',
   sent: 'Si ce compte existe, un e-mail est en route. Son lien fonctionne une seule fois, pendant une heure.',
-  sendFailed: 'Cela n’a pas marché. Veuillez réessayer.',
+  sendFailed: 'L’e-mail n’a pas pu être envoyé. Veuillez réessayer.',
   backToSignIn: 'Retour à la connexion',
   resetTitle: 'Choisissez un nouveau mot de passe',
   resetIntro: 'Vous serez déconnecté partout, puis vous vous connecterez avec le nouveau.',
@@ -51,13 +52,13 @@ export const recovery: Words['recovery'] = {
   noToken: 'Ce lien n’est pas complet. Veuillez l’ouvrir à nouveau depuis l’e-mail.',
   askAgain: 'Demander un nouveau lien',
   verifyTitle: 'Confirmez votre e-mail',
-  verifyIntro: 'Une pression, et nous savons que l’adresse est la vôtre.',
+  verifyIntro: 'Un clic suffit à confirmer que l’adresse est la vôtre.',
   verify: 'Confirmer l’adresse',
   verifying: 'Confirmation…',
   verified: 'Votre adresse e-mail est confirmée.',
   verifyFailed: 'Votre adresse e-mail n’a pas pu être confirmée. Veuillez réessayer.',
   isVerified: 'Confirmée',
-  isNotVerified: 'Pas encore confirmée : un e-mail contient un lien.',
+  isNotVerified: 'Pas encore confirmée. Nous vous avons envoyé un lien par e-mail.',
   sendAgain: 'Renvoyer',
   sentAgain: 'L’e-mail est en route.',
   sendAgainFailed: 'L’e-mail n’a pas pu être renvoyé. Veuillez réessayer.',
@@ -65,33 +66,33 @@ export const recovery: Words['recovery'] = {
   accessOf: (name) => `Accès de ${name}`,
   makeLink: 'Créer un lien de réinitialisation',
   linkIntro:
-    'Un lien avec lequel cette personne choisit un nouveau mot de passe. Il fonctionne une seule fois, pendant une heure. Transmettez-le de sorte que personne d’autre ne puisse le lire.',
+    'Avec ce lien, la personne peut choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant une heure. Transmettez-le de sorte que personne d’autre ne puisse le lire.',
   link: 'Lien de réinitialisation',
   copy: 'Copier le lien',
   copied: 'Le lien est copié.',
   notCopied: 'Le lien n’a pas pu être copié. Veuillez le sélectionner et le copier vous-même.',
-  linkOnce: 'Il n’est affiché que maintenant.',
+  linkOnce: 'Il ne sera plus affiché ensuite.',
   linkFailed: 'Le lien n’a pas pu être créé. Veuillez réessayer.',
 };
 
 export const factors: Words['factors'] = {
   title: 'Connexion en deux étapes',
-  intro: 'Après le mot de passe, on vous demande quelque chose que vous seul avez.',
-  none: 'Rien n’est encore configuré : le mot de passe seul vous connecte.',
-  failed: 'Vos seconds facteurs n’ont pas pu être chargés.',
+  intro: 'Après le mot de passe, nous demandons quelque chose que vous seul possédez.',
+  none: 'Rien n’est encore configuré : votre mot de passe suffit pour vous connecter.',
+  failed: 'La connexion en deux étapes n’a pas pu être chargée.',
   app: 'Application d’authentification',
   appSince: (day) => `Configurée le ${day}`,
   addApp: 'Configurer une application d’authentification',
   removeApp: 'Retirer l’application',
-  removeQuestion: 'Retirer l’application d’authentification ?',
+  removeQuestion: 'Retirer l’application d’authentification ?',
   appRemoved: 'L’application d’authentification est retirée.',
-  removeFailed: 'Cela n’a pas marché. Veuillez réessayer.',
+  removeFailed: 'L’opération a échoué. Veuillez réessayer.',
   remove: 'Retirer',
   removing: 'Retrait…',
   password1: 'Pour commencer, saisissez votre mot de passe actuel.',
   next: 'Continuer',
   scan: 'Scannez ceci avec votre application d’authentification, puis saisissez le code qu’elle affiche.',
-  typeInstead: 'Ou saisissez ceci dans l’application :',
+  typeInstead: 'Ou saisissez ceci dans l’application :',
   copySecret: 'Copier la clé',
   secretCopied: 'La clé est copiée.',
   code: 'Code de l’application',
@@ -101,17 +102,17 @@ export const factors: Words['factors'] = {
   appAdded: 'L’application d’authentification est configurée.',
   codesTitle: 'Vos codes de secours',
   codesIntro:
-    'Gardez-les là où vous les trouverez sans votre téléphone. Chacun vous connecte une fois. Ils ne sont affichés que maintenant.',
+    'Gardez-les à un endroit accessible sans votre téléphone. Chacun permet de se connecter une fois. Ils ne seront plus affichés ensuite.',
   codesCopy: 'Copier les codes',
   codesCopied: 'Les codes sont copiés.',
   codesNotCopied:
     'Les codes n’ont pas pu être copiés. Veuillez les sélectionner et les copier vous-même.',
-  codesDone: 'Je les ai gardés',
+  codesDone: 'Je les ai mis en lieu sûr',
   codesLeft: (count) =>
     plural(count, { one: '# code de secours restant', other: '# codes de secours restants' }),
   newCodes: 'Nouveaux codes de secours',
-  newCodesQuestion: 'Créer de nouveaux codes de secours ?',
-  newCodesIntro: 'Ceux que vous avez ne vaudront plus rien.',
+  newCodesQuestion: 'Créer de nouveaux codes de secours ?',
+  newCodesIntro: 'Vos anciens codes ne fonctionneront plus.',
   makeCodes: 'Créer de nouveaux codes',
   codesFailed: 'Les codes n’ont pas pu être créés. Veuillez réessayer.',
   stepTitle: 'Encore une étape',
@@ -119,29 +120,29 @@ export const factors: Words['factors'] = {
   recoveryCode: 'Code de secours',
   useRecovery: 'Utiliser plutôt un code de secours',
   useApp: 'Utiliser plutôt l’application',
-  stepFailed: 'La connexion n’a pas marché. Veuillez réessayer.',
+  stepFailed: 'La connexion a échoué. Veuillez réessayer.',
   signInAgain: 'Se reconnecter',
   qr: 'Code QR pour votre application d’authentification',
-  clear: 'Retirer les seconds facteurs',
+  clear: 'Désactiver la connexion en deux étapes',
   clearIntro:
-    'Pour quelqu’un qui a perdu son téléphone et ses codes de secours : le mot de passe seul le connecte à nouveau.',
-  cleared: 'Les seconds facteurs sont retirés.',
-  clearFailed: 'Ils n’ont pas pu être retirés. Veuillez réessayer.',
+    'Pour une personne qui a perdu son téléphone et ses codes de secours : son mot de passe suffira de nouveau.',
+  cleared: 'La connexion en deux étapes est désactivée.',
+  clearFailed: 'Elle n’a pas pu être désactivée. Veuillez réessayer.',
 
   passkey: 'Clé d’accès',
   addPasskey: 'Ajouter une clé d’accès',
   passkeyIntro:
-    'Votre appareil la crée et demande votre doigt, votre visage ou son code. Elle vous connecte seule, ou après le mot de passe.',
+    'Votre appareil la crée et la déverrouille par empreinte, visage ou code. Elle suffit pour vous connecter, ou complète le mot de passe.',
   passkeyName: 'Nom de la clé d’accès',
   passkeyAdded: 'La clé d’accès est ajoutée.',
   passkeyNotAdded: 'La clé d’accès n’a pas été ajoutée. Veuillez réessayer.',
   passkeySince: (day) => `Ajoutée le ${day}`,
   passkeyUsed: (day) => `Dernière utilisation le ${day}`,
   removePasskey: (name) => `Retirer ${name}`,
-  removePasskeyQuestion: (name) => `Retirer ${name} ?`,
+  removePasskeyQuestion: (name) => `Retirer ${name} ?`,
   passkeyRemoved: 'La clé d’accès est retirée.',
   signInWithPasskey: 'Se connecter avec une clé d’accès',
-  passkeyFailed: 'La clé d’accès n’a pas été utilisée. Veuillez réessayer.',
+  passkeyFailed: 'La clé d’accès n’a pas fonctionné. Veuillez réessayer.',
 };
 
 export const settings: Words['settings'] = {
@@ -150,7 +151,7 @@ export const settings: Words['settings'] = {
   signInFirst: 'Connectez-vous pour gérer votre compte.',
 
   email: 'E-mail',
-  emailIntro: 'Il permet de vous connecter. Seuls vous et les admins le voyez.',
+  emailIntro: 'Il permet de vous connecter. Seuls vous et les administrateurs le voyez.',
   newEmail: 'Nouvel e-mail',
   saveEmail: 'Changer l’e-mail',
   emailSaved: 'Votre adresse e-mail est changée.',
@@ -166,9 +167,9 @@ export const settings: Words['settings'] = {
   passwordFailed: 'Votre mot de passe n’a pas pu être changé. Veuillez réessayer.',
 
   sessions: 'Vos sessions',
-  sessionsIntro: 'Là où vous êtes connecté. Mettez fin à ce que vous ne connaissez pas.',
-  thisDevice: 'Celle-ci',
-  lastSeen: (when) => `Vue pour la dernière fois le ${when}`,
+  sessionsIntro: 'Là où vous êtes connecté. Déconnectez les appareils inconnus.',
+  thisDevice: 'Cet appareil',
+  lastSeen: (when) => `Dernière activité le ${when}`,
   signedInOn: (when) => `Connectée le ${when}`,
   device: (browser, system) =>
     browser && system ? `${browser} sur ${system}` : (browser ?? system ?? 'Un appareil inconnu'),
@@ -179,20 +180,20 @@ export const settings: Words['settings'] = {
   endOthers: 'Déconnecter partout ailleurs',
   othersEnded: 'Vous êtes déconnecté partout ailleurs.',
   sessionsFailed: 'Vos sessions n’ont pas pu être chargées.',
-  endFailed: 'Cela n’a pas marché. Veuillez réessayer.',
+  endFailed: 'L’opération a échoué. Veuillez réessayer.',
 
-  export: 'Tout emporter',
+  export: 'Télécharger vos données',
   exportIntro:
-    'Un fichier avec tout ce que ce site garde à votre sujet : compte, critiques, favoris, abonnements, sessions et signalements.',
+    'Un fichier avec tout ce que ce site conserve à votre sujet : compte, critiques, favoris, abonnements, sessions et signalements.',
   download: 'Télécharger en JSON',
 
   deletion: 'Supprimer le compte',
   deletionIntro:
-    'Votre compte part avec vos critiques, vos favoris et vos abonnements. C’est irréversible.',
+    'Vos critiques, vos favoris et vos abonnements seront supprimés avec votre compte. C’est irréversible.',
   adminsStay:
-    'Vous êtes admin. Un autre admin peut faire de vous un lecteur ; vous pourrez alors partir.',
+    'Vous êtes administrateur. Un autre administrateur peut vous donner le rôle de lecteur ; vous pourrez alors supprimer votre compte.',
   deleteAccount: 'Supprimer le compte',
-  deleteQuestion: 'Supprimer votre compte ?',
+  deleteQuestion: 'Supprimer votre compte ?',
   deleted: 'Votre compte est supprimé.',
   deleteFailed: 'Votre compte n’a pas pu être supprimé. Veuillez réessayer.',
 };
@@ -200,14 +201,14 @@ export const settings: Words['settings'] = {
 export const roleRequested = {
   admin: {
     reader:
-      'Vous avez demandé le rôle Admin. En attendant l’accord d’un administrateur, vous êtes Lecteur.',
+      'Vous avez demandé le rôle d’administrateur. En attendant l’accord d’un administrateur, vous êtes lecteur.',
     writer:
-      'Vous avez demandé le rôle Admin. En attendant l’accord d’un administrateur, vous êtes Auteur.',
+      'Vous avez demandé le rôle d’administrateur. En attendant l’accord d’un administrateur, vous êtes contributeur.',
   },
   writer: {
     reader:
-      'Vous avez demandé le rôle Auteur. En attendant l’accord d’un administrateur, vous êtes Lecteur.',
+      'Vous avez demandé le rôle de contributeur. En attendant l’accord d’un administrateur, vous êtes lecteur.',
     admin:
-      'Vous avez demandé le rôle Auteur. En attendant l’accord d’un administrateur, vous êtes Admin.',
+      'Vous avez demandé le rôle de contributeur. En attendant l’accord d’un administrateur, vous êtes administrateur.',
   },
 };
