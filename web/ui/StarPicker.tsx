@@ -11,9 +11,14 @@ interface PickerProps {
   describedBy?: string | undefined;
 }
 
-/** Picks 1 to 5 stars: a radio group, so that the arrow keys work and each star has its name. */
+/**
+ * Picks 1 to 5 stars: a radio group, so that the arrow keys work and each star has its name. Beside it stands what
+ * adds a half, and shows the half that a rating has.
+ */
 export function StarPicker({ rating, onChange, describedBy }: PickerProps) {
   const name = useId();
+  const whole = Math.floor(rating);
+  const hasHalf = rating > whole;
   return (
     <fieldset className={styles.picker} aria-describedby={describedBy}>
       <legend>{words.reviews.rating}</legend>
@@ -24,13 +29,28 @@ export function StarPicker({ rating, onChange, describedBy }: PickerProps) {
               type="radio"
               name={name}
               value={stars}
-              checked={Math.ceil(rating) === stars}
+              checked={whole === stars}
               onChange={() => onChange(stars)}
               aria-label={words.reviews.stars(stars)}
             />
             <Star size={28} className={rating >= stars ? styles.full : styles.empty} aria-hidden />
+            {hasHalf && stars === whole + 1 ? (
+              <Star size={28} className={`${styles.half} ${styles.halfChoice}`} aria-hidden />
+            ) : null}
           </label>
         ))}
+        {whole > 0 && whole < OUT_OF.length ? (
+          <button
+            type="button"
+            className={styles.more}
+            aria-pressed={hasHalf}
+            aria-label={words.reviews.halfMore}
+            title={words.reviews.halfMore}
+            onClick={() => onChange(hasHalf ? whole : whole + 0.5)}
+          >
+            +½
+          </button>
+        ) : null}
         <span className={styles.said} aria-hidden>
           {rating ? words.reviews.chosen(rating) : ''}
         </span>

@@ -3,7 +3,8 @@ import styles from './Tabs.module.css';
 
 interface TabsProps<T extends string> {
   label: string;
-  tabs: readonly { id: T; label: ReactNode }[];
+  /** With how many there are behind each, which those who hear the page are told elsewhere. */
+  tabs: readonly { id: T; label: ReactNode; count?: string | undefined }[];
   selected: T;
   onSelect: (id: T) => void;
   /** The content of the selected tab. */
@@ -59,6 +60,11 @@ export function Tabs<T extends string>({
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
+            {tab.count === undefined ? null : (
+              <span className={styles.count} aria-hidden>
+                {tab.count}
+              </span>
+            )}
           </button>
         ))}
       </div>
