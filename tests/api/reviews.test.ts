@@ -621,7 +621,7 @@ describe('GET /api/reviews/book/:googleId with an order', () => {
     expect(await titlesOf(stranger, 'stars=5')).toBe('41');
     expect(await titlesOf(stranger, 'stars=4.5&sort=highest', 1)).toBe('3');
     expect(await titlesOf(stranger, 'stars=4', 1)).toBe('7');
-    expect(await titlesOf(stranger, 'stars=2&sort=lowest')).toBe('6');
+    expect(await titlesOf(stranger, 'stars=2.5&sort=lowest')).toBe('6');
     const follower = await site.signUp('Starred');
     await follower.call('POST /api/follow/:id', { params: { id: readers[2]?._id ?? '' } });
     expect(await titlesOf(follower, 'stars=1&sort=following', 1)).toBe('25');

@@ -8,14 +8,16 @@ interface PickerProps {
   /** 0 while nothing is chosen. */
   rating: number;
   onChange: (rating: number) => void;
+  /** There is a half to keep: it can be taken away and given again. */
+  offersHalf?: boolean;
   describedBy?: string | undefined;
 }
 
 /**
- * Picks 1 to 5 stars: a radio group, so that the arrow keys work and each star has its name. Beside it stands what
- * adds a half, and shows the half that a rating has.
+ * Picks 1 to 5 stars: a radio group, so that the arrow keys work and each star has its name. Whole ones, but for a
+ * rating that came with a half, from a library or another program.
  */
-export function StarPicker({ rating, onChange, describedBy }: PickerProps) {
+export function StarPicker({ rating, onChange, offersHalf = false, describedBy }: PickerProps) {
   const name = useId();
   const whole = Math.floor(rating);
   const hasHalf = rating > whole;
@@ -39,16 +41,16 @@ export function StarPicker({ rating, onChange, describedBy }: PickerProps) {
             ) : null}
           </label>
         ))}
-        {whole > 0 && whole < OUT_OF.length ? (
+        {offersHalf && whole > 0 && whole < OUT_OF.length ? (
           <button
             type="button"
             className={styles.more}
             aria-pressed={hasHalf}
-            aria-label={words.reviews.halfMore}
             title={words.reviews.halfMore}
             onClick={() => onChange(hasHalf ? whole : whole + 0.5)}
           >
-            +½
+            <span className="visually-hidden">{words.reviews.halfMore}</span>
+            <span aria-hidden>+½</span>
           </button>
         ) : null}
         <span className={styles.said} aria-hidden>

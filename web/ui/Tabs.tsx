@@ -57,14 +57,10 @@ export function Tabs<T extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
             className={styles.tab}
+            data-count={tab.count}
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
-            {tab.count === undefined ? null : (
-              <span className={styles.count} aria-hidden>
-                {tab.count}
-              </span>
-            )}
           </button>
         ))}
       </div>
