@@ -58,7 +58,7 @@ async function resetTokenFor(member: Member) {
   await ask(member.username);
   return (await server.mailsTo(member.email, 2))[1]?.token ?? '';
 }
-const BAD_LINK = 'This link has been used or has run out. Please ask for a new one.';
+const BAD_LINK = 'This link has been used or has expired. Please ask for a new one.';
 
 describe('A second factor that was set up before the address was proven', () => {
   /** As by somebody who has signed up with an address of somebody else. */
@@ -616,7 +616,7 @@ describe('Without a mail server', () => {
       });
       expect([answer.status, answer.body.message]).toEqual([
         404,
-        'This site sends no mail. Please ask an administrator.',
+        'This site does not send email. Please ask an administrator.',
       ]);
     }
     const { count } = await quiet.db.one<{ count: number }>(sql`
