@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import type { Refused } from '../../shared/refusals.ts';
-import { controls, frame, home, snippets, states } from './en/home.ts';
+import { categories, controls, frame, home, snippets, states } from './en/home.ts';
 import type { rest as english } from './en/index.ts';
 import type * as reading from './en/reading.ts';
 
-const englishHome = { controls, frame, home, snippets, states };
+const englishHome = { categories, controls, frame, home, snippets, states };
 /** The words of the home page and of what stands around every screen. */
 export type HomeWords = typeof englishHome;
 /** The words of the library, of goals and of statistics. */
@@ -97,6 +97,10 @@ export const refusalTexts = <F extends string>(
       refused ? [[field, refusalText(refused)]] : [],
     ),
   ) as FieldTexts<F>;
+
+/** A category in the language in use; one that nobody has translated as it is stored. */
+export const categoryName = (category: string) =>
+  (words.categories as Partial<Record<string, string>>)[category] ?? category;
 
 /**
  * Three pieces of the build for each language, home's, the library's and all others': the browser loads those

@@ -15,7 +15,7 @@ import type { AnyRefusalId, Refused } from '../../../shared/refusals.ts';
  */
 export function compileSchemas(app: FastifyInstance) {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    const numbers = httpPart === 'querystring' ? wholeNumbersOf(schema) : [];
+    const numbers = httpPart === 'querystring' ? numbersOf(schema) : [];
     const check: FastifyValidationResult = (value: Record<string, unknown>) => {
       for (const name of numbers) value[name] = numberOf(value[name]);
       const excess = excessOf(schema, value);
@@ -219,10 +219,12 @@ const OF_TYPE: Record<
   null: 'field_no_text_nor_null',
 };
 
-function wholeNumbersOf(schema: TSchema) {
+function numbersOf(schema: TSchema) {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
-  return Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
+  return Object.keys(properties).filter((name) =>
+    ['integer', 'number'].includes(properties[name]?.type ?? ''),
+  );
 }
 
 const numberOf = (value: unknown) =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,3})?$/.test(value) ? Number(value) : value;
