@@ -74,6 +74,7 @@ const person = () => ({ id: idOf(1) });
 const book = () => ({ googleId: 'B1' });
 const year = () => ({ year: '2024' });
 const kept: Record<string, string> = {};
+const oneImport = () => ({ id: kept.import ?? '' });
 
 /** In this order: what comes later is about what came before. */
 const calls: Record<Call, Made> = {
@@ -342,7 +343,32 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 30 },
+  'GET /api/account/export': { statements: 33 },
+  // The file in parts, and the job that reads it.
+  'POST /api/imports': {
+    body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
+    statements: 8,
+  },
+  'GET /api/imports': {},
+  'GET /api/imports/:id': { params: oneImport },
+  'PUT /api/imports/:id': {
+    params: oneImport,
+    body: () => ({ visibility: 'private' }),
+    statements: 6,
+  },
+  'GET /api/imports/:id/rows': { params: oneImport, statements: 4 },
+  'PUT /api/imports/:id/rows/:line': {
+    params: () => ({ ...oneImport(), line: '1' }),
+    body: () => ({ skip: true }),
+    isRefused: true,
+    statements: 20,
+  },
+  'GET /api/imports/:id/rejects.csv': { params: oneImport, statements: 5 },
+  'POST /api/imports/:id/apply': { params: oneImport, isRefused: true, statements: 6 },
+  'POST /api/imports/:id/undo': { params: oneImport, isRefused: true, statements: 6 },
+  'DELETE /api/imports/:id': { params: oneImport, isRefused: true, statements: 5 },
+  'GET /api/library/export.csv': { statements: 5 },
+  'GET /api/account/archive': { statements: 8 },
   'PUT /api/account/email': {
     body: () => ({ currentPassword: rosa.password, email: 'rosa.new@example.org' }),
     // Two of them count: addresses that somebody asks about, and guesses at the password.
@@ -407,6 +433,7 @@ it('every call takes at most two statements; some that do several things at once
 /** What later calls are about. */
 function remember(call: Call, body: unknown) {
   const { _id } = body as { _id?: string };
+  if (call === 'POST /api/imports') kept.import = _id ?? '';
   if (call === 'POST /api/reviews') kept.review = _id ?? '';
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
   if (call === 'POST /api/shelves') kept.shelf = _id ?? '';
