@@ -48,9 +48,9 @@ export function returnOf(location: Location): { returnTo?: string; bookTitle?: s
   return { returnTo, ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}) };
 }
 
-/** A book, its correction, adding one, and one's own account. */
+/** A book, its correction, adding one, one's own library and account. */
 const RETURNS =
-  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|Account\/Settings)$/;
+  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|shelves|statistics|Account\/Settings)$/;
 
 const TRIES = 40;
 const EVERY_MS = 50;
