@@ -207,7 +207,7 @@ describe('A file with books', () => {
     const gate = await entryOf(rosa, 'The Lantern Gate');
     await rosa.call('PUT /api/reviews/:id', {
       params: { id: gate?.review?._id ?? '' },
-      body: { title: 'Mine now', content: 'Other words', rating: 5, book: gate?.book.googleId ?? '' },
+      body: { title: 'Mine now', content: 'Other words', rating: 5 },
     });
     const undone = await imports.undo(applied._id);
     expect(undone.message).toContain('The Lantern Gate');
@@ -285,7 +285,10 @@ describe('A file with books', () => {
     expect(ready).toMatchObject({ service: 'other', columns: expect.any(Object) });
     const { status } = await rosa.call('PUT /api/imports/:id', {
       params: { id: ready._id },
-      body: { columns: { Werk: 'title', Wer: 'authors', 'Wie gut': 'rating' }, visibility: 'private' },
+      body: {
+        columns: { Werk: 'title', Wer: 'authors', 'Wie gut': 'rating' },
+        visibility: 'private',
+      },
     });
     expect(status).toBe(200);
     const again = await imports.until(ready._id, 'ready');

@@ -112,17 +112,12 @@ const EXEMPT: Record<string, Record<string, string>> = {
     restOf: WHO_IT_IS,
   },
   'domains/imports/effects.sql.ts': {
-    makeShelves: INTERNAL,
     removeEmptyShelf: INTERNAL,
     removeReviews: INTERNAL,
     removeFavorites: INTERNAL,
     removeQuotes: INTERNAL,
     removeEntriesOf: INTERNAL,
     removeUnusedBook: INTERNAL,
-    setAddedAt: INTERNAL,
-    addReviews: INTERNAL,
-    addFavorites: INTERNAL,
-    addQuotes: INTERNAL,
   },
   'domains/privacy/carryOver.sql.ts': {
     moveInCounts: COUNTS,

@@ -19,6 +19,8 @@ import { lineOf } from './formats/cells.ts';
 import {
   addFilePart,
   addImport,
+  type BookShown,
+  booksShown,
   changeImport,
   countRows,
   type Decision,
@@ -132,7 +134,12 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
       q: query.q?.trim() || undefined,
     };
     const { total, rows } = await rowsOf(db, params.id, filter, page);
-    return sendPage(reply, page, { rows: rows.map(shownOf), total, keyOf: ({ line }) => line });
+    const books = await booksShown(db, rows);
+    return sendPage(reply, page, {
+      rows: rows.map((row) => shownOf(row, books)),
+      total,
+      keyOf: ({ line }) => line,
+    });
   });
 
   member('PUT /api/imports/:id/rows/:line', async ({ params, body, user }) => {
@@ -157,7 +164,7 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     });
     const row = await shownRow(db, params.id, line);
     if (!row) throw notFound('Row not found');
-    return shownOf(row);
+    return shownOf(row, await booksShown(db, [row]));
   });
 
   member('POST /api/imports/:id/apply', async ({ params, user }) => {
@@ -301,7 +308,11 @@ const CELL_SHOWN = 2_000;
 const ROW_SHOWN = 20_000;
 
 /** A row as it is answered. */
-function shownOf({ read, raw, book, ...row }: RowLine): ImportRow {
+function shownOf(
+  { read, raw, googleId, candidates, ...row }: RowLine,
+  books: Map<string, BookShown>,
+): ImportRow {
+  const book = googleId === null ? undefined : books.get(googleId);
   let left = ROW_SHOWN;
   const cells = Object.entries(raw).map(([header, cell]) => {
     const shown =
@@ -341,7 +352,18 @@ function shownOf({ read, raw, book, ...row }: RowLine): ImportRow {
       addedAt: read.addedAt,
       visibility: read.visibility,
     },
-    book,
+    book: book
+      ? {
+          googleId: book.googleId,
+          title: book.title,
+          authors: book.authors,
+          thumbnail: book.thumbnail,
+        }
+      : null,
+    candidates: candidates.flatMap((each) => {
+      const found = books.get(each.googleId);
+      return found ? [{ ...found, score: each.score, reason: each.reason }] : [];
+    }),
     problems: read.problems,
   };
 }

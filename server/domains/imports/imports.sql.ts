@@ -419,56 +419,63 @@ export const decideRow = (
            take = coalesce(${take ?? null}::text[], take)
      where import_id = ${id} and line = ${line}`);
 
-/** A row as its owner sees it, but for what is too long. */
+/** A row as its owner sees it, but for what is too long; its books are told by `booksShown`. */
 export interface RowLine {
   line: number;
   state: RowState;
   raw: Record<string, string>;
   read: Omit<ImportedRow, 'raw'>;
-  book: { googleId: string; title: string; authors: string[]; thumbnail: string } | null;
+  googleId: string | null;
   score: number | null;
   reason: string | null;
-  candidates: {
-    googleId: string;
-    score: number;
-    reason: string;
-    title: string;
-    authors: string[];
-    publishedDate: string | null;
-    thumbnail: string;
-  }[];
+  candidates: FoundRow['candidates'];
   changes: Difference[];
   take: string[];
 }
 
 /** SQL of the state of row `r` as its owner sees it. */
-const shownState = sql`coalesce(nullif(r.result, 'unchanged'), case when r.result is not null then 'unchanged' else r.state end)`;
+const shownState = sql`coalesce(r.result, r.state)`;
 
 const rowColumns = sql`
   r.line,
   ${shownState} as state,
   r.raw,
   r.read,
-  (select json_build_object('googleId', b.google_id, 'title', b.title, 'authors', b.authors,
-                            'thumbnail', ${coverOfBook})
-     from books b
-    where b.id = coalesce((select id from books where google_id = r.google_id),
-                          (select book_id from book_aliases where google_id = r.google_id)))
-    as book,
+  r.google_id as "googleId",
   r.score,
   r.reason,
-  coalesce((
-    select json_agg(json_build_object(
-             'googleId', b.google_id, 'title', b.title, 'authors', b.authors,
-             'publishedDate', b.published_date, 'thumbnail', ${coverOfBook},
-             'score', c.value -> 'score', 'reason', c.value ->> 'reason') order by c.at)
-      from jsonb_array_elements(r.candidates) with ordinality as c (value, at)
-      join books b on b.id = coalesce(
-             (select id from books where google_id = c.value ->> 'googleId'),
-             (select book_id from book_aliases where google_id = c.value ->> 'googleId'))),
-    '[]'::json) as candidates,
+  r.candidates,
   r.changes,
   r.take`;
+
+/** A book beside a row. */
+export interface BookShown {
+  googleId: string;
+  title: string;
+  authors: string[];
+  publishedDate: string | null;
+  thumbnail: string;
+}
+
+/** The books of rows by the public ids that they are asked for by, which may be former ones. */
+export async function booksShown(db: Db, rows: Pick<RowLine, 'googleId' | 'candidates'>[]) {
+  const ids = new Set(
+    rows.flatMap(({ googleId, candidates }) => [
+      ...(googleId === null ? [] : [googleId]),
+      ...candidates.map((each) => each.googleId),
+    ]),
+  );
+  const columns = sql`b.google_id as "googleId", b.title, b.authors,
+           b.published_date as "publishedDate", ${coverOfBook} as thumbnail`;
+  const found = await db.many<BookShown & { asked: string }>(sql`
+    select b.google_id as asked, ${columns} from books b where b.google_id = any(${[...ids]}::text[])
+     union all
+    select a.google_id as asked, ${columns}
+      from book_aliases a
+      join books b on b.id = a.book_id
+     where a.google_id = any(${[...ids]}::text[])`);
+  return new Map(found.map(({ asked, ...book }) => [asked, book]));
+}
 
 /** Which rows are asked for. */
 export interface RowFilter {
@@ -530,7 +537,8 @@ export const rejectedRows = (db: Db, id: string, after: number, limit: number) =
 
 /** The columns of the file, in their order. */
 export const headersOf = async (db: Db, id: string) =>
-  (await db.one<{ headers: string[] }>(sql`select headers from library_imports where id = ${id}`)).headers;
+  (await db.one<{ headers: string[] }>(sql`select headers from library_imports where id = ${id}`))
+    .headers;
 
 /** Imports that were under way when their process ended, and have no job. */
 export const strandedImports = (db: Db) =>

@@ -230,5 +230,4 @@ function isNearlyName(one: string, other: string) {
 }
 
 /** The last word of a name, or what stands before a comma. */
-const surnameOf = (name: string) =>
-  wordsOf(/^[^,]+(?=,)/.exec(name)?.[0] ?? name).at(-1) ?? '';
+const surnameOf = (name: string) => wordsOf(/^[^,]+(?=,)/.exec(name)?.[0] ?? name).at(-1) ?? '';

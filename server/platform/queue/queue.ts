@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { enqueue, finishJob, keepJob, postponeJob, type TakenJob, takeJob } from './queue.sql.ts';
 
 /** How often is looked for what another process has left, or is due again. */
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 10_000;
 /** Who is killed in the middle leaves a job for so long. */
 const LEASE_SECONDS = 20;
 const KEEP_EVERY_MS = 5_000;
