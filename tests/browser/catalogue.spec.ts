@@ -438,8 +438,8 @@ test.describe('Correcting a book', () => {
     await expect(page.getByText('Kern & Saar')).toBeVisible();
     await expect(page.getByText('4,321')).toBeVisible();
 
-    await page.getByRole('link', { name: 'History' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+    await page.getByRole('link', { name: 'Changes' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('1 change');
     const change = page.getByRole('main').getByRole('listitem');
     await expect(change).toContainText(`@${winston.username} corrected`);
@@ -470,7 +470,7 @@ test.describe('Correcting a book', () => {
       body: { publisher: 'Another Press' },
     });
     const page = await openAs(await signUp('rosa'), `/details/${book.googleId}`);
-    await expect(page.getByRole('link', { name: 'History' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Changes' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Correct this book' })).toHaveCount(0);
     await page.goto(`/#/details/${book.googleId}/correct`);
     await expect(
@@ -491,7 +491,7 @@ test.describe('Correcting a book', () => {
     await expectAccessible(page);
     await answer(page, 'GET /api/books/:googleId/changes', { status: 500 });
     await page.reload();
-    await expect(page.getByText('The history could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The changes could not be loaded.')).toBeVisible();
     await answerNoMore(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Nobody has changed anything yet.')).toBeVisible();

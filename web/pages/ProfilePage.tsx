@@ -20,6 +20,7 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
+import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { navigate, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
@@ -185,7 +186,11 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
       {form}
       <Tabs
         label={words.profiles.title}
-        tabs={TABS.map((id) => ({ id, label: words.profiles[id] }))}
+        tabs={TABS.map((id) => ({
+          id,
+          label: words.profiles[id],
+          count: shownCount(id === 'info' ? undefined : counts[id]),
+        }))}
         selected={tab}
         onSelect={(id) => setAddress({ tab: id }, { replace: true })}
       >
@@ -228,6 +233,9 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
     </Page>
   );
 }
+
+const shownCount = (count: number | undefined) =>
+  count === undefined ? undefined : wholeNumber(count);
 
 function Followers({ id }: { id: string }) {
   const list = useInfiniteQuery(followersOf(id));
