@@ -206,6 +206,29 @@ export const REFUSALS = {
   quote_note_too_long: invalid('The note may be at most {most} characters long'),
   year_not_found: notFound('There is no such year'),
 
+  // Imports
+  import_not_found: notFound('Import not found'),
+  import_row_not_found: notFound('Row not found'),
+  import_file_empty: invalid('This file is empty.'),
+  imports_too_many: conflict(
+    'You have many imports that are not applied. Please apply or delete some.',
+  ),
+  import_columns_known: invalid('The columns of this file are known'),
+  import_row_unreadable: invalid('Nothing can be done with this row: it could not be read'),
+  import_row_without_title: invalid('This row has no title to add a book by'),
+  import_decision_ambiguous: invalid('Please say one thing: a book, “skip” or “create”'),
+  import_busy: conflict('This import is being worked on. Please wait a moment.'),
+  import_being_read: conflict('This import is still being read'),
+  import_applied_already: conflict('This import was applied already'),
+  import_undone: conflict('This import was undone. Please import the file again.'),
+  import_failed: conflict('This file could not be read'),
+  import_not_applied: conflict('This import was not applied yet'),
+  import_undone_already: conflict('This import was undone already'),
+  import_undo_over: conflict(
+    'This import was applied more than {days} days ago and can no longer be undone',
+  ),
+  import_only_undone: conflict('This import was applied: it can only be undone'),
+
   // Everywhere
   sign_in_required: unauthenticated('Please sign in first'),
   admins_only: forbidden('Only administrators may do this'),
@@ -256,6 +279,10 @@ export const PROGRAM_REFUSALS = {
     status: 415,
     message: 'Bodies must not be compressed',
   },
+  // Why a file cannot be imported is told by whoever reads it (server/domains/imports/formats).
+  import_file_unreadable: invalid('{reason}'),
+  import_file_too_large: { code: 'too_large', message: '{reason}' },
+  import_file_unknown: { code: 'validation', status: 415, message: '{reason}' },
   request_wrong: invalid('The request cannot be understood'),
   request_too_slow: {
     code: 'unavailable',

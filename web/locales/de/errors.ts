@@ -170,6 +170,27 @@ export const refusals: Record<RefusalId, string> = {
   quote_too_long: 'Ein Zitat darf höchstens {most} Zeichen lang sein',
   quote_note_too_long: 'Die Notiz darf höchstens {most} Zeichen lang sein',
   year_not_found: 'Dieses Jahr gibt es nicht',
+  // Imports
+  import_not_found: 'Import nicht gefunden',
+  import_row_not_found: 'Zeile nicht gefunden',
+  import_file_empty: 'Diese Datei ist leer.',
+  imports_too_many:
+    'Du hast viele Importe, die noch nicht übernommen sind. Bitte übernimm oder lösche einige.',
+  import_columns_known: 'Die Spalten dieser Datei sind schon bekannt',
+  import_row_unreadable: 'Mit dieser Zeile ist nichts anzufangen: Sie war nicht lesbar',
+  import_row_without_title:
+    'Diese Zeile hat keinen Titel, unter dem ein Buch angelegt werden könnte',
+  import_decision_ambiguous: 'Bitte nur eines: ein Buch, „skip“ oder „create“',
+  import_busy: 'An diesem Import wird gerade gearbeitet. Bitte warte einen Moment.',
+  import_being_read: 'Dieser Import wird noch gelesen',
+  import_applied_already: 'Dieser Import ist schon übernommen',
+  import_undone: 'Dieser Import wurde rückgängig gemacht. Bitte importiere die Datei noch einmal.',
+  import_failed: 'Diese Datei war nicht lesbar',
+  import_not_applied: 'Dieser Import ist noch nicht übernommen',
+  import_undone_already: 'Dieser Import wurde schon rückgängig gemacht',
+  import_undo_over:
+    'Dieser Import wurde vor mehr als {days} Tagen übernommen und kann nicht mehr rückgängig gemacht werden',
+  import_only_undone: 'Dieser Import ist übernommen: Er kann nur noch rückgängig gemacht werden',
   // Everywhere
   sign_in_required: 'Bitte melde dich zuerst an',
   admins_only: 'Das dürfen nur Admins',

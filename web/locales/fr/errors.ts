@@ -173,6 +173,26 @@ export const refusals: Record<RefusalId, string> = {
   quote_too_long: 'Une citation peut avoir au plus {most} caractères',
   quote_note_too_long: 'Le commentaire peut avoir au plus {most} caractères',
   year_not_found: 'Cette année n’existe pas',
+  // Imports
+  import_not_found: 'Import introuvable',
+  import_row_not_found: 'Ligne introuvable',
+  import_file_empty: 'Ce fichier est vide.',
+  imports_too_many:
+    'Vous avez beaucoup d’imports non appliqués. Veuillez en appliquer ou en supprimer.',
+  import_columns_known: 'Les colonnes de ce fichier sont déjà connues',
+  import_row_unreadable: 'Rien n’est possible avec cette ligne : elle n’a pas pu être lue',
+  import_row_without_title: 'Cette ligne n’a pas de titre pour ajouter un livre',
+  import_decision_ambiguous: 'Veuillez choisir une seule chose : un livre, « skip » ou « create »',
+  import_busy: 'Cet import est en cours de traitement. Veuillez patienter un instant.',
+  import_being_read: 'Cet import est encore en cours de lecture',
+  import_applied_already: 'Cet import a déjà été appliqué',
+  import_undone: 'Cet import a été annulé. Veuillez importer le fichier de nouveau.',
+  import_failed: 'Ce fichier n’a pas pu être lu',
+  import_not_applied: 'Cet import n’a pas encore été appliqué',
+  import_undone_already: 'Cet import a déjà été annulé',
+  import_undo_over:
+    'Cet import a été appliqué il y a plus de {days} jours et ne peut plus être annulé',
+  import_only_undone: 'Cet import a été appliqué : il peut seulement être annulé',
   // Everywhere
   sign_in_required: 'Veuillez d’abord vous connecter',
   admins_only: 'Seuls les administrateurs peuvent faire cela',
