@@ -17,9 +17,9 @@ import type { ChosenCover } from '../features/books/chosenCover.ts';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert, type FormRefusal, formRefusal } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -41,7 +41,7 @@ function AddBook({ userId }: { userId: string }) {
   const { values, change, clear } = useBookDraft(`${userId}.book`, EMPTY_BOOK);
   const [cover, setCover] = useState<ChosenCover>();
   const [errors, setErrors] = useState<FieldErrors<BookField>>({});
-  const [refusal, setRefusal] = useState<{ text: string; googleId?: string | undefined }>();
+  const [refusal, setRefusal] = useState<FormRefusal & { googleId?: string | undefined }>();
   const addition = useAddBook();
   const covering = useSetCover();
   const isBusy = addition.isPending || covering.isPending;
@@ -65,7 +65,7 @@ function AddBook({ userId }: { userId: string }) {
         const { googleId, ...fields } = error instanceof ApiError ? error.fields : {};
         setErrors(fields);
         setRefusal({
-          text: changeSentence(error),
+          ...formRefusal(error, changeSentence(error)),
           googleId: isStatus(error, 409) ? googleId : undefined,
         });
       },
@@ -101,15 +101,13 @@ function AddBook({ userId }: { userId: string }) {
           }}
         />
         <CoverPicker cover={cover} onChange={setCover} />
-        {refusal ? (
-          <Alert text={refusal.text}>
-            {refusal.googleId ? (
-              <Link to={pathTo('/details/:googleId', { googleId: refusal.googleId })}>
-                {words.bookForm.openIt}
-              </Link>
-            ) : null}
-          </Alert>
-        ) : null}
+        <FormAlert refusal={refusal}>
+          {refusal?.googleId ? (
+            <Link to={pathTo('/details/:googleId', { googleId: refusal.googleId })}>
+              {words.bookForm.openIt}
+            </Link>
+          ) : null}
+        </FormAlert>
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={isBusy}>
             {isBusy ? words.controls.adding : words.bookForm.add}

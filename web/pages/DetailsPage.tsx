@@ -22,6 +22,7 @@ import { goBack, useLocation, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
@@ -50,7 +51,7 @@ export function DetailsPage() {
 
   if (access.isPending)
     return (
-      <Page title={words.book.documentTitle} width="prose">
+      <Page title={words.book.documentTitle} isWaiting width="prose">
         <Waiting text={words.book.verifying} />
       </Page>
     );
@@ -95,7 +96,7 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
   const book = useQuery(bookDetails(googleId));
   if (book.isPending)
     return (
-      <Page title={words.book.documentTitle} width="wide">
+      <Page title={words.book.documentTitle} isWaiting width="wide">
         <Waiting text={words.book.loading}>
           <div className={styles.loading}>
             <Skeleton shape="cover" />
@@ -195,6 +196,9 @@ interface ReviewsSectionProps {
   ratingsCount: number;
 }
 
+/** Where the form begins. */
+const FORM_STARS = ['#review-form :checked', '#review-form [role=slider], #review-form input'];
+
 /** How readers rated the book, one's own review or the form for it, and everybody's. */
 function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const asker = { id: user._id, role: user.role };
@@ -215,7 +219,14 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
       </div>
       <div className={styles.main}>
         {mine && !isEditing ? (
-          <OwnReview review={mine} asker={asker} onEdit={() => setEditing(true)} />
+          <OwnReview
+            review={mine}
+            asker={asker}
+            onEdit={() => {
+              setEditing(true);
+              focusNext(...FORM_STARS);
+            }}
+          />
         ) : null}
         {!own.isPending && (!mine || isEditing) ? (
           <ReviewForm

@@ -27,6 +27,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
@@ -73,12 +74,30 @@ function OwnProfile() {
       actions={
         isEditing ? null : (
           <>
-            <Button onClick={() => setEditing(true)}>{words.profiles.edit}</Button>
+            <Button
+              id="edit-info"
+              onClick={() => {
+                setEditing(true);
+                focusNext('#profile-form input');
+              }}
+            >
+              {words.profiles.edit}
+            </Button>
             <ButtonLink to="/Account/Settings">{words.settings.title}</ButtonLink>
           </>
         )
       }
-      form={isEditing ? <ProfileForm user={profile.data} onDone={() => setEditing(false)} /> : null}
+      form={
+        isEditing ? (
+          <ProfileForm
+            user={profile.data}
+            onDone={() => {
+              setEditing(false);
+              focusNext('#edit-info');
+            }}
+          />
+        ) : null
+      }
     />
   );
 }
@@ -115,7 +134,7 @@ function OtherProfile({ id }: { id: string }) {
 }
 
 const LoadingProfile = () => (
-  <Page title={words.profiles.title}>
+  <Page title={words.profiles.title} isWaiting>
     <Waiting text={words.profiles.loading} />
   </Page>
 );

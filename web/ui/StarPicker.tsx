@@ -8,15 +8,24 @@ interface PickerProps {
   /** 0 while nothing is chosen. */
   rating: number;
   onChange: (rating: number) => void;
+  /** What says that it is missing. */
   describedBy?: string | undefined;
+  isWrong?: boolean;
 }
 
 /** Picks 1 to 5 stars: a radio group, so that the arrow keys work and each star has its name. */
-export function StarPicker({ rating, onChange, describedBy }: PickerProps) {
+export function StarPicker({ rating, onChange, describedBy, isWrong = false }: PickerProps) {
   const name = useId();
   return (
-    <fieldset className={styles.picker} aria-describedby={describedBy}>
-      <legend>{words.reviews.rating}</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${name}-label`}
+      aria-describedby={describedBy}
+      aria-invalid={isWrong || undefined}
+    >
+      <span id={`${name}-label`} className={styles.legend}>
+        {words.reviews.rating}
+      </span>
       <div className={styles.choices}>
         {OUT_OF.map((stars) => (
           <label key={stars} className={styles.choice}>
@@ -35,6 +44,6 @@ export function StarPicker({ rating, onChange, describedBy }: PickerProps) {
           {rating ? words.reviews.chosen(rating) : ''}
         </span>
       </div>
-    </fieldset>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { blockStatus, useToggleBlock } from './blocks.api.ts';
 
@@ -31,6 +32,8 @@ export function BlockButton({ askerId, userId, username, onBlocked }: BlockButto
         () => {
           say((isBlocked ? words.safety.unblocked : words.safety.blocked)(username));
           if (!isBlocked) onBlocked?.();
+          // In the list of those one has blocked its row goes.
+          else focusNext('#blocks');
         },
         (error: unknown) => alert(sentenceOf(error, words.safety.blockFailed)),
       )

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useDeleteReview } from './reviews.api.ts';
 
@@ -24,7 +25,10 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Asker }
     deletion
       .mutateAsync(review._id)
       .then(
-        () => say(words.reviews.deleted),
+        () => {
+          say(words.reviews.deleted);
+          focusNext(isOwn ? '#write' : '#community');
+        },
         (error: unknown) => alert(sentenceOf(error, words.reviews.notDeleted)),
       )
       .finally(() => setAsking(false));

@@ -21,7 +21,9 @@ export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
   const fullName = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <section aria-labelledby="own" className={styles.own}>
-      <h2 id="own">{words.reviews.own}</h2>
+      <h2 id="own" tabIndex={-1}>
+        {words.reviews.own}
+      </h2>
       <div className={styles.head}>
         <Stars rating={review.rating} />
         <bdi>{fullName || `@${username}`}</bdi>

@@ -11,10 +11,18 @@ import { Formatted } from './ReviewText.tsx';
 interface ReviewEditorProps {
   content: string;
   onChange: (content: string) => void;
+  /** What says that it is missing. */
+  describedBy?: string | undefined;
+  isWrong?: boolean;
 }
 
 /** Where a review is written: a page as wide as it will be read, with the marks at hand. */
-export function ReviewEditor({ content, onChange }: ReviewEditorProps) {
+export function ReviewEditor({
+  content,
+  onChange,
+  describedBy,
+  isWrong = false,
+}: ReviewEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
@@ -55,7 +63,10 @@ export function ReviewEditor({ content, onChange }: ReviewEditorProps) {
           hidden={isPreview}
           className={styles.area}
           value={content}
-          aria-describedby={isNearEnd ? `${id}-length` : undefined}
+          aria-describedby={
+            [describedBy, isNearEnd ? `${id}-length` : ''].filter(Boolean).join(' ') || undefined
+          }
+          aria-invalid={isWrong || undefined}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={press}
         />

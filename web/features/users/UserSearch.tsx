@@ -55,7 +55,9 @@ export function UserSearch({
       ) : null}
       {list.data ? (
         <>
-          <h2 className={styles.count}>{words.users.all(countOf(first))}</h2>
+          <h2 id="users" tabIndex={-1} className={styles.count}>
+            {words.users.all(countOf(first))}
+          </h2>
           {people.length > 0 ? (
             children(people)
           ) : (
