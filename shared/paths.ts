@@ -23,6 +23,8 @@ export const PATHS = [
   '/details/:googleId/correct',
   '/details/:googleId/history',
   '/library',
+  '/shelves',
+  '/shelves/:shelfId',
   '/add-book',
   '/author/:name',
   '/category/:name',

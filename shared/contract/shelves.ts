@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { SHELF_COVERS, SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX, SHELVES_MAX } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, SeenAs, Time, VisibilityName } from './common.ts';
+import {
+  ByGoogleId,
+  ById,
+  Nullable,
+  Page,
+  Person,
+  SeenAs,
+  Time,
+  VisibilityName,
+} from './common.ts';
 import { Entry } from './library.ts';
 
 /** A named set of books of one person, in an order of their own. */
@@ -44,7 +53,12 @@ export const shelves = {
     body: ShelfForm,
     reply: Shelf,
   },
-  'GET /api/shelves/:id': { summary: 'One shelf', missing, params: ById, reply: Shelf },
+  'GET /api/shelves/:id': {
+    summary: 'One shelf, and whose it is',
+    missing,
+    params: ById,
+    reply: Type.Object({ ...Shelf.properties, owner: Person }),
+  },
   'PUT /api/shelves/:id': {
     summary: 'Changes a shelf of the caller’s: absent = left',
     missing,

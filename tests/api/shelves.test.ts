@@ -91,6 +91,7 @@ describe('A shelf', () => {
     });
     expect(await order()).toEqual([0, 1, 3]);
     const { body } = await rosa.call('GET /api/shelves/:id', { params: { id: shelf } });
+    expect(body.owner.username).toBe(rosa.username);
     expect(body).toMatchObject({ books: 3, covers: [a, b, d].map((id) => `/covers/${id}.svg`) });
   });
 

@@ -185,6 +185,8 @@ const ALIKE = new Set([
   'library.places.page',
   'library.units.minute',
   'library.units.page',
+  'goals.pages',
+  'library.notSo',
   'manageUsers.actions',
   'manageUsers.id',
   'profiles.bio',
@@ -196,6 +198,11 @@ const ALIKE = new Set([
   'search.chips.Stephen King',
   'search.suggestions',
   'snippets.spoilerInSnippet',
+  'statistics.totals.pages',
+  'statistics.pages',
+  'statistics.columns.lengths',
+  'statistics.columns.formats',
+  'statistics.charts.formats',
 ]);
 
 /** What is no word for readers: the name of the site, and what developers read. */

@@ -111,9 +111,9 @@ export function returnOf(location: Location): { returnTo?: string; bookTitle?: s
   return { returnTo, ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}) };
 }
 
-/** A book, its correction, adding one, profiles, and what is one's own. */
+/** A book, its correction, adding one, profiles, one's own library and account. */
 const RETURNS =
-  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book(?:\?(?:title|isbn)=[\w%+.*-]{1,900})?|library|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))$/;
+  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book(?:\?(?:title|isbn)=[\w%+.*-]{1,900})?|library|shelves|statistics|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))$/;
 
 const scrollKey = (key: string) => `commonplace.scroll.${key}`;
 

@@ -42,6 +42,10 @@ export const ROUTES: Record<Path, Screen> = {
     async () => (await import('../pages/BookHistoryPage.tsx')).BookHistoryPage,
   ),
   '/library': readingScreen(async () => (await import('../pages/LibraryPage.tsx')).LibraryPage),
+  '/shelves': readingScreen(async () => (await import('../pages/ShelvesPage.tsx')).ShelvesPage),
+  '/shelves/:shelfId': readingScreen(
+    async () => (await import('../pages/ShelfPage.tsx')).ShelfPage,
+  ),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
   '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),

@@ -32,6 +32,9 @@ import { libraryPart } from './libraryPart.ts';
 
 const BookStatus = libraryPart(async () => (await entryParts()).BookStatus);
 const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
+const ShelfPicker = libraryPart(
+  async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
+);
 const entryParts = () => import('../features/library/BookEntry.tsx');
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */
@@ -155,7 +158,17 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
         }
         entry={
           <Suspense fallback={<div className={styles.entry} />}>
-            <EntryPanel {...mine} />
+            <EntryPanel
+              {...mine}
+              pickShelves={(chosen, onChange) => (
+                <ShelfPicker
+                  userId={user._id}
+                  legend={words.shelves.title}
+                  chosen={chosen}
+                  onChange={onChange}
+                />
+              )}
+            />
           </Suspense>
         }
         tools={

@@ -16,6 +16,7 @@ import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './LibraryPage.module.css';
+import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
 const ICONS = { covers: Grid2x2, list: List, table: Table2, spines: Rows3 } satisfies Record<
@@ -43,6 +44,7 @@ function Library({ userId }: { userId: string }) {
   return (
     <Page
       title={words.library.title}
+      above={<LibraryPlaces />}
       intro={entries ? <span role="status">{words.library.books(total)}</span> : null}
       actions={
         <fieldset className={styles.views}>

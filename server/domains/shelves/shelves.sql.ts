@@ -1,9 +1,11 @@
+import type { Person } from '../../../shared/contract/common.ts';
 import type { Shelf } from '../../../shared/contract/shelves.ts';
 import { SHELF_COVERS, SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, sql } from '../../platform/db/db.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { type Looker, shelfSeen, visibleEntry } from '../library/entry.sql.ts';
+import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** SQL of the columns of a `Shelf`, of shelf `s`, for a looker: only entries that they may see. */
@@ -55,10 +57,13 @@ export const ownerOfShelf = (db: Db, id: string, viewer: Viewer, callerId: strin
        and (s.user_id = ${callerId ?? null}::uuid
             or ${shelfSeen({ viewer, isOwner: false })})`);
 
-/** One shelf; undefined: there is none, or the looker may not see it. */
+/** One shelf with whose it is; undefined: there is none, or the looker may not see it. */
 export const shelfOf = (db: Db, id: string, looker: Looker) =>
-  db.first<Shelf>(sql`
-    select ${shelfColumns(looker)} from shelves s where s.id = ${id} and ${shelfSeen(looker)}`);
+  db.first<Shelf & { owner: Person }>(sql`
+    select ${shelfColumns(looker)}, ${personFor(looker.viewer, sql`u`)} as owner
+      from shelves s
+      join users u on u.id = s.user_id
+     where s.id = ${id} and ${shelfSeen(looker)}`);
 
 /** What a shelf is called, and who sees it. */
 export interface ShelfText {

@@ -8,8 +8,9 @@ import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { BookRating } from './BookRating.tsx';
+import type { PickShelves } from './EntryDialog.tsx';
 import styles from './Library.module.css';
-import { entryOf, useSetEntry } from './library.api.ts';
+import { entryOf, useRemoveEntry, useSetEntry, useUndo } from './library.api.ts';
 import { shownDate } from './partialDates.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { StatusButton } from './StatusButton.tsx';
@@ -89,26 +90,41 @@ export function BookStatus({ userId, googleId, title, onReview }: BookEntryProps
 }
 
 interface EntryPanelProps extends BookEntryProps {
-  /** What of the book stands in other parts of the library: its shelves. */
+  pickShelves: PickShelves;
+  /** What stands below what is kept of the copy: the quotes. */
   children?: ReactNode;
 }
 
 /** What one keeps about a book: stars, how far one is, when, and behind one press the rest. */
-export function EntryPanel({ userId, googleId, onReview, children }: EntryPanelProps) {
+export function EntryPanel({ userId, googleId, onReview, pickShelves, children }: EntryPanelProps) {
   const query = useQuery(entryOf(userId, googleId));
   const entry = query.data ?? null;
   const [open, setOpen] = useState<'progress' | 'dates' | 'finish' | 'details'>();
   const set = useSetEntry(userId, googleId);
-  const { alert } = useToasts();
+  const remove = useRemoveEntry(googleId);
+  const undo = useUndo();
+  const { say, alert } = useToasts();
+  const fail = (error: unknown) => alert(sentenceOf(error, words.library.failed));
   const close = () => setOpen(undefined);
   const isUnderWay = entry?.status === 'reading' || entry?.status === 'paused';
   const isOver = entry?.status === 'read' || entry?.status === 'stopped';
 
-  const readAgain = () =>
-    set.mutate(
-      { status: 'reading' },
-      { onError: (error) => alert(sentenceOf(error, words.library.failed)) },
-    );
+  const readAgain = () => set.mutate({ status: 'reading' }, { onError: fail });
+
+  function takeOut() {
+    const takeBack = (token: string) =>
+      undo.mutate(token, { onSuccess: () => say(words.library.undone), onError: fail });
+    remove.mutate(undefined, {
+      onSuccess: (token) => {
+        close();
+        say(words.library.removedEntry, {
+          label: words.library.undo,
+          onPress: () => takeBack(token),
+        });
+      },
+      onError: fail,
+    });
+  }
 
   return (
     <section aria-label={words.library.title} className={styles.panel}>
@@ -179,7 +195,14 @@ export function EntryPanel({ userId, googleId, onReview, children }: EntryPanelP
           />
         ) : null}
         {open === 'details' ? (
-          <EntryDialog userId={userId} googleId={googleId} entry={entry} onClose={close}>
+          <EntryDialog
+            userId={userId}
+            googleId={googleId}
+            entry={entry}
+            onClose={close}
+            pickShelves={pickShelves}
+            onRemove={takeOut}
+          >
             {children}
           </EntryDialog>
         ) : null}

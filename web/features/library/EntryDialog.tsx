@@ -1,17 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { EntryDetails } from '../../../shared/contract/library.ts';
+import type { Edition, EntryDetails } from '../../../shared/contract/library.ts';
 import { FORMATS, type Format } from '../../../shared/library.ts';
 import { ENTRY_NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
-import { VISIBILITIES, type Visibility } from '../../../shared/visibility.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { words } from '../../locales/words.ts';
+import { wholeNumber } from '../../format.ts';
+import { locale, words } from '../../locales/words.ts';
+import { ownPrivacy } from '../../session/privacy.api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Library.module.css';
-import { useSetEntry } from './library.api.ts';
+import { editionsOf, useSetEntry } from './library.api.ts';
+import { tagsOf } from './tags.ts';
+
+/** Chooses among one's own shelves: the ids of those the book stands on, and what changes them. */
+export type PickShelves = (
+  chosen: readonly string[],
+  onChange: (ids: string[]) => void,
+) => ReactNode;
 
 interface EntryDialogProps {
   userId: string;
@@ -19,16 +30,31 @@ interface EntryDialogProps {
   /** Null: it comes into the library with the first change. */
   entry: EntryDetails | null;
   onClose: () => void;
+  pickShelves: PickShelves;
+  onRemove: () => void;
+  /** What stands below the form: the quotes. */
   children?: ReactNode;
 }
 
-/** What is rare about a book of one's own: the copy, a note, tags, who sees it. */
-export function EntryDialog({ userId, googleId, entry, onClose, children }: EntryDialogProps) {
+/** What is rare about a book of one's own: shelves, the copy, a note, tags, who sees it. */
+export function EntryDialog({
+  userId,
+  googleId,
+  entry,
+  onClose,
+  pickShelves,
+  onRemove,
+  children,
+}: EntryDialogProps) {
+  const [shelves, setShelves] = useState(entry?.shelves.map(({ _id }) => _id) ?? []);
   const [isOwned, setOwned] = useState(entry?.isOwned ?? false);
   const [format, setFormat] = useState<Format | null>(entry?.format ?? null);
+  const [edition, setEdition] = useState(entry?.edition?._id ?? '');
   const [note, setNote] = useState(entry?.note ?? '');
-  const [tags, setTags] = useState(entry?.tags.join(', ') ?? '');
-  const [visibility, setVisibility] = useState<Visibility>(entry?.visibility ?? 'public');
+  const [tags, setTags] = useState(entry?.tags.join(words.controls.comma) ?? '');
+  const [chosen, setVisibility] = useState<Visibility | undefined>(entry?.visibility);
+  const standard = useQuery({ ...ownPrivacy(userId), enabled: entry === null }).data;
+  const editions = useQuery(editionsOf(googleId)).data ?? [];
   const set = useSetEntry(userId, googleId);
   const { say } = useToasts();
   const fields = set.error instanceof ApiError ? set.error.fields : {};
@@ -38,15 +64,14 @@ export function EntryDialog({ userId, googleId, entry, onClose, children }: Entr
     if (set.isPending) return;
     set.mutate(
       {
+        shelves,
         isOwned,
         format,
+        edition: edition || null,
         note: note.trim() || null,
-        tags: tags
-          .split(/[,،、]/)
-          .map((tag) => tag.trim())
-          .filter(Boolean),
+        tags: tagsOf(tags),
         // Until somebody chooses, it is as their settings say.
-        ...(entry || visibility !== 'public' ? { visibility } : {}),
+        ...(chosen === undefined ? {} : { visibility: chosen }),
       },
       {
         onSuccess: () => {
@@ -60,7 +85,7 @@ export function EntryDialog({ userId, googleId, entry, onClose, children }: Entr
   return (
     <Dialog title={words.library.details} onClose={onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
-        {children}
+        {pickShelves(shelves, setShelves)}
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -81,6 +106,20 @@ export function EntryDialog({ userId, googleId, entry, onClose, children }: Entr
             </option>
           ))}
         </SelectField>
+        {editions.length > 0 ? (
+          <SelectField
+            label={words.library.edition}
+            value={edition}
+            onChange={({ target }) => setEdition(target.value)}
+          >
+            <option value="">{words.library.anyEdition}</option>
+            {editions.map((each) => (
+              <option key={each._id} value={each._id}>
+                {nameOfEdition(each)}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <TextArea
           label={words.library.note}
           hint={words.library.noteHint}
@@ -98,19 +137,11 @@ export function EntryDialog({ userId, googleId, entry, onClose, children }: Entr
           value={tags}
           onChange={({ target }) => setTags(target.value)}
         />
-        <SelectField
+        <VisibilityField
           label={words.library.visibility}
-          value={visibility}
-          onChange={({ target }) =>
-            setVisibility(VISIBILITIES.find((id) => id === target.value) ?? 'public')
-          }
-        >
-          {VISIBILITIES.map((id) => (
-            <option key={id} value={id}>
-              {words.library.visibilities[id]}
-            </option>
-          ))}
-        </SelectField>
+          value={chosen ?? standard?.defaultVisibility ?? 'public'}
+          onChange={setVisibility}
+        />
         {set.error && Object.keys(fields).length === 0 ? (
           <Alert text={sentenceOf(set.error, words.library.failed)} />
         ) : null}
@@ -119,8 +150,25 @@ export function EntryDialog({ userId, googleId, entry, onClose, children }: Entr
             {set.isPending ? words.controls.saving : words.library.save}
           </Button>
           <Button onClick={onClose}>{words.controls.cancel}</Button>
+          {entry ? (
+            <Button look="quiet" onClick={onRemove}>
+              {words.library.removeEntry}
+            </Button>
+          ) : null}
         </div>
       </form>
+      {children}
     </Dialog>
   );
+}
+
+/** `Penguin, 1998 · Hardcover · 320 · English`: what tells editions apart, as far as it is known. */
+function nameOfEdition({ title, publisher, publishedDate, pageCount, language, format }: Edition) {
+  const facts = [
+    [publisher, publishedDate?.slice(0, 4)].filter(Boolean).join(words.controls.comma),
+    format ? words.library.formats[format] : '',
+    pageCount ? `${wholeNumber(pageCount)} ${words.library.columns.pages}` : '',
+    language ? (new Intl.DisplayNames(locale(), { type: 'language' }).of(language) ?? '') : '',
+  ].filter(Boolean);
+  return [title, ...facts].join(' · ');
 }

@@ -68,6 +68,21 @@ export const ownBooksFor = (userId: string, search: LibraryView) =>
     },
   });
 
+/** The editions of a book that are known. */
+export const editionsOf = (googleId: string) =>
+  queryOptions({
+    queryKey: ['books', 'editions', googleId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (
+        await apiList('GET /api/books/:googleId/editions', {
+          params: { googleId },
+          query: { limit: PAGE_SIZE_MAX },
+          signal,
+        })
+      ).items,
+  });
+
 /** Changes one's own entry of a book, or makes it. */
 export function useSetEntry(userId: string, googleId: string) {
   const settle = useSettle(userId, googleId);
@@ -123,6 +138,36 @@ export function useWant(userId: string, googleId: string) {
   });
 }
 
+/** Takes a book out of the library; answers what takes that back. */
+export function useRemoveEntry(googleId: string) {
+  const settle = useSettleAll();
+  return useMutation({
+    mutationFn: async () =>
+      (await api('DELETE /api/library/:googleId', { params: { googleId } })).undo,
+    onSuccess: settle,
+  });
+}
+
+/** Takes back what was done to the library. */
+export function useUndo() {
+  const settle = useSettleAll();
+  return useMutation({
+    mutationFn: (undo: string) => api('POST /api/library/undo', { body: { undo } }),
+    onSuccess: settle,
+  });
+}
+
+/** Everything that shows entries is asked for again. */
+function useSettleAll() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      ['library', 'shelves', 'goals', 'statistics'].map((shown) =>
+        queries.invalidateQueries({ queryKey: [shown] }),
+      ),
+    );
+}
+
 /** What an answer says of an entry counts at once; what else shows it is asked for again. */
 function useSettle(userId: string, googleId: string) {
   const queries = useQueryClient();
@@ -130,7 +175,7 @@ function useSettle(userId: string, googleId: string) {
     queries.setQueryData(entryOf(userId, googleId).queryKey, entry);
     for (const list of ['list', 'now', 'found'])
       void queries.invalidateQueries({ queryKey: ['library', list] });
-    for (const counted of ['goals', 'statistics'])
+    for (const counted of ['shelves', 'goals', 'statistics'])
       void queries.invalidateQueries({ queryKey: [counted] });
     if (!isRated) return;
     // A review's rating is the same number, and a book's average counts it.

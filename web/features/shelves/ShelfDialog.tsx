@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Shelf } from '../../../shared/contract/shelves.ts';
+import { SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX } from '../../../shared/limits.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
+import { ApiError, sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { ownPrivacy } from '../../session/privacy.api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import form from '../../ui/Form.module.css';
+import { VisibilityField } from '../../ui/VisibilityField.tsx';
+import { useSaveShelf } from './shelves.api.ts';
+
+interface ShelfDialogProps {
+  userId: string;
+  /** None: a new one. */
+  shelf?: Shelf;
+  onClose: () => void;
+  onSaved?: (shelf: Shelf) => void;
+}
+
+/** Makes a shelf, or says anew what it is called, what it is for and who sees it. */
+export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProps) {
+  const [name, setName] = useState(shelf?.name ?? '');
+  const [description, setDescription] = useState(shelf?.description ?? '');
+  const [chosen, setVisibility] = useState<Visibility | undefined>(shelf?.visibility);
+  const standard = useQuery({ ...ownPrivacy(userId), enabled: !shelf }).data;
+  const save = useSaveShelf(shelf?._id);
+  const fields = save.error instanceof ApiError ? save.error.fields : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(
+      {
+        name,
+        description: description.trim() || null,
+        // Until somebody chooses, it is as their settings say.
+        ...(chosen === undefined ? {} : { visibility: chosen }),
+      },
+      {
+        onSuccess: (saved) => {
+          onSaved?.(saved);
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog title={shelf ? words.shelves.edit : words.shelves.make} onClose={onClose}>
+      <form noValidate onSubmit={submit} className={form.form}>
+        <TextField
+          label={words.shelves.name}
+          error={fields.name}
+          maxLength={SHELF_NAME_MAX}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextArea
+          label={words.shelves.description}
+          error={fields.description}
+          maxLength={SHELF_DESCRIPTION_MAX}
+          rows={3}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <VisibilityField
+          label={words.shelves.visibility}
+          value={chosen ?? standard?.defaultVisibility ?? 'public'}
+          onChange={setVisibility}
+        />
+        {save.error && Object.keys(fields).length === 0 ? (
+          <Alert text={sentenceOf(save.error, words.shelves.failed)} />
+        ) : null}
+        <div className={form.actions}>
+          <Button type="submit" look="primary">
+            {save.isPending ? words.controls.saving : words.library.save}
+          </Button>
+          <Button onClick={onClose}>{words.controls.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

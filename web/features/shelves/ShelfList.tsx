@@ -1,0 +1,43 @@
+import { Lock, UsersRound } from 'lucide-react';
+import type { Shelf } from '../../../shared/contract/shelves.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { words } from '../../locales/words.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './Shelves.module.css';
+
+/** Shelves as boards with their first books on them. */
+export const ShelfList = ({ shelves }: { shelves: readonly Shelf[] }) => (
+  <ul className={styles.shelves}>
+    {shelves.map((shelf) => (
+      <li key={shelf._id}>
+        <Link to={pathTo('/shelves/:shelfId', { shelfId: shelf._id })} className={styles.shelf}>
+          <span className={styles.board}>
+            {shelf.covers.map((cover) => (
+              <span key={cover} className={styles.onBoard}>
+                <Cover src={cover} drawn={null} />
+              </span>
+            ))}
+          </span>
+          <bdi className={styles.name}>{shelf.name}</bdi>
+          <span className={styles.facts}>
+            <span>{words.library.books(shelf.books)}</span>
+            <ShelfSeenBy shelf={shelf} />
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Who sees a shelf, where that is not everyone. */
+export function ShelfSeenBy({ shelf }: { shelf: Pick<Shelf, 'visibility'> }) {
+  if (shelf.visibility === 'public') return null;
+  const Icon = shelf.visibility === 'private' ? Lock : UsersRound;
+  return (
+    <span className={styles.seenBy}>
+      <Icon size={14} aria-hidden />
+      {words.library.visibilities[shelf.visibility]}
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { Ellipsis, GripVertical } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Entry } from '../../../shared/contract/library.ts';
+import { wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import styles from './Shelves.module.css';
+import type { Move } from './shelves.api.ts';
+
+interface ShelfOrderProps {
+  entries: readonly Entry[];
+  onMove: (move: Move) => void;
+  onTakeOff: (entry: Entry) => void;
+}
+
+/** What is being dragged: from which place to which, and how far the pointer has come. */
+interface Drag {
+  from: number;
+  to: number;
+  by: number;
+}
+
+/** Near the edge of the screen the page moves along, so many px at a time. */
+const EDGE = 80;
+const STEP = 12;
+
+/** The books of a shelf in their order, to be moved by their handles: dragged, or with the arrow keys. */
+export function ShelfOrder({ entries, onMove, onTakeOff }: ShelfOrderProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<Drag>();
+  const [said, setSaid] = useState('');
+  const focused = useRef<string>(undefined);
+
+  // A row that was moved by a key is another place in the list, and keeps the focus.
+  useEffect(() => {
+    if (focused.current === undefined) return;
+    const id = CSS.escape(focused.current);
+    list.current?.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus();
+    focused.current = undefined;
+  });
+
+  /** Moves a book to a place, as it is counted with the book taken out. */
+  function move(from: number, to: number) {
+    const entry = entries[from];
+    const place = Math.min(Math.max(to, 0), entries.length - 1);
+    if (!entry || place === from) return;
+    const rest = entries.toSpliced(from, 1);
+    onMove({ googleId: entry.book.googleId, before: rest[place]?.book.googleId ?? null });
+    setSaid(words.shelves.movedTo(wholeNumber(place + 1)));
+  }
+
+  function press(event: KeyboardEvent, at: number) {
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    focused.current = entries[at]?.book.googleId;
+    move(at, to);
+  }
+
+  function begin(event: PointerEvent<HTMLElement>, from: number) {
+    if (event.button !== 0) return;
+    const handle: HTMLElement = event.currentTarget;
+    const row = handle.closest('li')?.getBoundingClientRect();
+    if (!row) return;
+    const start = event.clientY + scrollY;
+    const last = { y: event.clientY, to: from };
+    handle.setPointerCapture(event.pointerId);
+    const follow = () => {
+      const by = last.y + scrollY - start;
+      last.to = Math.min(Math.max(from + Math.round(by / row.height), 0), entries.length - 1);
+      setDrag({ from, to: last.to, by });
+    };
+    const ending = new AbortController();
+    const moving = setInterval(() => {
+      if (last.y < EDGE) scrollBy(0, -STEP);
+      else if (last.y > innerHeight - EDGE) scrollBy(0, STEP);
+      else return;
+      follow();
+    }, 16);
+    const end = (isDropped: boolean) => {
+      ending.abort();
+      clearInterval(moving);
+      setDrag(undefined);
+      if (isDropped) move(from, last.to);
+    };
+    const { signal } = ending;
+    handle.addEventListener(
+      'pointermove',
+      ({ clientY }) => {
+        last.y = clientY;
+        follow();
+      },
+      { signal },
+    );
+    handle.addEventListener('pointerup', () => end(true), { signal });
+    handle.addEventListener('pointercancel', () => end(false), { signal });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
+  }
+
+  function choose(what: string, at: number) {
+    const entry = entries[at];
+    if (what === 'off' && entry) onTakeOff(entry);
+    else if (what !== 'off')
+      move(at, { start: 0, up: at - 1, down: at + 1 }[what] ?? entries.length - 1);
+  }
+
+  return (
+    <>
+      <p className={styles.hint}>{words.shelves.arrangeHint}</p>
+      <ol ref={list} className={styles.order} data-dragging={drag !== undefined}>
+        {entries.map((entry, at) => {
+          const { googleId, title, authors, thumbnail } = entry.book;
+          return (
+            <li key={googleId} className={styles.row} {...shiftOf(at, drag)}>
+              <button
+                type="button"
+                data-handle={googleId}
+                className={styles.handle}
+                aria-label={words.shelves.handle(title)}
+                onKeyDown={(event) => press(event, at)}
+                onPointerDown={(event) => begin(event, at)}
+              >
+                <GripVertical size={20} aria-hidden />
+              </button>
+              <span className={styles.small}>
+                <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} />
+              </span>
+              <span className={styles.book}>
+                <bdi className={styles.title}>{title}</bdi>
+                <bdi className={styles.soft}>{authors.join(words.controls.comma)}</bdi>
+              </span>
+              <Menu
+                label={words.shelves.options(title)}
+                className={styles.dots}
+                button={<Ellipsis size={18} aria-hidden />}
+                items={[
+                  { id: 'start', label: words.shelves.toStart },
+                  { id: 'up', label: words.shelves.up },
+                  { id: 'down', label: words.shelves.down },
+                  { id: 'end', label: words.shelves.toEnd },
+                  { id: 'off', label: words.shelves.takeOff, isDangerous: true },
+                ]}
+                onChoose={(what) => choose(what, at)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** Where a row is drawn while one is dragged: that one under the pointer, the others make room. */
+function shiftOf(at: number, drag: Drag | undefined) {
+  if (!drag) return {};
+  const { from, to, by } = drag;
+  if (at === from)
+    return { 'data-dragged': true, style: { transform: `translateY(${Math.round(by)}px)` } };
+  const makesRoom = from < at && at <= to ? -100 : to <= at && at < from ? 100 : 0;
+  return makesRoom ? { style: { transform: `translateY(${makesRoom}%)` } } : {};
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { SHELF_NAME_MAX } from '../../../shared/limits.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import styles from './Shelves.module.css';
+import { ownShelves, useSaveShelf } from './shelves.api.ts';
+
+interface ShelfPickerProps {
+  userId: string;
+  legend: string;
+  /** The ids of the shelves that are chosen. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Chooses among one's own shelves; a new one is chosen as soon as it is made. */
+export function ShelfPicker({ userId, legend, chosen, onChange }: ShelfPickerProps) {
+  const shelves = useQuery(ownShelves(userId)).data;
+  const [isAdding, setAdding] = useState(false);
+  const [name, setName] = useState('');
+  const save = useSaveShelf(undefined);
+
+  function add() {
+    if (save.isPending) return;
+    save.mutate(
+      { name },
+      {
+        onSuccess: ({ _id }) => {
+          onChange([...chosen, _id]);
+          setName('');
+          setAdding(false);
+        },
+      },
+    );
+  }
+
+  // The form around it is another's.
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <fieldset className={styles.picker}>
+      <legend>{legend}</legend>
+      <ul className={styles.choices}>
+        {shelves?.map(({ _id, name }) => {
+          const isOn = chosen.includes(_id);
+          return (
+            <li key={_id}>
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  onChange={() =>
+                    onChange(isOn ? chosen.filter((id) => id !== _id) : [...chosen, _id])
+                  }
+                />
+                <bdi>{name}</bdi>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {isAdding ? (
+        <div className={styles.adding}>
+          <TextField
+            label={words.shelves.name}
+            error={save.error ? sentenceOf(save.error, words.shelves.failed) : undefined}
+            maxLength={SHELF_NAME_MAX}
+            value={name}
+            autoFocus
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={press}
+          />
+          <Button small onClick={add}>
+            {save.isPending ? words.controls.saving : words.shelves.add}
+          </Button>
+        </div>
+      ) : (
+        <Button small look="quiet" onClick={() => setAdding(true)}>
+          <Plus size={16} aria-hidden />
+          {words.shelves.make}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,201 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowDownUp, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Reply } from '../../shared/contract/index.ts';
+import type { Entry } from '../../shared/contract/library.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { isStatus, sentenceOf } from '../api.ts';
+import { LibraryList } from '../features/library/LibraryList.tsx';
+import { ShelfDialog } from '../features/shelves/ShelfDialog.tsx';
+import { ShelfSeenBy } from '../features/shelves/ShelfList.tsx';
+import { ShelfOrder } from '../features/shelves/ShelfOrder.tsx';
+import {
+  booksOnShelf,
+  shelfOf,
+  useDeleteShelf,
+  usePlaceBook,
+  useTakeOff,
+} from '../features/shelves/shelves.api.ts';
+import { words } from '../locales/words.ts';
+import { navigate, useParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Dialog.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Filled } from '../ui/Filled.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { nameOf } from '../ui/nameOf.ts';
+import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { LibraryPlaces } from './LibraryPlaces.tsx';
+import styles from './ShelfPage.module.css';
+
+/** A shelf of one's own or of somebody else, in the order its owner gave it. */
+export function ShelfPage() {
+  const { shelfId = '' } = useParams();
+  const shelf = useQuery(shelfOf(shelfId));
+  if (shelf.isPending)
+    return (
+      <Page title={words.shelves.title}>
+        <Waiting text={words.states.loading} />
+      </Page>
+    );
+  if (!shelf.data)
+    return (
+      <Page title={words.shelves.title} width="prose">
+        {isStatus(shelf.error, 404) ? (
+          <Empty drawing="lamp" text={words.shelves.notFound} />
+        ) : (
+          <Alert text={sentenceOf(shelf.error, words.shelves.loadFailed)}>
+            <Button small onClick={() => shelf.refetch()}>
+              {words.controls.retry}
+            </Button>
+          </Alert>
+        )}
+      </Page>
+    );
+  return <LoadedShelf key={shelfId} shelf={shelf.data} />;
+}
+
+function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
+  const { _id: id, owner } = shelf;
+  const isOwn = useAccount().currentUser?._id === owner._id;
+  const books = useInfiniteQuery(booksOnShelf(id));
+  const [isArranging, setArranging] = useState(false);
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const remove = useDeleteShelf(id);
+  const { say, alert } = useToasts();
+  const close = () => setOpen(undefined);
+  const hasSeveral = (books.data?.pages[0]?.items.length ?? 0) > 1;
+
+  return (
+    <Page
+      title={<bdi>{shelf.name}</bdi>}
+      documentTitle={shelf.name}
+      above={isOwn ? <LibraryPlaces /> : null}
+      intro={
+        <span className={styles.facts}>
+          <span>{words.library.books(shelf.books)}</span>
+          {isOwn ? (
+            <ShelfSeenBy shelf={shelf} />
+          ) : (
+            <span>
+              <Filled text={words.shelves.by}>
+                <Link to={pathTo('/Account/Profile/:userId', { userId: owner._id })}>
+                  <bdi>@{nameOf(owner)}</bdi>
+                </Link>
+              </Filled>
+            </span>
+          )}
+        </span>
+      }
+      actions={
+        isOwn ? (
+          <>
+            {hasSeveral ? (
+              <Button aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+                <ArrowDownUp size={18} aria-hidden />
+                {isArranging ? words.library.done : words.shelves.arrange}
+              </Button>
+            ) : null}
+            <Menu
+              label={words.shelves.options(shelf.name)}
+              className={styles.dots}
+              button={<Ellipsis size={20} aria-hidden />}
+              items={[
+                { id: 'edit', label: words.shelves.edit },
+                { id: 'delete', label: words.shelves.remove, isDangerous: true },
+              ]}
+              onChoose={(what) => setOpen(what === 'edit' ? 'edit' : 'delete')}
+            />
+          </>
+        ) : null
+      }
+    >
+      {shelf.description ? (
+        <p className={styles.description} dir="auto">
+          {shelf.description}
+        </p>
+      ) : null}
+      <PagedList
+        list={books}
+        empty={
+          <Empty
+            drawing="shelf"
+            text={isOwn ? words.shelves.emptyShelf : words.shelves.emptyOther}
+            more={isOwn ? words.shelves.emptyShelfMore : undefined}
+          >
+            {isOwn ? <ButtonLink to="/library">{words.library.toLibrary}</ButtonLink> : null}
+          </Empty>
+        }
+      >
+        {(entries) =>
+          isArranging ? (
+            <Arranged id={id} entries={entries} />
+          ) : (
+            <LibraryList entries={entries} view="covers" />
+          )
+        }
+      </PagedList>
+      {open === 'edit' ? (
+        <ShelfDialog
+          userId={owner._id}
+          shelf={shelf}
+          onClose={close}
+          onSaved={() => say(words.library.saved)}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <Confirm
+          question={words.shelves.removeAsk}
+          confirmLabel={words.controls.delete}
+          isBusy={remove.isPending}
+          onClose={close}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                say(words.shelves.removed);
+                navigate('/shelves', { replace: true });
+              },
+              onError: (error) => {
+                alert(sentenceOf(error, words.shelves.failed));
+                close();
+              },
+            })
+          }
+        >
+          <p>{words.shelves.removeMore}</p>
+        </Confirm>
+      ) : null}
+    </Page>
+  );
+}
+
+function Arranged({ id, entries }: { id: string; entries: readonly Entry[] }) {
+  const place = usePlaceBook(id);
+  const takeOff = useTakeOff(id);
+  const { say, alert } = useToasts();
+  const fail = (error: unknown) => alert(sentenceOf(error, words.shelves.failed));
+
+  function takeOffNow({ book: { googleId } }: Entry) {
+    const at = entries.findIndex(({ book }) => book.googleId === googleId);
+    const before = entries[at + 1]?.book.googleId ?? null;
+    const undo = () => place.mutate({ googleId, before }, { onError: fail });
+    takeOff.mutate(googleId, {
+      onSuccess: () => say(words.shelves.takenOff, { label: words.library.undo, onPress: undo }),
+      onError: fail,
+    });
+  }
+
+  return (
+    <ShelfOrder
+      entries={entries}
+      onMove={(move) => place.mutate(move, { onError: fail })}
+      onTakeOff={takeOffNow}
+    />
+  );
+}
