@@ -59,7 +59,7 @@ export function DetailsPage() {
       </Page>
     );
   if (isRefused) return <SignInRequired googleId={googleId} />;
-  if (!access.data) return <NoBook text={words.book.notLoaded} />;
+  if (!access.data) return <NoBook text={words.book.notLoaded} onRetry={() => access.refetch()} />;
   return <Book key={googleId} googleId={googleId} user={access.data} />;
 }
 
@@ -82,12 +82,23 @@ function SignInRequired({ googleId }: { googleId: string }) {
   );
 }
 
-const NoBook = ({ text }: { text: string }) => (
+interface NoBookProps {
+  text: string;
+  /** Asks again, where it may be there all the same. */
+  onRetry?: (() => Promise<unknown>) | undefined;
+}
+
+const NoBook = ({ text, onRetry }: NoBookProps) => (
   <Page title={words.book.notFound} width="prose">
     <Empty drawing="lamp" text={text || words.book.gone}>
       <span className={styles.actions}>
+        {onRetry ? (
+          <Button look="primary" onClick={() => onRetry().then(() => focusNext('main h1'))}>
+            {words.controls.retry}
+          </Button>
+        ) : null}
         <ButtonLink to="/Account/Profile">{words.book.toProfile}</ButtonLink>
-        <ButtonLink look="primary" to="/home">
+        <ButtonLink look={onRetry ? 'secondary' : 'primary'} to="/home">
           {words.book.toHome}
         </ButtonLink>
       </span>
@@ -113,7 +124,13 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
         </Waiting>
       </Page>
     );
-  if (book.isError) return <NoBook text={bookSentence(book.error)} />;
+  if (!book.data)
+    return (
+      <NoBook
+        text={bookSentence(book.error)}
+        onRetry={isStatus(book.error, 404) ? undefined : () => book.refetch()}
+      />
+    );
   return <LoadedBook googleId={googleId} book={book.data} user={user} />;
 }
 
@@ -217,6 +234,8 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const asker = { id: user._id, role: user.role };
   const own = useQuery(ownReview(googleId, user._id));
   const [isEditing, setEditing] = useState(() => hasDraft(user._id, googleId));
+  /** How often what was given up was taken up again: the form begins anew with it. */
+  const [takenUp, setTakenUp] = useState(0);
   const [view, setView] = useReviewView();
   const mine = own.data ?? undefined;
 
@@ -243,11 +262,15 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
         ) : null}
         {!own.isPending && (!mine || isEditing) ? (
           <ReviewForm
-            key={mine?._id ?? 'new'}
+            key={`${mine?._id ?? 'new'} ${takenUp}`}
             userId={user._id}
             googleId={googleId}
             edited={mine}
             onDone={() => setEditing(false)}
+            onUndo={() => {
+              setEditing(true);
+              setTakenUp(takenUp + 1);
+            }}
           />
         ) : null}
         <CommunityReviews

@@ -106,7 +106,10 @@ function OtherProfile({ id }: { id: string }) {
   const { currentUser } = useAccount();
   const profile = useQuery(profileOf(id));
   if (profile.isPending) return <LoadingProfile />;
-  if (!profile.data) return <FailedProfile onRetry={() => profile.refetch()} />;
+  if (!profile.data)
+    return (
+      <FailedProfile onRetry={isStatus(profile.error, 404) ? undefined : () => profile.refetch()} />
+    );
   return (
     <Profile
       user={profile.data}
@@ -139,14 +142,22 @@ const LoadingProfile = () => (
   </Page>
 );
 
-const FailedProfile = ({ onRetry }: { onRetry: () => void }) => (
+interface FailedProfileProps {
+  /** Asks again; undefined where there is nobody to ask for. */
+  onRetry: (() => void) | undefined;
+}
+
+const FailedProfile = ({ onRetry }: FailedProfileProps) => (
   <Page title={words.profiles.title} width="prose">
     <div className={styles.failed}>
       <Alert text={words.profiles.failed}>
-        <Button small onClick={onRetry}>
-          {words.controls.retry}
-        </Button>
+        {onRetry ? (
+          <Button small onClick={onRetry}>
+            {words.controls.retry}
+          </Button>
+        ) : null}
       </Alert>
+      {onRetry ? null : <p>{words.profiles.gone}</p>}
       <ButtonLink to="/home">{words.controls.home}</ButtonLink>
     </div>
   </Page>

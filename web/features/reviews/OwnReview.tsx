@@ -34,7 +34,7 @@ export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
       </h3>
       <ReviewText content={review.content} />
       <div className={styles.actions}>
-        <Button small onClick={onEdit}>
+        <Button small aria-label={words.reviews.editOwn} onClick={onEdit}>
           <Pencil size={16} aria-hidden />
           {words.reviews.edit}
         </Button>

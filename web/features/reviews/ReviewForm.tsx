@@ -12,7 +12,7 @@ import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx
 import { focusNext } from '../../ui/focusNext.ts';
 import { StarPicker } from '../../ui/StarPicker.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { type Draft, EMPTY_DRAFT, useDraft } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './draft.ts';
 import { ReviewEditor } from './ReviewEditor.tsx';
 import styles from './Reviews.module.css';
 import { submitSentence, useSubmitReview } from './reviews.api.ts';
@@ -24,10 +24,12 @@ interface ReviewFormProps {
   edited: Review | undefined;
   /** Editing is over: submitted, or given up. */
   onDone: () => void;
+  /** What was given up is there again: the form begins with it. */
+  onUndo: () => void;
 }
 
 /** Writes a review, or changes one's own. */
-export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps) {
+export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewFormProps) {
   const { draft, isKept, change, clear } = useDraft(userId, googleId, edited);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
@@ -70,6 +72,13 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
     setRefusal(undefined);
     onDone();
     focusNext(edited ? '#own' : '#write');
+    say(words.reviews.cleared, { label: words.reviews.undo, onPress: takeUpAgain });
+
+    function takeUpAgain() {
+      keepDraft(userId, googleId, draft);
+      onUndo();
+      focusNext('#write');
+    }
   }
 
   const wrongIn = (field: keyof Draft) => missing.includes(field);
@@ -112,6 +121,9 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
             {submitReview.isPending ? busyLabel : label}
           </Button>
           <Button
+            small
+            look="quiet"
+            className={styles.clear}
             onClick={giveUp}
             disabled={
               submitReview.isPending ||

@@ -17,6 +17,7 @@ export const frame: Words['frame'] = {
   toDark: '暗い配色に切り替える',
   toLight: '明るい配色に切り替える',
   offline: 'オフラインです。最後に表示した内容を表示しています。接続が戻ると新しい内容が届きます。',
+  offlineMissing: 'オフラインです。ここにない内容はこのブラウザに保存されていません。接続が戻ると表示されます。',
   language: '表示言語',
   languageFailed: '言語を読み込めませんでした。もう一度お試しください。',
 };
