@@ -132,6 +132,26 @@ test('every screen can be opened without a network, also one that was not opened
   await expect(page.getByText('Failed to fetch users')).toBeVisible();
 });
 
+test('what could not be had without a network comes by itself when it is back', async ({
+  page,
+  context,
+  door,
+}) => {
+  await page.goto('/');
+  await isServed(page);
+  await door.shut();
+  await context.setOffline(true);
+  await page.goto('/#/users-list');
+  await expect(page.getByText('Failed to fetch users')).toBeVisible();
+  await expect(page.getByText('What is missing here was not kept')).toBeVisible();
+  // It is said to be back a moment before it is.
+  await context.setOffline(false);
+  await page.waitForTimeout(500);
+  await door.open();
+  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Failed to fetch users')).toHaveCount(0);
+});
+
 test('a link to a book opens without a network what was last seen of it', async ({
   page,
   door,

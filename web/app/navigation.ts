@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Location, useLocation } from '../router.tsx';
+import { type Location, TYPED, useLocation } from '../router.tsx';
 import { keepTrying } from '../ui/focusNext.ts';
 
 /**
@@ -29,18 +29,21 @@ export function useNavigationManners(main: RefObject<HTMLElement | null>) {
   }, [key, main]);
 
   useEffect(() => {
+    if (type === 'POP') return keepTrying(() => restoreScroll(key));
+  }, [key, type]);
+
+  // Not of each entry: a screen may replace its own while it is still loading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `type` are those of the arrival
+  useEffect(() => {
     const isNewPlace = last.current !== pathname;
     last.current = pathname;
+    if (!isNewPlace || !main.current) return;
     const isBack = type === 'POP';
-    const leave = isBack ? keepTrying(() => restoreScroll(key)) : () => {};
-    if (!isNewPlace || !main.current) return leave;
     if (!isBack) scrollTo(0, 0);
-    const depart = arrive(main.current, isBack ? ways.get(key) : undefined, setAnnouncement);
-    return () => {
-      leave();
-      depart();
-    };
-  }, [pathname, key, type, main]);
+    // Of an address that was typed the browser says what it says of every page.
+    const say = key === TYPED ? () => {} : setAnnouncement;
+    return arrive(main.current, isBack ? ways.get(key) : undefined, say);
+  }, [pathname, main]);
 
   return { announcement, place: pathname };
 }

@@ -8,7 +8,7 @@ import { mayCorrectBook } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
 import { isStatus } from '../api.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
-import { bookDetails, bookSentence } from '../features/books/books.api.ts';
+import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
@@ -128,7 +128,7 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
     return (
       <NoBook
         text={bookSentence(book.error)}
-        onRetry={isStatus(book.error, 404) ? undefined : () => book.refetch()}
+        onRetry={isNoBook(book.error) ? undefined : () => book.refetch()}
       />
     );
   return <LoadedBook googleId={googleId} book={book.data} user={user} />;

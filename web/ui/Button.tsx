@@ -9,7 +9,12 @@ interface Looks {
 }
 
 /** A button that does something on this page. */
-export const Button = ({ look, small, className = '', ...rest }: Looks & ComponentProps<'button'>) => (
+export const Button = ({
+  look,
+  small,
+  className = '',
+  ...rest
+}: Looks & ComponentProps<'button'>) => (
   <button type="button" {...rest} className={`${classOf(look, small)} ${className}`} />
 );
 

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { words } from '../locales/words.ts';
 import styles from './Toasts.module.css';
 
@@ -108,7 +116,6 @@ function Line({ tone, toast: { text, action }, onClose }: LineProps) {
   }, [action]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes whether somebody is at it
     <p
       className={`${styles.toast} ${styles[tone]}`}
       onPointerEnter={() => setHeld(true)}

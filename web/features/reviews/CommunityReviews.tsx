@@ -50,9 +50,15 @@ export function CommunityReviews({
       {total > 0 ? (
         <>
           <div className={styles.head}>
-            <h3 className={styles.all}>
-              {stars === undefined ? words.reviews.all(total) : words.reviews.ofStars(stars, shown)}
-            </h3>
+            {/* What is chosen is read out when its reviews are there. */}
+            <div role="status" aria-busy={list.isPlaceholderData}>
+              <h3 className={styles.all}>
+                {stars === undefined
+                  ? words.reviews.all(total)
+                  : words.reviews.ofStars(stars, shown)}
+              </h3>
+              <span className="visually-hidden">{words.reviews.sorts[sort]}</span>
+            </div>
             {stars === undefined ? null : (
               <Button
                 look="quiet"

@@ -18,7 +18,8 @@ export const frame: Words['frame'] = {
   toLight: 'Zu hellen Farben wechseln',
   offline:
     'Du bist offline. Hier steht, was zuletzt zu sehen war; Neues kommt, sobald du wieder verbunden bist.',
-  offlineMissing: 'Du bist offline. Was hier fehlt, ist in diesem Browser nicht gespeichert; es kommt, sobald du wieder verbunden bist.',
+  offlineMissing:
+    'Du bist offline. Was hier fehlt, ist in diesem Browser nicht gespeichert; es kommt, sobald du wieder verbunden bist.',
   language: 'Diese Seite lesen auf',
   languageFailed: 'Die Sprache konnte nicht geladen werden. Bitte versuche es noch einmal.',
 };

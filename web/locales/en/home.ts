@@ -16,7 +16,8 @@ export const frame = {
   toDark: 'Switch to dark colours',
   toLight: 'Switch to light colours',
   offline: 'You are offline. This is what was last seen; what is new comes when you are back.',
-  offlineMissing: 'You are offline. What is missing here was not kept in this browser; it comes when you are back online.',
+  offlineMissing:
+    'You are offline. What is missing here was not kept in this browser; it comes when you are back online.',
   language: 'Read this site in',
   languageFailed: 'The language could not be loaded. Please try again.',
 };

@@ -18,7 +18,8 @@ export const frame: Words['frame'] = {
   toLight: 'Cambiar a colores claros',
   offline:
     'No tienes conexión. Esto es lo último que se vio; lo nuevo llegará cuando vuelvas a estar en línea.',
-  offlineMissing: 'No tienes conexión. Lo que falta aquí no se guardó en este navegador; llegará cuando vuelvas a estar en línea.',
+  offlineMissing:
+    'No tienes conexión. Lo que falta aquí no se guardó en este navegador; llegará cuando vuelvas a estar en línea.',
   language: 'Leer este sitio en',
   languageFailed: 'No se ha podido cargar el idioma. Inténtalo de nuevo.',
 };

@@ -18,7 +18,8 @@ export const frame: Words['frame'] = {
   toLight: 'Passer aux couleurs claires',
   offline:
     'Vous êtes hors ligne. Voici ce qui a été vu en dernier ; les nouveautés arriveront à votre retour.',
-  offlineMissing: 'Vous êtes hors ligne. Ce qui manque ici n’a pas été conservé dans ce navigateur ; cela arrivera à votre retour en ligne.',
+  offlineMissing:
+    'Vous êtes hors ligne. Ce qui manque ici n’a pas été conservé dans ce navigateur ; cela arrivera à votre retour en ligne.',
   language: 'Lire ce site en',
   languageFailed: 'La langue n’a pas pu être chargée. Veuillez réessayer.',
 };
