@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './platform/db/db.ts';
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
 import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts';
 import { checkExternalDatabase, ExternalDatabaseError } from './platform/db/externalDatabase.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, SchemaError } from './platform/db/migrate.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
 
 /** Requests in flight get this long to finish, and everything together this long. */
@@ -290,7 +290,7 @@ function fail(error: unknown) {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [StartError, ConfigError, EmbeddedError, ExternalDatabaseError].some(
+  return [StartError, ConfigError, EmbeddedError, ExternalDatabaseError, SchemaError].some(
     (kind) => error instanceof kind,
   );
 }

@@ -61,6 +61,30 @@ describe.each(others)('The words of %s', (code) => {
   });
 });
 
+describe('A word', () => {
+  it.each([
+    ['de', /Titelbild|berichtig|jetziges|machen\?/i],
+    ['fr', /\bChercher\b|\badmins?\b|second facteur/],
+    ['es', /\b[Pp]apel (?!,)|\bgente\b|[Ii]nicia sesión|puntu|\badmins\b/],
+    ['ar', /كاتب(?!ها)|العوامل الثانية/],
+    ['ja', /サインイン|サインアウト|立場/],
+  ] as const)('has one meaning in %s, and each thing one word', async (code, others) => {
+    await loadWords(code);
+    const said = [...flat(words)].map(([name, word]) => `${name}: ${String(word)}`);
+    expect(said.filter((each) => others.test(each.replace(/^\S+: /, '')))).toEqual([]);
+  });
+
+  it('in a sentence of the other direction keeps its order', async () => {
+    await loadWords('en');
+    expect(words.safety.blockQuestion('rosa')).toBe('Block @rosa?');
+    expect(words.safety.blockQuestion('סמי')).toBe('Block \u2068@סמי\u2069?');
+    await loadWords('ar');
+    for (const sentence of [words.safety.blockQuestion, words.safety.blocked, words.safety.review])
+      expect(sentence('rosa')).toContain('\u2068@rosa\u2069');
+    expect(words.reviews.askDeleteOf('rosa')).toContain('\u2068@rosa\u2069');
+  });
+});
+
 describe('A sentence on the wire', () => {
   it('keeps its figures, as the language writes them, and what follows a colon', async () => {
     await loadWords('de');
@@ -166,6 +190,7 @@ describe('The code of the pages', () => {
 
 /** Words that are the same in English and in some other language. */
 const ALIKE = new Set([
+  'bookForm.cover',
   'bookForm.isbn',
   'bookForm.pages',
   'bookForm.description',
@@ -173,6 +198,7 @@ const ALIKE = new Set([
   'books.pages',
   'controls.comma',
   'frame.menu',
+  'history.fields.cover',
   'history.fields.description',
   'history.fields.isbn13',
   'history.fields.pageCount',

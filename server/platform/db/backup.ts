@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { migrate, migrationNames } from './migrate.ts';
+import {
+  carryOver,
+  isFromBeforeRelease,
+  migrationsBeforeRelease,
+} from './beforeRelease/carryOver.ts';
+import { migrate, migrationNames, migrationsFolder, namesIn } from './migrate.ts';
 
 /** A backup cannot be made or taken back; the message tells the person why. */
 export class BackupError extends Error {}
@@ -51,7 +56,9 @@ export async function* backupOf(url: string): AsyncGenerator<string | Buffer, Co
 export async function restore(url: string, backup: AsyncIterable<Buffer>): Promise<Counts> {
   const lines = linesOf(backup);
   const head = headOf(await lines.line());
-  const known = await migrationNames();
+  const isOld = isFromBeforeRelease(head.migrations);
+  const folder = isOld ? migrationsBeforeRelease : migrationsFolder;
+  const known = isOld ? await namesIn(folder) : await migrationNames();
   if (!head.migrations.every((name) => known.includes(name)))
     throw new BackupError(
       'The backup is from a newer version of Commonplace. Bring this one up to date first.',
@@ -61,7 +68,7 @@ export async function restore(url: string, backup: AsyncIterable<Buffer>): Promi
   try {
     await refuseFilled(client, head.migrations);
     // Those by name, and not the first so many: one may have come later with a lower number.
-    await migrate(url, head.migrations);
+    await migrate(url, head.migrations, folder);
     await client.query('begin');
     // Triggers that would make rows which are in the backup as well leave them alone.
     await client.query("select set_config('commonplace.is_restoring', 'on', true)");
@@ -71,6 +78,10 @@ export async function restore(url: string, backup: AsyncIterable<Buffer>): Promi
   } finally {
     // Undoes what is not committed.
     await client.end();
+  }
+  if (isOld) {
+    await migrate(url, undefined, folder);
+    await carryOver(url);
   }
   await migrate(url);
   return counts;

@@ -13,9 +13,7 @@ export const bookDetails = (googleId: string) =>
         'GET /api/books/:googleId',
         { params: { googleId }, signal },
       );
-      // Other servers may answer 200 with `success: false`, and why.
-      if (!reply.success || !reply.book)
-        throw new ApiError(200, { message: reply.message ?? words.books.notFound });
+      if (!reply.success || !reply.book) throw new BookRefused(404, reply);
       return (reply as { book: BookDetails }).book;
     },
   });
@@ -162,13 +160,16 @@ class SearchRefused extends Error {}
 export const searchSentence = (error: unknown) =>
   error instanceof SearchRefused ? words.search.refused : words.search.failed;
 
+/** The server answered, and said that this was no success: in words of its own, if it gave some. */
+class BookRefused extends ApiError {}
+
 export function bookSentence(error: unknown) {
-  if (isStatus(error, 200)) return sentenceOf(error, words.books.notFound);
+  if (error instanceof BookRefused) return error.serverMessage || words.books.notFound;
   return isStatus(error, 404) ? words.books.notFound : words.books.detailsFailed;
 }
 
 /** Whether a book is not there, rather than out of reach for now. */
-export const isNoBook = (error: unknown) => isStatus(error, 404) || isStatus(error, 200);
+export const isNoBook = (error: unknown) => isStatus(error, 404);
 
 /** The sentence when a book could not be added or corrected. */
 export function changeSentence(error: unknown) {

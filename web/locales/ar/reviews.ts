@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -105,6 +106,6 @@ export const reviews: Words['reviews'] = {
   deleteOwn: 'حذف مراجعتك',
   deleteAs: (role) => `حذف هذه المراجعة (صلاحية صفة «${roles[role]}»)`,
   askDeleteOwn: 'هل تريد حذف مراجعتك؟',
-  askDeleteOf: (username) => `هل تريد حذف مراجعة \u2068@${username}\u2069؟`,
+  askDeleteOf: (username) => `هل تريد حذف مراجعة ${at(username, 'rtl')}؟`,
   askDelete: 'هل تريد حذف هذه المراجعة؟',
 };

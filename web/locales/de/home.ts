@@ -17,10 +17,10 @@ export const frame: Words['frame'] = {
   toDark: 'Zu dunklen Farben wechseln',
   toLight: 'Zu hellen Farben wechseln',
   offline:
-    'Du bist offline. Hier steht, was zuletzt zu sehen war; Neues kommt, sobald du wieder verbunden bist.',
+    'Du bist offline. Hier steht, was zuletzt geladen wurde; Neues erscheint, sobald du wieder online bist.',
   offlineMissing:
-    'Du bist offline. Was hier fehlt, ist in diesem Browser nicht gespeichert; es kommt, sobald du wieder verbunden bist.',
-  language: 'Diese Seite lesen auf',
+    'Du bist offline. Was hier fehlt, ist in diesem Browser nicht gespeichert; es erscheint, sobald du wieder online bist.',
+  language: 'Sprache der Website',
   languageFailed: 'Die Sprache konnte nicht geladen werden. Bitte versuche es noch einmal.',
 };
 
@@ -30,7 +30,7 @@ export const controls: Words['controls'] = {
   search: 'Suche',
   signIn: 'Anmelden',
   retry: 'Erneut versuchen',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
   reload: 'Neu laden',
   more: 'Mehr anzeigen',
   cancel: 'Abbrechen',
@@ -71,7 +71,7 @@ export const home: Words['home'] = {
   trending: 'Bücher im Gespräch',
   followedReviews: 'Rezensionen von Leuten, denen du folgst',
   communityReviews: 'Rezensionen aus der Community',
-  credit: 'Über diese Seite',
+  credit: 'Über diese Website',
   noTrending: 'Noch ist kein Buch im Gespräch.',
   noTrendingMore: 'Schau später wieder vorbei: Beliebte Titel erscheinen hier.',
   searchCatalogue: 'Im Katalog suchen',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const roles: Words['roles'] = {
   admin: 'Admin',
-  writer: 'Autor:in',
+  writer: 'Redakteur:in',
   reader: 'Leser:in',
 };
 
@@ -57,5 +57,5 @@ export const follows: Words['follows'] = {
   unfollow: 'Nicht mehr folgen',
   followUser: (name) => `${name} folgen`,
   unfollowUser: (name) => `${name} nicht mehr folgen`,
-  failed: 'Das Folgen konnte nicht geändert werden',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
 };

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -82,6 +83,6 @@ export const reviews: Words['reviews'] = {
   deleteOwn: 'Deine Rezension löschen',
   deleteAs: (role) => `Diese Rezension löschen (Recht der Rolle ${roles[role]})`,
   askDeleteOwn: 'Deine Rezension löschen?',
-  askDeleteOf: (username) => `Rezension von @${username} löschen?`,
+  askDeleteOf: (username) => `Rezension von ${at(username)} löschen?`,
   askDelete: 'Diese Rezension löschen?',
 };

@@ -13,12 +13,13 @@ export const frame = {
   signIn: 'Sign in',
   signUp: 'Sign up',
   signOut: 'Sign out',
-  toDark: 'Switch to dark colours',
-  toLight: 'Switch to light colours',
-  offline: 'You are offline. This is what was last seen; what is new comes when you are back.',
+  toDark: 'Switch to dark colors',
+  toLight: 'Switch to light colors',
+  offline:
+    'You’re offline. This is what was last loaded; new things will appear when you’re back online.',
   offlineMissing:
-    'You are offline. What is missing here was not kept in this browser; it comes when you are back online.',
-  language: 'Read this site in',
+    'You’re offline. What is missing here was not kept in this browser; it will appear when you’re back online.',
+  language: 'Site language',
   languageFailed: 'The language could not be loaded. Please try again.',
 };
 
@@ -76,8 +77,8 @@ export const home = {
   credit: 'Credit page',
   noTrending: 'No trending books available yet.',
   noTrendingMore: 'Check back later for popular titles!',
-  searchCatalogue: 'Search the catalogue',
-  fromCatalogue: 'From the catalogue',
+  searchCatalogue: 'Search the catalog',
+  fromCatalogue: 'From the catalog',
   rank: 'Rank',
   by: 'by {}',
 };

@@ -1,5 +1,6 @@
 import type { Role } from '../../../shared/roles.ts';
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import { roles } from './people.ts';
 
@@ -91,6 +92,6 @@ export const reviews = {
   deleteOwn: 'Delete your review',
   deleteAs: (role: Role) => `Delete this review (${roles[role]} privilege)`,
   askDeleteOwn: 'Delete your review?',
-  askDeleteOf: (username: string) => `Delete review by @${username}?`,
+  askDeleteOf: (username: string) => `Delete review by ${at(username)}?`,
   askDelete: 'Delete this review?',
 };

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -9,7 +10,7 @@ const stars = (count: number) => plural(count, { one: '# estrella', other: '# es
 const reviewCount = (count: number) => plural(count, { one: '# reseña', other: '# reseñas' });
 
 export const reviews: Words['reviews'] = {
-  rating: 'Puntuación',
+  rating: 'Valoración',
   stars,
   chosen: (rating) => `${rating} de 5`,
 
@@ -25,7 +26,7 @@ export const reviews: Words['reviews'] = {
   clear: 'Vaciar',
   submitted: '¡Tu reseña se ha publicado!',
   updated: '¡Tu reseña se ha actualizado!',
-  signInAgain: 'Hace falta identificarse. Vuelve a entrar e intenta enviar tu reseña otra vez.',
+  signInAgain: 'Hay que identificarse. Vuelve a entrar e intenta enviar tu reseña otra vez.',
   notSubmitted: (status) => `No se ha podido publicar la reseña (${status})`,
   networkError: 'error de red',
   length: (length, most) => `${wholeNumber(length)} de ${wholeNumber(most)} caracteres`,
@@ -41,7 +42,7 @@ export const reviews: Words['reviews'] = {
   boldText: 'texto en negrita',
   italicText: 'texto en cursiva',
   linkText: 'texto del enlace',
-  spoilerText: 'lo que destripa la historia',
+  spoilerText: 'lo que desvela la historia',
   preview: 'Vista previa',
   write: 'Escribir',
   nothingToPreview: 'Lo que escribas aparecerá aquí tal como lo verán los demás.',
@@ -60,13 +61,13 @@ export const reviews: Words['reviews'] = {
   ofStars: (rating, total) => `${stars(rating)} (${wholeNumber(total)})`,
   showAll: 'Mostrar todas las reseñas',
   empty: 'Aún no hay reseñas',
-  emptyMore: '¡Di antes que nadie qué te ha parecido este libro!',
+  emptyMore: '¡Comparte antes que nadie qué te ha parecido este libro!',
   sort: 'Ordenar por',
   sorts: {
     newest: 'Más recientes primero',
-    highest: 'Mejor puntuadas primero',
-    lowest: 'Peor puntuadas primero',
-    following: 'Gente que sigues',
+    highest: 'Mejor valoradas primero',
+    lowest: 'Peor valoradas primero',
+    following: 'Personas que sigues',
   },
 
   edit: 'Editar',
@@ -79,8 +80,8 @@ export const reviews: Words['reviews'] = {
   restored: 'Tu reseña vuelve a estar aquí',
   notRestored: 'No se ha podido recuperar tu reseña. Inténtalo de nuevo.',
   deleteOwn: 'Borrar tu reseña',
-  deleteAs: (role) => `Borrar esta reseña (permiso del papel ${roles[role]})`,
+  deleteAs: (role) => `Borrar esta reseña (permiso del rol ${roles[role]})`,
   askDeleteOwn: '¿Borrar tu reseña?',
-  askDeleteOf: (username) => `¿Borrar la reseña de @${username}?`,
+  askDeleteOf: (username) => `¿Borrar la reseña de ${at(username)}?`,
   askDelete: '¿Borrar esta reseña?',
 };

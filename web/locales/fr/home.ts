@@ -4,7 +4,7 @@ export const frame: Words['frame'] = {
   skip: 'Aller au contenu',
   navigation: 'Navigation principale',
   home: 'Accueil',
-  search: 'Chercher',
+  search: 'Recherche',
   profile: 'Profil',
   users: 'Membres',
   manageUsers: 'Gérer les comptes',
@@ -17,10 +17,10 @@ export const frame: Words['frame'] = {
   toDark: 'Passer aux couleurs sombres',
   toLight: 'Passer aux couleurs claires',
   offline:
-    'Vous êtes hors ligne. Voici ce qui a été vu en dernier ; les nouveautés arriveront à votre retour.',
+    'Vous êtes hors ligne. Voici ce qui a été chargé en dernier ; les nouveautés apparaîtront à votre retour en ligne.',
   offlineMissing:
-    'Vous êtes hors ligne. Ce qui manque ici n’a pas été conservé dans ce navigateur ; cela arrivera à votre retour en ligne.',
-  language: 'Lire ce site en',
+    'Vous êtes hors ligne. Ce qui manque ici n’a pas été conservé dans ce navigateur ; cela apparaîtra à votre retour en ligne.',
+  language: 'Langue du site',
   languageFailed: 'La langue n’a pas pu être chargée. Veuillez réessayer.',
 };
 
@@ -74,7 +74,7 @@ export const home: Words['home'] = {
   credit: 'À propos de ce site',
   noTrending: 'Aucun livre du moment pour l’instant.',
   noTrendingMore: 'Revenez plus tard découvrir les titres les plus appréciés !',
-  searchCatalogue: 'Chercher dans le catalogue',
+  searchCatalogue: 'Rechercher dans le catalogue',
   fromCatalogue: 'Dans le catalogue',
   rank: 'Rang',
   by: 'par {}',

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -24,7 +25,7 @@ export const reviews: Words['reviews'] = {
   updating: 'Mise à jour…',
   clear: 'Effacer',
   submitted: 'Votre critique est publiée !',
-  updated: 'Votre critique est à jour !',
+  updated: 'Votre critique est mise à jour !',
   signInAgain:
     'Authentification requise. Veuillez vous reconnecter, puis réessayer d’envoyer votre critique.',
   notSubmitted: (status) => `La critique n’a pas pu être publiée (${status})`,
@@ -82,6 +83,6 @@ export const reviews: Words['reviews'] = {
   deleteOwn: 'Supprimer votre critique',
   deleteAs: (role) => `Supprimer cette critique (droit du rôle ${roles[role]})`,
   askDeleteOwn: 'Supprimer votre critique ?',
-  askDeleteOf: (username) => `Supprimer la critique de @${username} ?`,
+  askDeleteOf: (username) => `Supprimer la critique de ${at(username)} ?`,
   askDelete: 'Supprimer cette critique ?',
 };

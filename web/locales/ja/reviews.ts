@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -11,7 +12,7 @@ const reviewCount = (count: number) => plural(count, { other: '#件のレビュ�
 export const reviews: Words['reviews'] = {
   rating: '評価',
   stars,
-  chosen: (rating) => `5つ中${rating}つ`,
+  chosen: (rating) => `星${rating}つ（5つ中）`,
 
   own: 'あなたのレビュー',
   add: 'レビューを書く',
@@ -81,6 +82,6 @@ export const reviews: Words['reviews'] = {
   deleteOwn: '自分のレビューを削除',
   deleteAs: (role) => `このレビューを削除（${roles[role]}の権限）`,
   askDeleteOwn: '自分のレビューを削除しますか？',
-  askDeleteOf: (username) => `@${username}さんのレビューを削除しますか？`,
+  askDeleteOf: (username) => `${at(username)}さんのレビューを削除しますか？`,
   askDelete: 'このレビューを削除しますか？',
 };
