@@ -356,6 +356,7 @@ test.describe('The page of an author', () => {
   });
 });
 
+const moreOf = (page: Page) => page.getByRole('button', { name: 'More actions' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.describe('Adding a book', () => {
@@ -513,7 +514,8 @@ test.describe('Correcting a book', () => {
   }) => {
     const winston = await signUp('winston', 'writer');
     const page = await openAs(winston, `/details/${book.googleId}`);
-    await page.getByRole('link', { name: 'Correct this book' }).click();
+    await moreOf(page).click();
+    await page.getByRole('menuitem', { name: 'Correct this book' }).click();
     await expect(field(page, 'Title')).toHaveValue(book.title);
     await expectAccessible(page);
     await field(page, 'Publisher').fill('Kern & Saar');
@@ -523,7 +525,8 @@ test.describe('Correcting a book', () => {
     await expect(page.getByText('Kern & Saar')).toBeVisible();
     await expect(page.getByText('4,321')).toBeVisible();
 
-    await page.getByRole('link', { name: 'History' }).click();
+    await moreOf(page).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('1 change');
     const change = page.getByRole('main').getByRole('listitem');
@@ -555,8 +558,9 @@ test.describe('Correcting a book', () => {
       body: { publisher: 'Another Press' },
     });
     const page = await openAs(await signUp('rosa'), `/details/${book.googleId}`);
-    await expect(page.getByRole('link', { name: 'History' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Correct this book' })).toHaveCount(0);
+    await moreOf(page).click();
+    await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Correct this book' })).toHaveCount(0);
     await page.goto(`/#/details/${book.googleId}/correct`);
     await expect(
       page.getByText('Only writers and administrators can correct books.'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, Pencil } from 'lucide-react';
+import { History, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
@@ -18,14 +18,15 @@ import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
-import { goBack, useLocation, useParams, useSearchParams } from '../router.tsx';
+import { goBack, navigate, useLocation, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { focusNext } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
-import { ShareButton } from '../ui/ShareButton.tsx';
+import { useShare } from '../ui/ShareButton.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
@@ -171,6 +172,11 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
               <BookStatus {...mine} />
             </Suspense>
             <FavoriteButton googleId={googleId} />
+            <BookMenu
+              googleId={googleId}
+              title={title}
+              mayCorrect={mayCorrectBook({ id: user._id, role: user.role })}
+            />
           </>
         }
         entry={
@@ -188,28 +194,42 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
             />
           </Suspense>
         }
-        tools={
-          <>
-            <ShareButton path={`/book/${encodeURIComponent(book.googleId)}`} title={title} />
-            {mayCorrectBook({ id: user._id, role: user.role }) ? (
-              <ButtonLink
-                look="quiet"
-                small
-                to={pathTo('/details/:googleId/correct', { googleId })}
-              >
-                <Pencil size={16} aria-hidden />
-                {words.book.correct}
-              </ButtonLink>
-            ) : null}
-            <ButtonLink look="quiet" small to={pathTo('/details/:googleId/history', { googleId })}>
-              <History size={16} aria-hidden />
-              {words.book.changes}
-            </ButtonLink>
-          </>
-        }
       />
       <ReviewsSection googleId={googleId} user={user} ratingsCount={book.ratingsCount} />
     </PageColumn>
+  );
+}
+
+interface BookMenuProps {
+  googleId: string;
+  title: string;
+  mayCorrect: boolean;
+}
+
+/** What is rarely done with a book. */
+function BookMenu({ googleId, title, mayCorrect }: BookMenuProps) {
+  const share = useShare();
+  const correct = {
+    id: 'correct',
+    label: words.book.correct,
+    icon: <Pencil size={18} aria-hidden />,
+  };
+
+  function choose(id: string) {
+    if (id === 'share') void share({ path: `/book/${encodeURIComponent(googleId)}`, title });
+    else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
+    else navigate(pathTo('/details/:googleId/history', { googleId }));
+  }
+
+  return (
+    <MoreMenu
+      items={[
+        { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
+        ...(mayCorrect ? [correct] : []),
+        { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
+      ]}
+      onChoose={choose}
+    />
   );
 }
 

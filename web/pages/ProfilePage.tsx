@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Account, User } from '../../shared/contract/users.ts';
 import { isStatus } from '../api.ts';
-import { BlockButton } from '../features/blocks/BlockButton.tsx';
 import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
@@ -17,11 +16,10 @@ import { ProfileForm } from '../features/profiles/ProfileForm.tsx';
 import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
 import { words } from '../locales/words.ts';
-import { navigate, useParams, useSearchParams } from '../router.tsx';
+import { useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -34,6 +32,7 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
 
 /** One's own profile when the address names nobody else; otherwise somebody's. */
@@ -120,13 +119,7 @@ function OtherProfile({ id }: { id: string }) {
           {currentUser ? (
             <>
               <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
-              <BlockButton
-                askerId={currentUser._id}
-                userId={id}
-                username={nameOf(profile.data)}
-                onBlocked={() => navigate('/users-list')}
-              />
-              <ReportButton kind="profile" subject={id} username={nameOf(profile.data)} />
+              <ProfileMenu askerId={currentUser._id} userId={id} username={nameOf(profile.data)} />
             </>
           ) : null}
         </>
@@ -174,7 +167,7 @@ interface ProfileProps {
 }
 
 function Profile({ user, isOwn, actions, form }: ProfileProps) {
-  const { error, dispatch } = useAccount();
+  const { currentUser, error, dispatch } = useAccount();
   const [address, setAddress] = useSearchParams();
   const asked = address.get('tab');
   const tab = TABS.find((id) => id === asked) ?? 'reviews';
@@ -205,7 +198,9 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
           <ButtonLink look="quiet" small to="/home">
             {words.controls.home}
           </ButtonLink>
-          <ShareButton path={`/profile/${user._id}`} title={nameOf(user)} />
+          {isOwn || !currentUser ? (
+            <ShareButton path={`/profile/${user._id}`} title={nameOf(user)} />
+          ) : null}
         </>
       }
       actions={actions}

@@ -1,5 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isbn13Of } from '../../shared/isbn.ts';
 import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { type FoundBooks, foundBooks, searchSentence } from '../features/books/books.api.ts';

@@ -43,12 +43,13 @@ export function ReportButton({ small = false, ...subject }: ReportButtonProps) {
   );
 }
 
-function ReportDialog({
+/** The form that does so. */
+export function ReportDialog({
   kind,
   subject,
   what,
   onClose,
-}: ReportButtonProps & { what: string; onClose: () => void }) {
+}: Omit<ReportButtonProps, 'username'> & { what: string; onClose: () => void }) {
   const [values, setValues] = useState({ reason: '', text: '' });
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [refusal, setRefusal] = useState<FormRefusal>();
