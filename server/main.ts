@@ -9,7 +9,8 @@ import { loadCatalogue } from './domains/catalogue/starter.ts';
 import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
-import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts';
+import { EmbeddedError } from './platform/db/embedded/embedded.ts';
+import { startUpgraded } from './platform/db/embedded/upgrade.ts';
 import { checkExternalDatabase, ExternalDatabaseError } from './platform/db/externalDatabase.ts';
 import { migrate, SchemaError } from './platform/db/migrate.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
@@ -155,7 +156,7 @@ async function openExternal(config: Config, url: string) {
 async function openOwn(config: Config) {
   makeSureDataDirIsWritable(config.dataDir);
   say('Starting PostgreSQL.');
-  const server = await startEmbedded({
+  const server = await startUpgraded({
     dataDir: config.dataDir,
     // One more process than there are workers: the one that starts them.
     poolSize: config.databasePool * (config.workers > 1 ? config.workers + 1 : 1),

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupOf, restore } from '../../server/platform/db/backup.ts';
 import { sql } from '../../server/platform/db/db.ts';
+import { digestsOf } from '../../server/platform/db/digests.ts';
 import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
-import { digestsOf } from '../support/digests.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 /** What opens something is not brought back, as if there had been none. */
