@@ -80,7 +80,7 @@ test('without a network the page opens with what was last seen, and says from wh
   await page.goto('/#/home');
   await expect(page.getByRole('heading', { name: 'Trending Books' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
 
   await door.open();
   const reads = requestsOf(page, 'GET /api/books/top-engagement');
@@ -88,7 +88,7 @@ test('without a network the page opens with what was last seen, and says from wh
   await expect(async () => {
     await context.setOffline(true);
     await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await expect(page.getByText('You’re offline.')).toHaveCount(0);
     await expect(page.getByText(/^What is shown here is from/)).toHaveCount(0, { timeout: 8_000 });
   }).toPass();
   await expect.poll(() => reads.length).toBeGreaterThan(0);

@@ -94,7 +94,7 @@ const NoBook = ({ text, onRetry }: NoBookProps) => (
     <Empty drawing="lamp" text={text || words.book.gone}>
       <span className={styles.actions}>
         {onRetry ? (
-          <Button look="primary" onClick={() => onRetry().then(() => focusNext('main h1'))}>
+          <Button look="primary" onClick={() => onRetry().then(() => focusNext('main h1:not([data-waiting])'))}>
             {words.controls.retry}
           </Button>
         ) : null}
