@@ -526,8 +526,8 @@ test.describe('Correcting a book', () => {
     await expect(page.getByText('4,321')).toBeVisible();
 
     await moreOf(page).click();
-    await page.getByRole('menuitem', { name: 'History' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+    await page.getByRole('menuitem', { name: 'Changes' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('1 change');
     const change = page.getByRole('main').getByRole('listitem');
     await expect(change).toContainText(`@${winston.username} corrected`);
@@ -559,7 +559,7 @@ test.describe('Correcting a book', () => {
     });
     const page = await openAs(await signUp('rosa'), `/details/${book.googleId}`);
     await moreOf(page).click();
-    await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Changes' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Correct this book' })).toHaveCount(0);
     await page.goto(`/#/details/${book.googleId}/correct`);
     await expect(
@@ -580,7 +580,7 @@ test.describe('Correcting a book', () => {
     await expectAccessible(page);
     await answer(page, 'GET /api/books/:googleId/changes', { status: 500 });
     await page.reload();
-    await expect(page.getByText('The history could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The changes could not be loaded.')).toBeVisible();
     await answerNoMore(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Nobody has changed anything yet.')).toBeVisible();

@@ -133,7 +133,7 @@ test('what is rarely done is behind one button, which gives the focus back', asy
   await more.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Share' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Changes' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   const sizes = await page

@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
+import { CATEGORIES } from '../../shared/categories.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import {
   bioError,
@@ -18,7 +19,7 @@ import {
 import { cut, longDate, oneDecimal, wholeNumber } from '../../web/format.ts';
 import { SENTENCES } from '../../web/locales/errors.ts';
 import { pluralsOf } from '../../web/locales/plural.ts';
-import { loadWords, translated, words } from '../../web/locales/words.ts';
+import { categoryName, loadWords, translated, words } from '../../web/locales/words.ts';
 
 const english = flat(words);
 const others = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en');
@@ -72,6 +73,18 @@ describe('A word', () => {
     await loadWords(code);
     const said = [...flat(words)].map(([name, word]) => `${name}: ${String(word)}`);
     expect(said.filter((each) => others.test(each.replace(/^\S+: /, '')))).toEqual([]);
+  });
+
+  it('stands for every category of the catalogue, and another is shown as it is', async () => {
+    for (const code of others) {
+      await loadWords(code);
+      expect(Object.keys(words.categories)).toEqual([...CATEGORIES]);
+      expect(categoryName('Sea stories')).toBe('Sea stories');
+    }
+    await loadWords('de');
+    expect(categoryName('Romance')).toBe(words.search.chips.Romance);
+    await loadWords('en');
+    expect(categoryName('Romance')).toBe('Romance');
   });
 
   it('in a sentence of the other direction keeps its order', async () => {
@@ -169,7 +182,7 @@ describe('The code of the pages', () => {
   });
 
   it('reads on the home page only words that come first', () => {
-    const first = ['controls', 'frame', 'home', 'snippets', 'states'];
+    const first = ['categories', 'controls', 'frame', 'home', 'snippets', 'states'];
     const found = [...reachedFrom('web/main.tsx')]
       .filter((path) => !path.startsWith('web/locales/') && !USED_ELSEWHERE.has(path))
       .flatMap((path) =>
@@ -223,7 +236,6 @@ const ALIKE = new Set([
   'search.chips.Fantasy',
   'search.chips.Stephen King',
   'search.suggestions',
-  'snippets.spoilerInSnippet',
   'statistics.totals.pages',
   'statistics.pages',
   'statistics.columns.lengths',

@@ -18,6 +18,7 @@ import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
+import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
@@ -210,7 +211,11 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
       {form}
       <Tabs
         label={words.profiles.title}
-        tabs={TABS.map((id) => ({ id, label: words.profiles[id] }))}
+        tabs={TABS.map((id) => ({
+          id,
+          label: words.profiles[id],
+          count: shownCount(id === 'info' ? undefined : counts[id]),
+        }))}
         selected={tab}
         onSelect={(id) => setAddress({ tab: id }, { replace: true })}
       >
@@ -253,6 +258,9 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
     </Page>
   );
 }
+
+const shownCount = (count: number | undefined) =>
+  count === undefined ? undefined : wholeNumber(count);
 
 function Followers({ id }: { id: string }) {
   const list = useInfiniteQuery(followersOf(id));

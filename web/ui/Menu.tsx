@@ -23,14 +23,7 @@ interface MenuProps {
 }
 
 /** A button with a menu of the WAI-ARIA pattern; on a phone it opens at the bottom, near the thumb. */
-export function Menu({
-  label,
-  button,
-  className,
-  items,
-  onChoose,
-  isAtEnd = false,
-}: MenuProps) {
+export function Menu({ label, button, className, items, onChoose, isAtEnd = false }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
 import { api, apiList, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
@@ -32,7 +33,7 @@ export const followersOf = (id: string) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/profile/:id/followers', {
         params: { id },
-        query: cursor === undefined ? {} : { cursor },
+        query: { limit: PROFILE_LIST_STEP, ...(cursor === undefined ? {} : { cursor }) },
         signal,
       }),
     getNextPageParam: (page) => page.next,
@@ -45,7 +46,7 @@ export const followingOf = (id: string) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/profile/:id/following', {
         params: { id },
-        query: cursor === undefined ? {} : { cursor },
+        query: { limit: PROFILE_LIST_STEP, ...(cursor === undefined ? {} : { cursor }) },
         signal,
       }),
     getNextPageParam: (page) => page.next,

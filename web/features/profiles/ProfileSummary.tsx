@@ -29,7 +29,8 @@ export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
         </ReadMore>
       </div>
     ) : null}
-    <dl className={styles.counts}>
+    {/* They are seen on the tabs. */}
+    <dl className="visually-hidden">
       <Count name={words.profiles.followers} count={counts.followers} />
       <Count name={words.profiles.following} count={counts.following} />
       <Count name={words.profiles.reviews} count={counts.reviews} />

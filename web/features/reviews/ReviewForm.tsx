@@ -94,6 +94,7 @@ export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewF
       <form id="review-form" noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
         <StarPicker
           rating={draft.rating}
+          offersHalf={edited !== undefined && !Number.isInteger(edited.rating)}
           onChange={(rating) => edit({ rating })}
           isWrong={wrongIn('rating')}
           describedBy={describedBy('rating')}

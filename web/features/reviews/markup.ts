@@ -69,7 +69,8 @@ export function prefixed({ text, start, end }: Writing, mark: string): Change {
  */
 export function continued({ text, start, end }: Writing): Change | undefined {
   const from = text.lastIndexOf('\n', start - 1) + 1;
-  const [, mark = '', number] = /^([ \t]*(?:[-*+] |(\d{1,8})[.)] |> ))/.exec(text.slice(from, start)) ?? [];
+  const [, mark = '', number] =
+    /^([ \t]*(?:[-*+] |(\d{1,8})[.)] |> ))/.exec(text.slice(from, start)) ?? [];
   if (mark === '' || start !== end) return undefined;
   if (text.slice(from, start) === mark && /^(?:\n|$)/.test(text.slice(end)))
     return { from, to: end, insert: '', select: [from, from] };

@@ -5,6 +5,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
+import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import { ApiError, api, apiList, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
@@ -65,7 +66,10 @@ export const reviewsOfUser = (id: string) =>
     queryFn: ({ pageParam, signal }) =>
       apiList('GET /api/profile/:id/reviews', {
         params: { id },
-        query: pageParam === undefined ? {} : { cursor: pageParam },
+        query: {
+          limit: PROFILE_LIST_STEP,
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,

@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/categories.ts';
 import type { Words } from '../words.ts';
 
 export const frame: Words['frame'] = {
@@ -91,5 +92,43 @@ export const snippets: Words['snippets'] = {
   emptyCommunity: 'لا توجد مراجعات بعد.',
   emptyCommunityMore: 'كن أول من يكتب مراجعة!',
   findBook: 'ابحث عن كتاب لتراجعه',
-  spoilerInSnippet: '[حرق للأحداث]',
+};
+
+export const categories: Record<Category, string> = {
+  Adventure: 'مغامرات',
+  Art: 'فنون',
+  Biography: 'سير',
+  Children: 'كتب الأطفال',
+  Classics: 'كلاسيكيات',
+  Drama: 'مسرح',
+  Economics: 'اقتصاد',
+  Essays: 'مقالات',
+  Fantasy: 'فانتازيا',
+  Fiction: 'روايات',
+  Food: 'طعام وطبخ',
+  'Graphic Novel': 'روايات مصورة',
+  'Historical Fiction': 'روايات تاريخية',
+  History: 'تاريخ',
+  Horror: 'رعب',
+  Humor: 'فكاهة',
+  'Literary Fiction': 'أدب روائي',
+  Memoir: 'مذكرات',
+  Mystery: 'ألغاز وجريمة',
+  Mythology: 'أساطير',
+  Nature: 'طبيعة',
+  'Non-fiction': 'كتب غير روائية',
+  Philosophy: 'فلسفة',
+  Poetry: 'شعر',
+  Politics: 'سياسة',
+  Psychology: 'علم النفس',
+  Religion: 'أديان',
+  Romance: 'روايات رومانسية',
+  Science: 'علوم',
+  'Science Fiction': 'خيال علمي',
+  'Short Stories': 'قصص قصيرة',
+  Technology: 'تقنية',
+  Thriller: 'إثارة وتشويق',
+  Travel: 'رحلات',
+  'True Crime': 'جرائم حقيقية',
+  'Young Adult': 'أدب اليافعين',
 };

@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/categories.ts';
 import type { Words } from '../words.ts';
 
 export const frame: Words['frame'] = {
@@ -92,5 +93,43 @@ export const snippets: Words['snippets'] = {
   emptyCommunity: 'Noch gibt es keine Rezensionen.',
   emptyCommunityMore: 'Schreib die erste!',
   findBook: 'Ein Buch zum Rezensieren finden',
-  spoilerInSnippet: '[Spoiler]',
+};
+
+export const categories: Record<Category, string> = {
+  Adventure: 'Abenteuer',
+  Art: 'Kunst',
+  Biography: 'Biografien',
+  Children: 'Kinderbücher',
+  Classics: 'Klassiker',
+  Drama: 'Drama',
+  Economics: 'Wirtschaft',
+  Essays: 'Essays',
+  Fantasy: 'Fantasy',
+  Fiction: 'Belletristik',
+  Food: 'Essen und Trinken',
+  'Graphic Novel': 'Graphic Novels',
+  'Historical Fiction': 'Historische Romane',
+  History: 'Geschichte',
+  Horror: 'Horror',
+  Humor: 'Humor',
+  'Literary Fiction': 'Literatur',
+  Memoir: 'Erinnerungen',
+  Mystery: 'Krimis',
+  Mythology: 'Mythen und Sagen',
+  Nature: 'Natur',
+  'Non-fiction': 'Sachbücher',
+  Philosophy: 'Philosophie',
+  Poetry: 'Lyrik',
+  Politics: 'Politik',
+  Psychology: 'Psychologie',
+  Religion: 'Religion',
+  Romance: 'Liebesromane',
+  Science: 'Naturwissenschaft',
+  'Science Fiction': 'Science-Fiction',
+  'Short Stories': 'Erzählungen',
+  Technology: 'Technik',
+  Thriller: 'Thriller',
+  Travel: 'Reisen',
+  'True Crime': 'True Crime',
+  'Young Adult': 'Jugendbücher',
 };

@@ -75,7 +75,7 @@ export const book = {
   back: 'Back',
   home: 'Home',
   correct: 'Correct this book',
-  changes: 'History',
+  changes: 'Changes',
   findAnother: 'Find another book',
 };
 
@@ -164,9 +164,9 @@ export const bookForm = {
 
 /** The history of a book. */
 export const history = {
-  title: 'History',
-  titleOf: (title: string) => `History of ${title}`,
-  failed: 'The history could not be loaded.',
+  title: 'Changes',
+  titleOf: (title: string) => `Changes to ${title}`,
+  failed: 'The changes could not be loaded.',
   none: 'Nobody has changed anything yet.',
   noneMore: 'This entry is as it was first added.',
   count: (count: number) => plural(count, { one: '# change', other: '# changes' }),

@@ -1,3 +1,5 @@
+import type { Category } from '../../../shared/categories.ts';
+
 /** What stands around every screen. */
 export const frame = {
   skip: 'Skip to content',
@@ -96,5 +98,7 @@ export const snippets = {
   emptyCommunity: 'No reviews available yet.',
   emptyCommunityMore: 'Be the first to write a review!',
   findBook: 'Find a book to review',
-  spoilerInSnippet: '[spoiler]',
 };
+
+/** Categories of books in the words of readers; in English they are stored as they are said. */
+export const categories: Partial<Record<Category, string>> = {};

@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/categories.ts';
 import type { Words } from '../words.ts';
 
 export const frame: Words['frame'] = {
@@ -92,5 +93,43 @@ export const snippets: Words['snippets'] = {
   emptyCommunity: 'Aún no hay reseñas.',
   emptyCommunityMore: '¡Escribe la primera!',
   findBook: 'Buscar un libro para reseñar',
-  spoilerInSnippet: '[spoiler]',
+};
+
+export const categories: Record<Category, string> = {
+  Adventure: 'Aventuras',
+  Art: 'Arte',
+  Biography: 'Biografías',
+  Children: 'Infantil',
+  Classics: 'Clásicos',
+  Drama: 'Teatro',
+  Economics: 'Economía',
+  Essays: 'Ensayo',
+  Fantasy: 'Fantasía',
+  Fiction: 'Ficción',
+  Food: 'Gastronomía',
+  'Graphic Novel': 'Novela gráfica',
+  'Historical Fiction': 'Novela histórica',
+  History: 'Historia',
+  Horror: 'Terror',
+  Humor: 'Humor',
+  'Literary Fiction': 'Narrativa literaria',
+  Memoir: 'Memorias',
+  Mystery: 'Misterio',
+  Mythology: 'Mitología',
+  Nature: 'Naturaleza',
+  'Non-fiction': 'No ficción',
+  Philosophy: 'Filosofía',
+  Poetry: 'Poesía',
+  Politics: 'Política',
+  Psychology: 'Psicología',
+  Religion: 'Religión',
+  Romance: 'Novela romántica',
+  Science: 'Ciencia',
+  'Science Fiction': 'Ciencia ficción',
+  'Short Stories': 'Relatos',
+  Technology: 'Tecnología',
+  Thriller: 'Thriller',
+  Travel: 'Viajes',
+  'True Crime': 'Crónica negra',
+  'Young Adult': 'Juvenil',
 };

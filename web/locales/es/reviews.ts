@@ -7,12 +7,14 @@ import { roles } from './people.ts';
 const plural = pluralsOf('es');
 
 const stars = (count: number) => plural(count, { one: '# estrella', other: '# estrellas' });
-const reviewCount = (count: number) => plural(count, { one: '# reseña', other: '# reseñas' });
+const ratingsCount = (count: number) =>
+  plural(count, { one: '# valoración', other: '# valoraciones' });
 
 export const reviews: Words['reviews'] = {
   rating: 'Valoración',
   stars,
   chosen: (rating) => `${rating} de 5`,
+  halfMore: 'Media estrella más',
 
   own: 'Tu reseña',
   add: 'Escribe tu reseña',
@@ -52,8 +54,8 @@ export const reviews: Words['reviews'] = {
   readLess: 'Mostrar menos',
 
   ratings: 'Valoraciones',
-  ratingsCount: (count) => plural(count, { one: '# valoración', other: '# valoraciones' }),
-  bar: (rating, total, percent) => `${stars(rating)}: ${reviewCount(total)}, ${percent} %`,
+  ratingsCount,
+  bar: (rating, total, percent) => `${stars(rating)}: ${ratingsCount(total)}, ${percent} %`,
   noRatings: 'Aún nadie ha valorado este libro.',
 
   community: (total) => `Reseñas de la comunidad (${wholeNumber(total)})`,

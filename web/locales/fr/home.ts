@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/categories.ts';
 import type { Words } from '../words.ts';
 
 export const frame: Words['frame'] = {
@@ -92,5 +93,43 @@ export const snippets: Words['snippets'] = {
   emptyCommunity: 'Pas encore de critiques.',
   emptyCommunityMore: 'Soyez la première personne à en écrire une !',
   findBook: 'Trouver un livre à critiquer',
-  spoilerInSnippet: '[spoiler]',
+};
+
+export const categories: Record<Category, string> = {
+  Adventure: 'Aventure',
+  Art: 'Art',
+  Biography: 'Biographies',
+  Children: 'Jeunesse',
+  Classics: 'Classiques',
+  Drama: 'Théâtre',
+  Economics: 'Économie',
+  Essays: 'Essais',
+  Fantasy: 'Fantasy',
+  Fiction: 'Fiction',
+  Food: 'Cuisine',
+  'Graphic Novel': 'Romans graphiques',
+  'Historical Fiction': 'Romans historiques',
+  History: 'Histoire',
+  Horror: 'Horreur',
+  Humor: 'Humour',
+  'Literary Fiction': 'Littérature',
+  Memoir: 'Mémoires',
+  Mystery: 'Romans policiers',
+  Mythology: 'Mythologie',
+  Nature: 'Nature',
+  'Non-fiction': 'Essais et documents',
+  Philosophy: 'Philosophie',
+  Poetry: 'Poésie',
+  Politics: 'Politique',
+  Psychology: 'Psychologie',
+  Religion: 'Religion',
+  Romance: 'Romans d’amour',
+  Science: 'Sciences',
+  'Science Fiction': 'Science-fiction',
+  'Short Stories': 'Nouvelles',
+  Technology: 'Techniques',
+  Thriller: 'Thrillers',
+  Travel: 'Voyage',
+  'True Crime': 'Affaires criminelles',
+  'Young Adult': 'Jeunes adultes',
 };

@@ -7,12 +7,13 @@ import { roles } from './people.ts';
 const plural = pluralsOf('fr');
 
 const stars = (count: number) => plural(count, { one: '# étoile', other: '# étoiles' });
-const reviewCount = (count: number) => plural(count, { one: '# critique', other: '# critiques' });
+const ratingsCount = (count: number) => plural(count, { one: '# note', other: '# notes' });
 
 export const reviews: Words['reviews'] = {
   rating: 'Note',
   stars,
   chosen: (rating) => `${rating} sur 5`,
+  halfMore: 'Une demi-étoile de plus',
 
   own: 'Votre critique',
   add: 'Écrire une critique',
@@ -53,8 +54,8 @@ export const reviews: Words['reviews'] = {
   readLess: 'Afficher moins',
 
   ratings: 'Notes',
-  ratingsCount: (count) => plural(count, { one: '# note', other: '# notes' }),
-  bar: (rating, total, percent) => `${stars(rating)} : ${reviewCount(total)}, ${percent} %`,
+  ratingsCount,
+  bar: (rating, total, percent) => `${stars(rating)} : ${ratingsCount(total)}, ${percent} %`,
   noRatings: 'Personne n’a encore noté ce livre.',
 
   community: (total) => `Critiques de la communauté (${wholeNumber(total)})`,

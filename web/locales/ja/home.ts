@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/categories.ts';
 import type { Words } from '../words.ts';
 
 export const frame: Words['frame'] = {
@@ -92,5 +93,43 @@ export const snippets: Words['snippets'] = {
   emptyCommunity: 'レビューはまだありません。',
   emptyCommunityMore: '最初のレビューを書いてみませんか。',
   findBook: 'レビューする本を探す',
-  spoilerInSnippet: '［ネタバレ］',
+};
+
+export const categories: Record<Category, string> = {
+  Adventure: '冒険',
+  Art: '芸術',
+  Biography: '伝記',
+  Children: '児童書',
+  Classics: '古典',
+  Drama: '戯曲',
+  Economics: '経済',
+  Essays: 'エッセイ',
+  Fantasy: 'ファンタジー',
+  Fiction: '小説',
+  Food: '食',
+  'Graphic Novel': 'グラフィックノベル',
+  'Historical Fiction': '歴史小説',
+  History: '歴史',
+  Horror: 'ホラー',
+  Humor: 'ユーモア',
+  'Literary Fiction': '文芸',
+  Memoir: '回想録',
+  Mystery: 'ミステリー',
+  Mythology: '神話',
+  Nature: '自然',
+  'Non-fiction': 'ノンフィクション',
+  Philosophy: '哲学',
+  Poetry: '詩',
+  Politics: '政治',
+  Psychology: '心理学',
+  Religion: '宗教',
+  Romance: '恋愛小説',
+  Science: '科学',
+  'Science Fiction': 'SF',
+  'Short Stories': '短編集',
+  Technology: '技術',
+  Thriller: 'スリラー',
+  Travel: '紀行',
+  'True Crime': '犯罪ノンフィクション',
+  'Young Adult': 'ヤングアダルト',
 };

@@ -7,12 +7,13 @@ import { roles } from './people.ts';
 const plural = pluralsOf('ja');
 
 const stars = (count: number) => plural(count, { other: '星#つ' });
-const reviewCount = (count: number) => plural(count, { other: '#件のレビュー' });
+const ratingsCount = (count: number) => plural(count, { other: '#件の評価' });
 
 export const reviews: Words['reviews'] = {
   rating: '評価',
   stars,
   chosen: (rating) => `星${rating}つ（5つ中）`,
+  halfMore: '星を半分足す',
 
   own: 'あなたのレビュー',
   add: 'レビューを書く',
@@ -52,8 +53,8 @@ export const reviews: Words['reviews'] = {
   readLess: '折りたたむ',
 
   ratings: '評価',
-  ratingsCount: (count) => plural(count, { other: '#件の評価' }),
-  bar: (rating, total, percent) => `${stars(rating)}：${reviewCount(total)}、${percent}%`,
+  ratingsCount,
+  bar: (rating, total, percent) => `${stars(rating)}：${ratingsCount(total)}、${percent}%`,
   noRatings: 'この本はまだ誰も評価していません。',
 
   community: (total) => `みんなのレビュー（${wholeNumber(total)}）`,
