@@ -117,6 +117,7 @@ const NEVER_BACK = new Set([
   'rate_limit_counters',
   'attempts',
   'mails',
+  'jobs',
 ]);
 
 async function fill(client: pg.Client, lines: Lines, leftOut: ReadonlySet<string>) {
