@@ -21,14 +21,10 @@ export interface Things {
   /** A shelf of theirs, with that book on it, and a quote from it. */
   shelfId: string;
   quoteId: string;
-<<<<<<< HEAD
-  /** A review of the owner that was deleted by a writer, and one that they have deleted themselves. */
-=======
   /** An import of theirs that is ready, and one that was applied. */
   importId: string;
   appliedId: string;
-  /** A review of the owner that was deleted. */
->>>>>>> 26d1a6cd725cec6633e083fc8ec1d67304ac6898
+  /** A review of the owner that was deleted by a writer, and one that they have deleted themselves. */
   deletedReviewId: string;
   withdrawnReviewId: string;
   /** An open report of that review. */
