@@ -55,6 +55,18 @@ test('a list that goes on for long is one list, also where it is not laid out ye
   expect([...new Set(enrichment)]).toEqual([12]);
 });
 
+test('people are listed with the first line about them, which keeps within a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const bio = `Reads ${'very '.repeat(60)}slowly.\nAnd more.`;
+  await answer(page, USERS, { json: [{ ...user('ada'), bio }] });
+  await page.goto('/#/users-list');
+  await expect(page.getByText('Reads very')).toBeVisible();
+  await expect(page.getByText('And more.')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 for (const key of ['Enter', 'Space'])
   test(`${key} on a name opens the profile`, async ({ page }) => {
     const ada = user('ada');

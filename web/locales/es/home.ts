@@ -112,7 +112,7 @@ export const categories: Record<Category, string> = {
   History: 'Historia',
   Horror: 'Terror',
   Humor: 'Humor',
-  'Literary Fiction': 'Narrativa literaria',
+  'Literary Fiction': 'Narrativa',
   Memoir: 'Memorias',
   Mystery: 'Misterio',
   Mythology: 'Mitología',

@@ -18,7 +18,7 @@ export const search: Words['search'] = {
     'Science Fiction': 'Science-fiction',
     Mystery: 'Romans policiers',
     Fantasy: 'Fantasy',
-    'Non-fiction': 'Essais et documents',
+    'Non-fiction': 'Essais, documents',
   },
   searching: 'Recherche de livres…',
   resultsFor: 'Résultats de la recherche « {} »',

@@ -117,7 +117,7 @@ export const categories: Record<Category, string> = {
   Mystery: 'Romans policiers',
   Mythology: 'Mythologie',
   Nature: 'Nature',
-  'Non-fiction': 'Essais et documents',
+  'Non-fiction': 'Essais, documents',
   Philosophy: 'Philosophie',
   Poetry: 'Poésie',
   Politics: 'Politique',
@@ -130,6 +130,6 @@ export const categories: Record<Category, string> = {
   Technology: 'Techniques',
   Thriller: 'Thrillers',
   Travel: 'Voyage',
-  'True Crime': 'Affaires criminelles',
+  'True Crime': 'Faits divers',
   'Young Adult': 'Jeunes adultes',
 };
