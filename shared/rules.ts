@@ -125,6 +125,10 @@ export function emailError(email = ''): Refused | undefined {
     : { id: 'email_wrong' };
 }
 
+/** What is wrong with a current password that is to prove who asks. */
+export const currentPasswordError = (typed = ''): Refused | undefined =>
+  typed.trim() ? undefined : { id: 'current_password_required' };
+
 /** The rule for passwords: anything, as long as there is something. */
 export function passwordError(password: string): Refused | undefined {
   if (!password.trim()) return { id: 'password_required' };

@@ -5,6 +5,7 @@ import {
   RATING_MIN,
   REVIEW_CONTENT_MAX,
   REVIEW_TITLE_MAX,
+  UNDO_MINUTES,
 } from '../limits.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
 import { cachedFor, shows } from './caching.ts';
@@ -145,6 +146,13 @@ export const reviews = {
   'DELETE /api/reviews/:id': {
     summary: 'Deletes a review',
     refuses: ['review_delete_of_others'],
+    missing,
+    params: ById,
+    reply: Type.Null(),
+  },
+  'POST /api/reviews/:id/restoration': {
+    summary: `Brings back one’s own review that one has deleted oneself, within ${UNDO_MINUTES} minutes`,
+    refuses: ['review_exists'],
     missing,
     params: ById,
     reply: Type.Null(),

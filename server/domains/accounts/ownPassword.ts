@@ -7,10 +7,6 @@ import type { Limits } from '../../platform/rateLimits/limits.ts';
 import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { passwordHashOf } from './settings.sql.ts';
 
-/** What is wrong with a current password that is to prove who asks. */
-export const missingPassword = (typed: string): Refused | undefined =>
-  typed.trim() ? undefined : { id: 'current_password_required' };
-
 /**
  * Proves that it is the owner who asks, and not somebody at an open computer: the stored hash, if the
  * password is right; 400 if not. Guesses are counted as at the door.

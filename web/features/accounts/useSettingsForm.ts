@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Refused } from '../../../shared/refusals.ts';
+import { currentPasswordError } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { type FieldTexts, refusalTexts } from '../../locales/words.ts';
+import { type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 
 interface Form<V> {
@@ -14,11 +16,11 @@ interface Form<V> {
   failure: string;
 }
 
-/** A small form of the account page: values, errors by field, one sentence above, sent once at a time. */
+/** A small form of the account page: values, errors by field, one sentence above its button, sent once at a time. */
 export function useSettingsForm<V extends Record<string, string>>(form: Form<V>) {
   const [values, setValues] = useState(form.empty);
   const [errors, setErrors] = useState<FieldTexts<keyof V & string>>({});
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<FormRefusal>();
   const [isBusy, setBusy] = useState(false);
 
   const field = (name: keyof V & string) => ({
@@ -36,18 +38,23 @@ export function useSettingsForm<V extends Record<string, string>>(form: Form<V>)
     event.preventDefault();
     const element = event.currentTarget;
     if (isBusy) return;
-    const wrong = refusalTexts<keyof V & string>(form.check?.(values) ?? {});
+    const wrong = refusalTexts<keyof V & string>({
+      ...('currentPassword' in values
+        ? { currentPassword: currentPasswordError(values.currentPassword) }
+        : {}),
+      ...form.check?.(values),
+    } as Partial<Record<keyof V & string, Refused | undefined>>);
     setErrors(wrong);
-    const [first] = Object.keys(wrong);
+    const first = Object.keys(form.empty).find((name) => wrong[name] !== undefined);
     if (first !== undefined) return focusField(element, first);
     setBusy(true);
-    setRefusal('');
+    setRefusal(undefined);
     try {
       await form.send(values);
       setValues(form.empty);
       form.onDone();
     } catch (error) {
-      setRefusal(sentenceOf(error, form.failure));
+      setRefusal(formRefusal(error, sentenceOf(error, form.failure)));
       if (error instanceof ApiError) setErrors(error.fields as typeof errors);
     } finally {
       setBusy(false);
