@@ -1,4 +1,3 @@
-import type { Refused } from '../../../shared/refusals.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { refuseField } from '../../platform/http/errors.ts';
