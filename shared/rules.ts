@@ -123,6 +123,10 @@ export function emailError(email = '') {
     : 'Please enter a valid email address';
 }
 
+/** What is wrong with a current password that is to prove who asks. */
+export const currentPasswordError = (typed = '') =>
+  typed.trim() ? undefined : 'Please type your current password';
+
 /** The rule for passwords: anything, as long as there is something. */
 export function passwordError(password: string) {
   if (!password.trim()) return 'Password is required';

@@ -331,6 +331,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     refused(403, 'Only the author can edit this review'),
   ],
   'DELETE /api/reviews/:id': [refused(403, 'You cannot delete this review')],
+  'POST /api/reviews/:id/restoration': [refused(409, 'You have already reviewed this book')],
   'POST /api/blocks/:id': [refused(400, 'You cannot block yourself')],
   'POST /api/reports': [
     ...byRule((reason) => reportErrors({ reason }).reason, ''),

@@ -5,6 +5,7 @@ import {
   RATING_MIN,
   REVIEW_CONTENT_MAX,
   REVIEW_TITLE_MAX,
+  UNDO_MINUTES,
 } from '../limits.ts';
 import { REVIEW_INCOMPLETE } from '../rules.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
@@ -140,6 +141,12 @@ export const reviews = {
   },
   'DELETE /api/reviews/:id': {
     summary: 'Deletes a review',
+    missing,
+    params: ById,
+    reply: Type.Null(),
+  },
+  'POST /api/reviews/:id/restoration': {
+    summary: `Brings back one’s own review that one has deleted oneself, within ${UNDO_MINUTES} minutes`,
     missing,
     params: ById,
     reply: Type.Null(),

@@ -248,10 +248,13 @@ const calls: Record<Call, Made> = {
     body: () => ({ note: 'Looked at.' }),
   },
   'DELETE /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }), statements: 3 },
+  'POST /api/reviews/:id/restoration': { params: () => ({ id: kept.review ?? '' }) },
   'GET /api/admin/deleted-reviews': { who: () => ada },
   'POST /api/admin/deleted-reviews/:id/restoration': {
     who: () => ada,
     params: () => ({ id: kept.review ?? '' }),
+    // Its author has brought it back.
+    isRefused: true,
   },
   'GET /api/admin/log': { who: () => ada },
   'GET /api/admin/role-requests': { who: () => ada },

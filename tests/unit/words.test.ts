@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
 import { CATEGORIES } from '../../shared/categories.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import { CATEGORY_BADGE_CUT } from '../../shared/limits.ts';
 import {
   bioError,
   bookErrors,
@@ -79,6 +80,9 @@ describe('A word', () => {
     for (const code of others) {
       await loadWords(code);
       expect(Object.keys(words.categories)).toEqual([...CATEGORIES]);
+      // None is cut on the shelf of home.
+      for (const name of Object.values(words.categories))
+        expect(cut(name, CATEGORY_BADGE_CUT)).toBe(name);
       expect(categoryName('Sea stories')).toBe('Sea stories');
     }
     await loadWords('de');

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { ROLES } from '../../shared/roles.ts';
 import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { ApiError } from '../api.ts';
@@ -7,11 +7,11 @@ import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { translated, words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -27,6 +27,8 @@ export function SignUpPage() {
   const signUp = useSignUp();
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
+
+  const refusal = useMemo(() => (error ? { text: error } : undefined), [error]);
 
   useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
 
@@ -76,7 +78,6 @@ export function SignUpPage() {
       width="narrow"
     >
       <form noValidate onSubmit={submit} className={form.form}>
-        {error ? <Alert text={error} /> : null}
         <TextField
           label={words.accounts.username}
           autoComplete="username"
@@ -110,6 +111,7 @@ export function SignUpPage() {
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
+        <FormAlert refusal={refusal} />
         <Button type="submit" look="primary" disabled={loading}>
           {loading ? words.accounts.signingUp : words.accounts.signUp}
         </Button>

@@ -6,10 +6,6 @@ import type { Limits } from '../../platform/rateLimits/limits.ts';
 import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { passwordHashOf } from './settings.sql.ts';
 
-/** What is wrong with a current password that is to prove who asks. */
-export const missingPassword = (typed = '') =>
-  typed.trim() ? undefined : 'Please type your current password';
-
 /**
  * Proves that it is the owner who asks, and not somebody at an open computer: the stored hash, if the
  * password is right; 400 if not. Guesses are counted as at the door.

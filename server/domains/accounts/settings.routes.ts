@@ -1,4 +1,4 @@
-import { emailError } from '../../../shared/rules.ts';
+import { currentPasswordError, emailError } from '../../../shared/rules.ts';
 import type { Config } from '../../config.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Sessions } from '../../platform/auth/sessions.ts';
@@ -20,7 +20,7 @@ import { holdUsers, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
-import { missingPassword, passwordProof } from './ownPassword.ts';
+import { passwordProof } from './ownPassword.ts';
 import { newPasswordError } from './passwordPolicy.ts';
 import { changePassword, endOtherSessions, endSession, sessionsOfUser } from './settings.sql.ts';
 import { emailKeyOf } from './usernames.ts';
@@ -45,7 +45,7 @@ export function settingsRoutes(
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
     const password = cleanPassword('newPassword', body.newPassword ?? '');
     refuseErrors({
-      currentPassword: missingPassword(body.currentPassword),
+      currentPassword: currentPasswordError(body.currentPassword),
       newPassword: newPasswordError(password, rolePolicyFor(request.raw, config)),
     });
     const before = await proven(user.id, body.currentPassword);
@@ -66,7 +66,7 @@ export function settingsRoutes(
     const email = cleanLine('email', body.email ?? '');
     refuseErrors({
       email: emailError(email),
-      currentPassword: missingPassword(body.currentPassword),
+      currentPassword: currentPasswordError(body.currentPassword),
     });
     await proven(user.id, body.currentPassword);
     await checkEmail(request, user.id, emailKeyOf(email));
@@ -115,7 +115,7 @@ export function settingsRoutes(
 
   member('POST /api/account/deletion', async ({ body, session: { user }, request, reply }) => {
     if (user.role === 'admin') throw forbidden(ADMINS_STAY);
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await db.transaction(async (within) => {
       const [held] = await holdUsers(within, [user.id]);

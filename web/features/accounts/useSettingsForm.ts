@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { currentPasswordError } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
+import { type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 
 interface Form<V> {
@@ -12,11 +14,11 @@ interface Form<V> {
   failure: string;
 }
 
-/** A small form of the account page: values, errors by field, one sentence above, sent once at a time. */
+/** A small form of the account page: values, errors by field, one sentence above its button, sent once at a time. */
 export function useSettingsForm<V extends Record<string, string>>(form: Form<V>) {
   const [values, setValues] = useState(form.empty);
   const [errors, setErrors] = useState<Partial<Record<keyof V, string | undefined>>>({});
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<FormRefusal>();
   const [isBusy, setBusy] = useState(false);
 
   const field = (name: keyof V & string) => ({
@@ -34,18 +36,23 @@ export function useSettingsForm<V extends Record<string, string>>(form: Form<V>)
     event.preventDefault();
     const element = event.currentTarget;
     if (isBusy) return;
-    const wrong: Partial<Record<keyof V, string | undefined>> = form.check?.(values) ?? {};
+    const wrong = {
+      ...('currentPassword' in values
+        ? { currentPassword: currentPasswordError(values.currentPassword) }
+        : {}),
+      ...form.check?.(values),
+    } as Partial<Record<keyof V, string | undefined>>;
     setErrors(wrong);
-    const first = Object.keys(wrong).find((name) => wrong[name] !== undefined);
+    const first = Object.keys(form.empty).find((name) => wrong[name] !== undefined);
     if (first !== undefined) return focusField(element, first);
     setBusy(true);
-    setRefusal('');
+    setRefusal(undefined);
     try {
       await form.send(values);
       setValues(form.empty);
       form.onDone();
     } catch (error) {
-      setRefusal(sentenceOf(error, form.failure));
+      setRefusal(formRefusal(error, sentenceOf(error, form.failure)));
       if (error instanceof ApiError) setErrors(error.fields as typeof errors);
     } finally {
       setBusy(false);

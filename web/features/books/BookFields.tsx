@@ -77,7 +77,7 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
         <TextField
           label={words.bookForm.year}
           autoComplete="off"
-          maxLength={6}
+          maxLength={40}
           hint={words.bookForm.yearHint}
           {...field('year')}
         />
@@ -85,7 +85,7 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
           label={words.bookForm.pages}
           autoComplete="off"
           inputMode="numeric"
-          maxLength={6}
+          maxLength={40}
           {...field('pageCount')}
         />
         <SelectField label={words.bookForm.language} {...field('language')}>

@@ -82,11 +82,15 @@ export function formOf(values: BookValues, before?: BookValues): BookForm {
 /**
  * What is being written about a book, from what it was before. What differs is kept in this browser
  * with every change, so that a reload, a session that ended or a submit that failed loses nothing, and
- * what somebody else has corrected meanwhile is not put back; `clear` forgets it.
+ * what somebody else has corrected meanwhile is not put back; `clear` forgets it. Where nothing was begun,
+ * it begins with what is given.
  */
-export function useBookDraft(name: string, before: BookValues) {
+export function useBookDraft(name: string, before: BookValues, given: Partial<BookValues> = {}) {
   const key = `commonplace.draft.${name}`;
-  const [values, setValues] = useState<BookValues>(() => ({ ...before, ...stored(key) }));
+  const [values, setValues] = useState<BookValues>(() => {
+    const draft = stored(key);
+    return { ...before, ...(Object.keys(draft).length > 0 ? draft : given) };
+  });
 
   useEffect(() => {
     try {

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -152,7 +153,10 @@ function Resolution({ id }: { id: string }) {
     if (wrong !== undefined || resolution.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
     resolution.mutateAsync({ id, note }).then(
-      () => say(words.moderation.closed),
+      () => {
+        say(words.moderation.closed);
+        focusNext(SELECTED_TAB);
+      },
       (failure: unknown) => alert(sentenceOf(failure, words.moderation.tryAgain)),
     );
   }

@@ -1,4 +1,5 @@
 import { mayManageUser } from '../../../../shared/permissions.ts';
+import { currentPasswordError } from '../../../../shared/rules.ts';
 import type { Encryption } from '../../../platform/auth/encryption.ts';
 import { type Sessions, startSession } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -15,7 +16,7 @@ import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
-import { missingPassword, passwordProof } from '../ownPassword.ts';
+import { passwordProof } from '../ownPassword.ts';
 import {
   acceptTotpStep,
   beginTotp,
@@ -93,7 +94,7 @@ export function factorsRoutes(
   }));
 
   member('POST /api/account/totp', async ({ body, session: { user } }) => {
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     if (!encryption) throw notFound(NO_APPS);
     await proven(user.id, body.currentPassword);
     const secret = newTotpSecret();
@@ -120,14 +121,14 @@ export function factorsRoutes(
   });
 
   member('POST /api/account/totp/removal', async ({ body, session: { user }, request }) => {
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await removeTotp(db, { actor: user, ip: request.ip });
     return null;
   });
 
   member('POST /api/account/recovery-codes', async ({ body, session: { user }, request }) => {
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     const { codes, hashes } = newRecoveryCodes();
     if (!(await replaceRecoveryCodes(db, { actor: user, ip: request.ip }, hashes)))

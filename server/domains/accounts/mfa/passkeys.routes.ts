@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body } from '../../../../shared/contract/index.ts';
-import { passkeyNameError } from '../../../../shared/rules.ts';
+import { currentPasswordError, passkeyNameError } from '../../../../shared/rules.ts';
 import type { Config } from '../../../config.ts';
 import { hashOfToken } from '../../../platform/auth/randomTokens.ts';
 import { type Sessions, startSession } from '../../../platform/auth/sessions.ts';
@@ -17,7 +17,7 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
-import { missingPassword, passwordProof } from '../ownPassword.ts';
+import { passwordProof } from '../ownPassword.ts';
 import {
   addChallenge,
   addPasskey,
@@ -106,7 +106,7 @@ export function passkeysRoutes(
 
   member('POST /api/account/passkeys/options', async ({ body, session, request }) => {
     const { user, tokenHash } = session;
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     const { id: rpID } = partyOf(request);
     await proven(user.id, body.currentPassword);
     const own = await credentialsOfUser(db, user.id);
@@ -170,7 +170,7 @@ export function passkeysRoutes(
   member(
     'POST /api/account/passkeys/:id/removal',
     async ({ params, body, session: { user }, request }) => {
-      refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+      refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
       await proven(user.id, body.currentPassword);
       if (!(await removePasskey(db, params.id, { actor: user, ip: request.ip })))
         throw notFound('Passkey not found');
