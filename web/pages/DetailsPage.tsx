@@ -197,9 +197,7 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
   const title = book.title || words.book.untitled;
   const mine = { userId: user._id, googleId, title, onReview: goToReview };
   return (
-    <PageColumn
-      above={<WaysBack />}
-    >
+    <PageColumn above={<WaysBack />}>
       <BookTitlePage
         book={book}
         heading={
