@@ -117,6 +117,7 @@ test('on paper there is what is read, whole, and nothing to press', async ({
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   expect((await article.boundingBox())?.height).toBeGreaterThan(cut + 100);
   await page.goto(`/#/Account/Profile/${ada._id}`);
   await expect(page.getByText('Read it twice')).toBeVisible();
