@@ -94,7 +94,7 @@ async function apiDocs() {
 
 /** Who may make each call, as the routes themselves say: nothing is asked of the database for it. */
 async function verbsOfRoutes() {
-  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const config = readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' });
   const app = await createApp({ db: {} as Database, config, website: '' });
   const { body } = await app.inject('/api/openapi.json');
   await app.close();

@@ -401,7 +401,10 @@ describe('A failure nobody foresaw', () => {
       connections: () => ({ open: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     };
-    return createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) });
+    return createApp({
+      db,
+      config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
+    });
   }
 });
 

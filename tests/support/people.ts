@@ -41,7 +41,12 @@ export async function openSite(
 ): Promise<Site> {
   const { db, close } = await createTestDatabase();
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open', SECRET_KEY }),
+    ...readConfig({
+      LOG_LEVEL: 'silent',
+      CATALOGUE_UPSTREAMS: 'none',
+      ROLE_POLICY: 'open',
+      SECRET_KEY,
+    }),
     ...settings,
   };
   const app = await createApp({ db, config, ...parts });
