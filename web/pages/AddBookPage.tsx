@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { isbn13Of } from '../../shared/isbn.ts';
 import { BOOK_TITLE_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
-import type { FieldErrors } from '../../shared/rules.ts';
 import { ApiError, isStatus, sentenceOf } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
@@ -16,7 +15,7 @@ import {
 import { changeSentence, useAddBook, useSetCover } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import { words } from '../locales/words.ts';
+import { type FieldTexts, words } from '../locales/words.ts';
 import { navigate, useLocation, useSearchParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -51,7 +50,7 @@ function AddBook({ userId }: { userId: string }) {
   const { search } = useLocation();
   const { values, change, clear } = useBookDraft(`${userId}.book`, EMPTY_BOOK, givenBy(address));
   const [cover, setCover] = useState<ChosenCover>();
-  const [errors, setErrors] = useState<FieldErrors<BookField>>({});
+  const [errors, setErrors] = useState<FieldTexts<BookField>>({});
   const [refusal, setRefusal] = useState<FormRefusal & { googleId?: string | undefined }>();
   const addition = useAddBook();
   const covering = useSetCover();
@@ -65,22 +64,25 @@ function AddBook({ userId }: { userId: string }) {
     setRefusal(undefined);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);
-    addition.mutate(formOf(values), {
-      onSuccess: async ({ googleId, title }) => {
-        if (cover) await addCover(googleId, cover.file);
-        clear();
-        say(words.bookForm.added(title));
-        navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
+    addition.mutate(
+      { ...formOf(values), title: values.title, authors: values.authors },
+      {
+        onSuccess: async ({ googleId, title }) => {
+          if (cover) await addCover(googleId, cover.file);
+          clear();
+          say(words.bookForm.added(title));
+          navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
+        },
+        onError: (error) => {
+          const { googleId, ...fields } = error instanceof ApiError ? error.fields : {};
+          setErrors(fields);
+          setRefusal({
+            ...formRefusal(error, changeSentence(error)),
+            googleId: isStatus(error, 409) ? googleId : undefined,
+          });
+        },
       },
-      onError: (error) => {
-        const { googleId, ...fields } = error instanceof ApiError ? error.fields : {};
-        setErrors(fields);
-        setRefusal({
-          ...formRefusal(error, changeSentence(error)),
-          googleId: isStatus(error, 409) ? googleId : undefined,
-        });
-      },
-    });
+    );
   }
 
   // The book is there by then: without its picture, rather than not at all.

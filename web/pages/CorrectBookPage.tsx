@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
-import type { FieldErrors } from '../../shared/rules.ts';
 import { ApiError, isStatus } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
@@ -23,7 +22,7 @@ import {
 } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import { words } from '../locales/words.ts';
+import { type FieldTexts, words } from '../locales/words.ts';
 import { navigate, useParams } from '../router.tsx';
 import { ownProfile } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -106,7 +105,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
   const [before] = useState(() => valuesOf(book));
   const { values, change, clear } = useBookDraft(`${userId}.${googleId}.correction`, before);
   const [cover, setCover] = useState<ChosenCover>();
-  const [errors, setErrors] = useState<FieldErrors<BookField | 'cover'>>({});
+  const [errors, setErrors] = useState<FieldTexts<BookField | 'cover'>>({});
   const [refusal, setRefusal] = useState<FormRefusal>();
   const correction = useCorrectBook(googleId);
   const covering = useSetCover();

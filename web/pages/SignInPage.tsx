@@ -8,7 +8,7 @@ import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
-import { words } from '../locales/words.ts';
+import { type FieldTexts, refusalTexts, words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +29,7 @@ export function SignInPage() {
   const signIn = useSignIn();
   const hasMail = useQuery(site()).data?.hasMail;
   const [values, setValues] = useState({ username: '', password: '' });
-  const [errors, setErrors] = useState<ReturnType<typeof signInErrors>>({});
+  const [errors, setErrors] = useState<FieldTexts<'username' | 'password'>>({});
 
   const refusal = useMemo(() => (error ? { text: error } : undefined), [error]);
 
@@ -43,7 +43,7 @@ export function SignInPage() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = signInErrors(values);
+    const wrong = refusalTexts(signInErrors(values));
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);

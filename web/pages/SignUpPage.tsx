@@ -4,9 +4,10 @@ import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { ApiError } from '../api.ts';
 import { useSignUp } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
-import { translated, words } from '../locales/words.ts';
+import { refusalTexts, words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
+import { roleNotice } from '../session/roleNotice.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
@@ -47,10 +48,10 @@ export function SignUpPage() {
     event.preventDefault();
     const element = event.currentTarget;
     const confirmation = confirmPasswordError(values.password, values.confirmPassword);
-    const wrong: typeof errors = {
+    const wrong: typeof errors = refusalTexts({
       ...signUpErrors(values),
-      ...(confirmation ? { confirmPassword: confirmation } : {}),
-    };
+      confirmPassword: confirmation,
+    });
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(element, first);
@@ -59,8 +60,9 @@ export function SignUpPage() {
     signUp.mutate(
       { username: username.trim(), email: email.trim(), password, role },
       {
-        onSuccess: ({ notice }) => {
-          if (notice) say(translated(notice));
+        onSuccess: (user) => {
+          const notice = roleNotice(user);
+          if (notice) say(notice);
           navigate('/home', { replace: true });
         },
         onError: (refusal) => {

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { translated } from '../locales/words.ts';
 import styles from './Alert.module.css';
 import { focusNext } from './focusNext.ts';
 
@@ -17,7 +16,7 @@ export function Alert({ text, children }: { text: string; children?: ReactNode }
   return (
     <div ref={box} role="alert" className={styles.alert}>
       <CircleAlert size={20} aria-hidden />
-      <p>{translated(text)}</p>
+      <p>{text}</p>
       {children}
     </div>
   );

@@ -1,5 +1,4 @@
 import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react';
-import { translated } from '../locales/words.ts';
 import styles from './Field.module.css';
 
 interface Labelled {
@@ -77,7 +76,7 @@ const Frame = ({ label, error, hint, ids, children }: FrameProps) => (
     {children}
     {error ? (
       <p id={`${ids.id}-error`} className={styles.error}>
-        {translated(error)}
+        {error}
       </p>
     ) : null}
     {hint ? (

@@ -1,6 +1,6 @@
 import { MODERATION_PAGE } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { brokenKeyOf, conflict, notFound } from '../../platform/http/errors.ts';
+import { brokenKeyOf, refuse } from '../../platform/http/errors.ts';
 import {
   nameKeyOf,
   namePageOf,
@@ -44,22 +44,20 @@ export function moderationRoutes({ admin, member }: Routes, db: Db) {
   admin('POST /api/admin/deleted-reviews/:id/restoration', async ({ params, session, request }) => {
     const by = { user: session.user, ip: request.ip };
     const restored = await restoreReview(db, params.id, by).catch((error) => {
-      if (brokenKeyOf(error) === 'reviews_pkey')
-        throw conflict('Its author has reviewed this book again since');
+      if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_written_again');
       throw error;
     });
-    if (!restored) throw notFound('Review not found');
+    if (!restored) throw refuse('review_not_found');
     return null;
   });
 
   member('POST /api/reviews/:id/restoration', async ({ params, session, request }) => {
     const by = { user: session.user, ip: request.ip };
     const restored = await restoreOwnReview(db, params.id, by).catch((error) => {
-      if (brokenKeyOf(error) === 'reviews_pkey')
-        throw conflict('You have already reviewed this book');
+      if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_exists');
       throw error;
     });
-    if (!restored) throw notFound('Review not found');
+    if (!restored) throw refuse('review_not_found');
     return null;
   });
 }

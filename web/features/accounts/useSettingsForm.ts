@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react';
+import type { Refused } from '../../../shared/refusals.ts';
 import { currentPasswordError } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
+import { type FieldTexts, refusalTexts } from '../../locales/words.ts';
 import { type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 
 interface Form<V> {
   empty: V;
   /** What is wrong before the server is asked. */
-  check?: (values: V) => Partial<Record<keyof V, string | undefined>>;
+  check?: (values: V) => Partial<Record<keyof V & string, Refused | undefined>>;
   send: (values: V) => Promise<unknown>;
   onDone: () => void;
   /** The sentence for a failure that has none of its own. */
@@ -17,7 +19,7 @@ interface Form<V> {
 /** A small form of the account page: values, errors by field, one sentence above its button, sent once at a time. */
 export function useSettingsForm<V extends Record<string, string>>(form: Form<V>) {
   const [values, setValues] = useState(form.empty);
-  const [errors, setErrors] = useState<Partial<Record<keyof V, string | undefined>>>({});
+  const [errors, setErrors] = useState<FieldTexts<keyof V & string>>({});
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [isBusy, setBusy] = useState(false);
 
@@ -36,12 +38,12 @@ export function useSettingsForm<V extends Record<string, string>>(form: Form<V>)
     event.preventDefault();
     const element = event.currentTarget;
     if (isBusy) return;
-    const wrong = {
+    const wrong = refusalTexts<keyof V & string>({
       ...('currentPassword' in values
         ? { currentPassword: currentPasswordError(values.currentPassword) }
         : {}),
       ...form.check?.(values),
-    } as Partial<Record<keyof V, string | undefined>>;
+    } as Partial<Record<keyof V & string, Refused | undefined>>);
     setErrors(wrong);
     const first = Object.keys(form.empty).find((name) => wrong[name] !== undefined);
     if (first !== undefined) return focusField(element, first);

@@ -3,8 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import type { FieldErrors } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { type FieldTexts, words } from '../../locales/words.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -17,7 +16,7 @@ import { languageOptions } from './languages.ts';
 
 interface BookFieldsProps {
   values: BookValues;
-  errors: FieldErrors<BookField>;
+  errors: FieldTexts<BookField>;
   onChange: (part: Partial<BookValues>) => void;
   /** The book that is corrected: its own ISBN is no other book's. */
   googleId?: string;

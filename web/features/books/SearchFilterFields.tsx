@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { FieldErrors } from '../../../shared/rules.ts';
 import { wholeNumber } from '../../format.ts';
-import { words } from '../../locales/words.ts';
+import { type FieldTexts, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { languageName } from './bookFacts.ts';
@@ -13,7 +12,7 @@ import type { FilterTexts } from './searchFilters.ts';
 
 interface SearchFilterFieldsProps {
   values: FilterTexts;
-  errors: FieldErrors<keyof FilterTexts>;
+  errors: FieldTexts<keyof FilterTexts>;
   /** What the results are narrowed down to already, in short. */
   inForce: string;
   onChange: (part: Partial<FilterTexts>) => void;

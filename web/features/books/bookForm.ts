@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { BookDetails, BookForm } from '../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
-import { bookErrors, type FieldErrors, isBlank } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { bookErrors, isBlank } from '../../../shared/rules.ts';
+import { type FieldTexts, refusalTexts, words } from '../../locales/words.ts';
 
 /** A book as it stands in a form: texts only. */
 export interface BookValues {
@@ -48,8 +48,8 @@ export const valuesOf = (book: BookDetails): BookValues => ({
 });
 
 /** What is wrong with a form, by field, as the server would say it. */
-export function errorsOf(values: BookValues): FieldErrors<BookField> {
-  const errors: FieldErrors<BookField> = { ...bookErrors(formOf(values)) };
+export function errorsOf(values: BookValues): FieldTexts<BookField> {
+  const errors: FieldTexts<BookField> = refusalTexts(bookErrors(formOf(values)));
   if (!isBlank(values.isbn) && !isbn13Of(values.isbn)) errors.isbn = words.bookForm.isbnWrong;
   if (Number.isNaN(numberOf(values.year))) errors.year = words.bookForm.yearInDigits;
   if (Number.isNaN(numberOf(values.pageCount))) errors.pageCount = words.bookForm.pagesInDigits;

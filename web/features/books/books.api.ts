@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { BookDetails, BookForm, FoundBook } from '../../../shared/contract/books.ts';
+import type {
+  BookDetails,
+  BookForm,
+  FoundBook,
+  NewBookForm,
+} from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
@@ -123,7 +128,7 @@ export const changesOfBook = (googleId: string) =>
 export function useAddBook() {
   const refresh = useRefreshBooks();
   return useMutation({
-    mutationFn: (body: BookForm) => api('POST /api/books', { body }),
+    mutationFn: (body: NewBookForm) => api('POST /api/books', { body }),
     onSuccess: refresh,
   });
 }
@@ -164,7 +169,7 @@ export const searchSentence = (error: unknown) =>
 class BookRefused extends ApiError {}
 
 export function bookSentence(error: unknown) {
-  if (error instanceof BookRefused) return error.serverMessage || words.books.notFound;
+  if (error instanceof BookRefused) return sentenceOf(error, words.books.notFound);
   return isStatus(error, 404) ? words.books.notFound : words.books.detailsFailed;
 }
 

@@ -1,6 +1,5 @@
 import { BOOK_YEAR_MIN } from '../../../shared/limits.ts';
-import type { FieldErrors } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { type FieldTexts, words } from '../../locales/words.ts';
 import { languageName } from './bookFacts.ts';
 import type { SearchFilters } from './books.api.ts';
 
@@ -36,7 +35,7 @@ export const filtersOf = ({ language, from, to }: FilterTexts): SearchFilters =>
 
 /** What is wrong with the filters, by field. */
 export function filterErrorsOf({ from, to }: FilterTexts) {
-  const errors: FieldErrors<'from' | 'to'> = {};
+  const errors: FieldTexts<'from' | 'to'> = {};
   if (from && !isYear(from)) errors.from = words.search.yearInDigits;
   if (to && !isYear(to)) errors.to = words.search.yearInDigits;
   if (isYear(from) && isYear(to) && Number(from) > Number(to)) errors.to = words.search.yearsTurned;

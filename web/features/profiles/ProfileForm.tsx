@@ -3,7 +3,8 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { translated, words } from '../../locales/words.ts';
+import { words } from '../../locales/words.ts';
+import { roleNotice } from '../../session/roleNotice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -35,8 +36,8 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
     event.preventDefault();
     if (save.isPending) return;
     save.mutate(values, {
-      onSuccess: ({ notice }) => {
-        say(notice ? translated(notice) : words.profiles.saved);
+      onSuccess: (saved) => {
+        say(roleNotice(saved) ?? words.profiles.saved);
         onDone();
       },
       onError: (error) =>

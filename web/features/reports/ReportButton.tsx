@@ -4,7 +4,7 @@ import { REPORT_WORDS_MAX } from '../../../shared/limits.ts';
 import { REPORT_REASONS } from '../../../shared/reports.ts';
 import { reportErrors } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { words } from '../../locales/words.ts';
+import { refusalTexts, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
@@ -68,7 +68,7 @@ export function ReportDialog({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = reportErrors(values);
+    const wrong = refusalTexts(reportErrors(values));
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);

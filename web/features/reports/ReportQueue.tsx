@@ -5,7 +5,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { noteError } from '../../../shared/rules.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime } from '../../format.ts';
-import { words } from '../../locales/words.ts';
+import { refusalText, words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -149,7 +149,7 @@ function Resolution({ id }: { id: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const wrong = noteError(note);
-    setError(wrong);
+    setError(wrong && refusalText(wrong));
     if (wrong !== undefined || resolution.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
     resolution.mutateAsync({ id, note }).then(

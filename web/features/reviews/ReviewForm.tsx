@@ -3,7 +3,7 @@ import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
 import { isBlank, reviewError } from '../../../shared/rules.ts';
 import { isStatus } from '../../api.ts';
-import { words } from '../../locales/words.ts';
+import { refusalText, words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -43,7 +43,7 @@ export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewF
     if (submitReview.isPending) return;
     const wrong = reviewError(draft);
     setMissing(wrong === undefined ? [] : missingOf(draft));
-    setRefusal(wrong === undefined ? undefined : { text: wrong });
+    setRefusal(wrong === undefined ? undefined : { text: refusalText(wrong) });
     if (wrong !== undefined) return;
     const { title, content, rating } = draft;
     // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
