@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportRow } from '../../../shared/contract/imports.ts';
 import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
-import { translated, words } from '../../locales/words.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
-import { RowOfFile } from './RowOfFile.tsx';
+import { RowOfFile, reasonOf } from './RowOfFile.tsx';
 
 interface DoubtfulRowsProps {
   userId: string;
@@ -145,7 +145,7 @@ const Candidates = ({ row, onChoose }: CandidatesProps) => (
               <bdi>{book.authors.join(words.controls.comma)}</bdi>
               {book.publishedDate ? ` · ${book.publishedDate.slice(0, 4)}` : ''}
             </span>
-            <span className={styles.soft}>{translated(book.reason)}</span>
+            <span className={styles.soft}>{reasonOf(book.reason)}</span>
           </span>
           <kbd>{at + 1}</kbd>
         </button>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
 import { IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
-import { translated, words } from '../../locales/words.ts';
+import { words } from '../../locales/words.ts';
 import button from '../../ui/Button.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -43,7 +43,7 @@ export function ImportReport({ userId, known, isStarting, onUndo }: ImportReport
         <p className={styles.lead} role="status">
           {isApplied ? words.imports.imported(done) : words.imports.wasUndone}
         </p>
-        {message ? <p>{translated(message)}</p> : null}
+        {message ? <p>{message}</p> : null}
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
         <p className={styles.buttons}>
           {isApplied ? (

@@ -6,7 +6,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
 import { wholeNumber } from '../../format.ts';
-import { translated, words } from '../../locales/words.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -17,7 +17,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
-import { RowOfFile } from './RowOfFile.tsx';
+import { RowOfFile, reasonOf } from './RowOfFile.tsx';
 
 export type Kind = RowState | 'conflicts';
 
@@ -96,13 +96,13 @@ function Row({ userId, known, row }: RowProps) {
             </Link>
           </p>
         ) : null}
-        {reason ? <p className={styles.soft}>{translated(reason)}</p> : null}
+        {reason ? <p className={styles.soft}>{reasonOf(reason)}</p> : null}
         {problems.length > 0 ? (
           <ul className={styles.problems}>
             {problems.map(({ column, text }) => (
               <li key={`${column} ${text}`}>
                 {column ? <bdi>{column}: </bdi> : null}
-                {translated(text)}
+                {reasonOf(text)}
               </li>
             ))}
           </ul>

@@ -174,6 +174,9 @@ export const imports = {
   undoMore: 'Your library becomes as it was before. What you have changed since the import stays.',
   wasUndone: 'This import was undone.',
 
+  /** Why a row's book is taken to be that one, as the server says it: English already. */
+  reasons: {} as Partial<Record<string, string>>,
+
   notFound: 'There is no such import.',
   loadFailed: 'The import could not be loaded',
   failed: 'That did not work',
