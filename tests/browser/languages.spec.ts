@@ -183,10 +183,11 @@ test.describe('An Arabic browser', () => {
       json: [review({ title: 'An English title', content: 'And an English review.' })],
     });
     await page.goto('/#/home');
-    const edges = await page
-      .getByRole('article')
-      .getByText(/An English|And an English/)
-      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).textAlign));
+    const lines = page.getByRole('article').getByText(/An English|And an English/);
+    await expect(lines).toHaveCount(2);
+    const edges = await lines.evaluateAll((all) =>
+      all.map((line) => getComputedStyle(line).textAlign),
+    );
     expect(edges).toEqual(['right', 'right']);
   });
 
