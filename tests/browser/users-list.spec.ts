@@ -138,3 +138,14 @@ test('people of whom an answer says little are shown all the same', async ({ pag
   await page.getByRole('tab', { name: /Followers/ }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
+
+test('how many a search finds is said while somebody types', async ({ page, signUp }) => {
+  const { username } = await signUp('zelda');
+  await page.goto('/#/users-list');
+  const said = page.getByRole('main').getByRole('status');
+  await expect(said.getByText(/^All Users/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search users' }).fill(username);
+  await expect(said.filter({ hasText: 'All Users (1)' })).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Search users' }).fill('zzzz');
+  await expect(said.filter({ hasText: 'All Users (0)' })).toHaveCount(1);
+});

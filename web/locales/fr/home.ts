@@ -19,6 +19,8 @@ export const frame: Words['frame'] = {
   toLight: 'Passer aux couleurs claires',
   offline:
     'Vous êtes hors ligne. Voici ce qui a été chargé en dernier ; les nouveautés apparaîtront à votre retour en ligne.',
+  offlineMissing:
+    'Vous êtes hors ligne. Ce qui manque ici n’a pas été conservé dans ce navigateur ; cela apparaîtra à votre retour en ligne.',
   language: 'Langue du site',
   languageFailed: 'La langue n’a pas pu être chargée. Veuillez réessayer.',
 };
