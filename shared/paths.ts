@@ -25,6 +25,8 @@ export const PATHS = [
   '/library',
   '/shelves',
   '/shelves/:shelfId',
+  '/imports',
+  '/imports/:id',
   '/add-book',
   '/author/:name',
   '/category/:name',

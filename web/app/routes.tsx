@@ -46,6 +46,8 @@ export const ROUTES: Record<Path, Screen> = {
   '/shelves/:shelfId': readingScreen(
     async () => (await import('../pages/ShelfPage.tsx')).ShelfPage,
   ),
+  '/imports': readingScreen(async () => (await import('../pages/ImportsPage.tsx')).ImportsPage),
+  '/imports/:id': readingScreen(async () => (await import('../pages/ImportPage.tsx')).ImportPage),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
   '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),
