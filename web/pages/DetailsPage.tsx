@@ -159,10 +159,10 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
           <Suspense fallback={<div className={styles.entry} />}>
             <EntryPanel
               {...mine}
-              pickShelves={(chosen, onChange) => (
+              pickShelves={(chosen, onChange, legend = words.shelves.title) => (
                 <ShelfPicker
                   userId={user._id}
-                  legend={words.shelves.title}
+                  legend={legend}
                   chosen={chosen}
                   onChange={onChange}
                 />

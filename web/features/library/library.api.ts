@@ -13,6 +13,7 @@ import { useMutation } from '../../mutation.ts';
 export type LibraryView = Omit<Query<'GET /api/library'>, 'limit' | 'cursor'>;
 export type EntryForm = Body<'PUT /api/library/:googleId'>;
 export type ProgressForm = Body<'POST /api/library/:googleId/progress'>;
+export type BulkChange = Pick<Body<'POST /api/library/bulk'>, 'set' | 'remove'>;
 export type ReadingForm = Body<'POST /api/library/:googleId/readings'>;
 
 /** So many come at once: two screens of covers on a desk. */
@@ -144,6 +145,15 @@ export function useRemoveEntry(googleId: string) {
   return useMutation({
     mutationFn: async () =>
       (await api('DELETE /api/library/:googleId', { params: { googleId } })).undo,
+    onSuccess: settle,
+  });
+}
+
+/** Changes or removes many entries at once; answers how many, and what takes that back. */
+export function useBulk() {
+  const settle = useSettleAll();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/library/bulk'>) => api('POST /api/library/bulk', { body }),
     onSuccess: settle,
   });
 }
