@@ -25,6 +25,8 @@ export const PATHS = [
   '/library',
   '/shelves',
   '/shelves/:shelfId',
+  '/statistics',
+  '/year/:userId/:year',
   '/add-book',
   '/author/:name',
   '/category/:name',

@@ -61,7 +61,13 @@ describe('The route of an address', () => {
   });
 
   test('is there for every path, filled in', () => {
-    const params = { googleId: 'a/b c', name: 'Brontë & Co.?', userId: '7', shelfId: '8' };
+    const params = {
+      googleId: 'a/b c',
+      name: 'Brontë & Co.?',
+      userId: '7',
+      shelfId: '8',
+      year: '2026',
+    };
     for (const path of PATHS) expect(routeOf(pathTo(path, params)).path).toBe(path);
   });
 });

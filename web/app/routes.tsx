@@ -46,6 +46,12 @@ export const ROUTES: Record<Path, Screen> = {
   '/shelves/:shelfId': readingScreen(
     async () => (await import('../pages/ShelfPage.tsx')).ShelfPage,
   ),
+  '/statistics': readingScreen(
+    async () => (await import('../pages/StatisticsPage.tsx')).StatisticsPage,
+  ),
+  '/year/:userId/:year': readingScreen(
+    async () => (await import('../pages/YearPage.tsx')).YearPage,
+  ),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
   '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),

@@ -2,10 +2,11 @@ import { words } from '../locales/words.ts';
 import { NavLink } from '../ui/Link.tsx';
 import styles from './LibraryPage.module.css';
 
-/** The parts of one's own library: books and shelves. */
+/** The parts of one's own library: books, shelves, statistics. */
 export const LibraryPlaces = () => (
   <nav aria-label={words.library.title} className={styles.places}>
     <NavLink to="/library">{words.library.booksPlace}</NavLink>
     <NavLink to="/shelves">{words.shelves.title}</NavLink>
+    <NavLink to="/statistics">{words.statistics.title}</NavLink>
   </nav>
 );

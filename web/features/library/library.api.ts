@@ -7,6 +7,7 @@ import {
 import type { Body, Query } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
+import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList } from '../../api.ts';
 import { useMutation } from '../../mutation.ts';
 
@@ -37,6 +38,26 @@ export const libraryOf = (userId: string, view: LibraryView) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/library', {
         query: { ...view, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+/** The entries of somebody's library that a view shows, as far as the caller may see them, or as others would. */
+export const libraryOfPerson = (id: string, view: LibraryView, as: ViewedAs | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['library', 'of', id, view, as],
+    initialPageParam: undefined as string | undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/profile/:id/library', {
+        params: { id },
+        query: {
+          ...view,
+          limit: PAGE,
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(as ? { as } : {}),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,
