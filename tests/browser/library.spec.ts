@@ -221,3 +221,25 @@ test('many books are chosen, changed at once, and that is taken back by one pres
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^3 books$/ })).toBeVisible();
 });
+
+test('a passage is kept with its page, changed, and deleted', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await page.getByRole('button', { name: 'My copy and notes' }).click();
+  const quotes = page.getByRole('dialog').getByRole('region', { name: 'Quotes' });
+  await expect(quotes.getByText('A sentence worth keeping?', { exact: false })).toBeVisible();
+  await quotes.getByRole('button', { name: 'Add a quote' }).click();
+  await quotes.getByRole('textbox', { name: 'The passage' }).fill('It was a bright cold day.');
+  await quotes.getByRole('textbox', { name: 'Where' }).fill('7');
+  await expectAccessible(page);
+  await quotes.getByRole('button', { name: 'Save' }).click();
+  await expect(quotes.getByRole('blockquote')).toHaveText('It was a bright cold day.');
+  await expect(quotes.getByText('page 7')).toBeVisible();
+  await quotes.getByRole('button', { name: 'Options for this quote' }).click();
+  await page.getByRole('menuitem', { name: 'Edit quote' }).click();
+  await quotes.getByRole('textbox', { name: 'What you think of it' }).fill('And so it begins');
+  await quotes.getByRole('button', { name: 'Save' }).click();
+  await expect(quotes.getByText('And so it begins')).toBeVisible();
+  await quotes.getByRole('button', { name: 'Options for this quote' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(quotes.getByRole('blockquote')).toHaveCount(0);
+});

@@ -34,6 +34,7 @@ const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
 const ShelfPicker = libraryPart(
   async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 );
+const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
 const entryParts = () => import('../features/library/BookEntry.tsx');
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */
@@ -167,7 +168,9 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
                   onChange={onChange}
                 />
               )}
-            />
+            >
+              <Quotes userId={user._id} googleId={googleId} />
+            </EntryPanel>
           </Suspense>
         }
         tools={

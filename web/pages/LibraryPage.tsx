@@ -92,6 +92,7 @@ function Library({ userId }: { userId: string }) {
     >
       {entries?.length === 0 && !isNarrowed ? null : (
         <LibraryFilters
+          label={words.library.find}
           address={address}
           onChange={(next) => setAddress(Object.fromEntries(next), { replace: true })}
         />

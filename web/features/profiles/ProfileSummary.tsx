@@ -15,7 +15,10 @@ export const ProfileLine = ({ user }: { user: User }) => (
 
 interface ProfileSummaryProps {
   user: User;
-  counts: Record<'followers' | 'following' | 'reviews' | 'favorites', number | undefined>;
+  /** None: one does not see how much there is. */
+  counts:
+    | Record<'followers' | 'following' | 'reviews' | 'favorites', number | undefined>
+    | undefined;
 }
 
 /** Who this is in their own words, and how much there is of everything. */
@@ -26,12 +29,14 @@ export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
         {user.bio}
       </p>
     ) : null}
-    <dl className={styles.counts}>
-      <Count name={words.profiles.followers} count={counts.followers} />
-      <Count name={words.profiles.following} count={counts.following} />
-      <Count name={words.profiles.reviews} count={counts.reviews} />
-      <Count name={words.profiles.favorites} count={counts.favorites} />
-    </dl>
+    {counts ? (
+      <dl className={styles.counts}>
+        <Count name={words.profiles.followers} count={counts.followers} />
+        <Count name={words.profiles.following} count={counts.following} />
+        <Count name={words.profiles.reviews} count={counts.reviews} />
+        <Count name={words.profiles.favorites} count={counts.favorites} />
+      </dl>
+    ) : null}
   </div>
 );
 

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ReviewSort } from '../../../shared/sorts.ts';
+import type { ViewedAs } from '../../../shared/visibility.ts';
 import { ApiError, api, apiList, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
@@ -58,14 +59,14 @@ export const ownReview = (googleId: string, userId: string) =>
     },
   });
 
-export const reviewsOfUser = (id: string) =>
+export const reviewsOfUser = (id: string, as?: ViewedAs) =>
   infiniteQueryOptions({
-    queryKey: ['reviews', 'user', id],
+    queryKey: ['reviews', 'user', id, as],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       apiList('GET /api/profile/:id/reviews', {
         params: { id },
-        query: pageParam === undefined ? {} : { cursor: pageParam },
+        query: { ...(pageParam === undefined ? {} : { cursor: pageParam }), ...(as ? { as } : {}) },
         signal,
       }),
     getNextPageParam: (page) => page.next,

@@ -145,6 +145,8 @@ export const library: Words['library'] = {
   readingNothing: 'Quel livre avez-vous commencé ? Dites-le, et il vous attendra ici.',
   toLibrary: 'Vers ma bibliothèque',
 
+  findAmongBooks: 'Chercher parmi ces livres',
+  emptyOther: 'Il n’y a encore rien à voir dans cette bibliothèque.',
   booksPlace: 'Livres',
   edition: 'Mon édition',
   anyEdition: 'Non choisie',
@@ -322,8 +324,6 @@ export const quotes: Words['quotes'] = {
   empty: 'Une phrase à garder ? Notez-la ici.',
   saved: 'Citation enregistrée',
   removed: 'Citation supprimée',
-  removeAsk: 'Supprimer cette citation ?',
   failed: 'La citation n’a pas pu être enregistrée',
-  loadFailed: 'Les citations n’ont pas pu être chargées',
   options: 'Options de cette citation',
 };
