@@ -11,7 +11,7 @@ const onPostgres = {
 /** They are about time and whole processes, and machines that are shared falter; the gate says which needed it. */
 const onceMore = { retry: 1 };
 
-const WHOLE_PROCESSES = ['start', 'workers', 'eventLoop'].map(
+const WHOLE_PROCESSES = ['start', 'workers', 'eventLoop', 'release'].map(
   (name) => `tests/api/${name}.test.ts`,
 );
 

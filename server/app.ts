@@ -20,13 +20,21 @@ import { type CoverCache, coverCache } from './domains/books/covers/diskCache.ts
 import { coverPreviews } from './domains/books/covers/linkPreview.ts';
 import { type ProviderCovers, providerCovers } from './domains/books/covers/providerCovers.ts';
 import { coverSourcesOf } from './domains/books/providers/coverSources.ts';
-import { createEnrichment, providersOf } from './domains/books/providers/enrichment.ts';
+import {
+  createEnrichment,
+  type Enrichment,
+  providersOf,
+} from './domains/books/providers/enrichment.ts';
 import type { Provider } from './domains/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { goalsRoutes } from './domains/goals/goals.routes.ts';
 import { healthRoutes } from './domains/health/health.routes.ts';
+import { importing } from './domains/imports/importing.ts';
+import { importsRoutes } from './domains/imports/imports.routes.ts';
+import { strandedImports } from './domains/imports/imports.sql.ts';
+import { upstreamFor } from './domains/imports/upstream.ts';
 import { libraryRoutes } from './domains/library/library.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
 import { carryOverFor } from './domains/privacy/carryOver.ts';
@@ -64,6 +72,7 @@ import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
 import { compileSchemas } from './platform/http/validation.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { createQueue } from './platform/queue/queue.ts';
 import { bufferedCounterFor } from './platform/rateLimits/bufferedCounter.ts';
 import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from './platform/rateLimits/limits.ts';
@@ -145,7 +154,8 @@ export async function createApp({
   usersRoutes(routes, { db, config, mails, removals });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
-  booksRoutes(routes, db, enrichmentFor(app, { db, config, upstreams }));
+  const enrichment = enrichmentFor(app, { db, config, upstreams });
+  booksRoutes(routes, db, enrichment);
   revisionsRoutes(routes, db);
   reviewsRoutes(routes, db);
   privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
@@ -154,6 +164,7 @@ export async function createApp({
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
+  importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment), limits });
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
@@ -205,6 +216,23 @@ function mailsOf(
   app.addHook('onListen', async () => mails.wake());
   app.addHook('onClose', () => mails.close());
   return mails;
+}
+
+/** What does the work that nobody waits for; ends with the server, and goes on with what an earlier one has left. */
+function queueFor(app: FastifyInstance, db: Database, enrichment: Enrichment) {
+  const log = (line: string) => app.log.warn(line);
+  const queue = createQueue({
+    db,
+    kinds: { import: importing(db, upstreamFor(db, enrichment), log) },
+    log,
+  });
+  app.addHook('onListen', async () => {
+    // After a backup was restored, imports are under way and no job is.
+    for (const { id } of await strandedImports(db)) await queue.enqueue(db, 'import', id);
+    queue.wake();
+  });
+  app.addHook('onClose', () => queue.close());
+  return queue;
 }
 
 /** Covers from the services that the settings name, kept in the data folder. */

@@ -9,9 +9,10 @@ import { loadCatalogue } from './domains/catalogue/starter.ts';
 import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
-import { EmbeddedError, startEmbedded } from './platform/db/embedded/embedded.ts';
+import { EmbeddedError } from './platform/db/embedded/embedded.ts';
+import { startUpgraded } from './platform/db/embedded/upgrade.ts';
 import { checkExternalDatabase, ExternalDatabaseError } from './platform/db/externalDatabase.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, SchemaError } from './platform/db/migrate.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
 
 /** Requests in flight get this long to finish, and everything together this long. */
@@ -155,7 +156,7 @@ async function openExternal(config: Config, url: string) {
 async function openOwn(config: Config) {
   makeSureDataDirIsWritable(config.dataDir);
   say('Starting PostgreSQL.');
-  const server = await startEmbedded({
+  const server = await startUpgraded({
     dataDir: config.dataDir,
     // One more process than there are workers: the one that starts them.
     poolSize: config.databasePool * (config.workers > 1 ? config.workers + 1 : 1),
@@ -290,7 +291,7 @@ function fail(error: unknown) {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [StartError, ConfigError, EmbeddedError, ExternalDatabaseError].some(
+  return [StartError, ConfigError, EmbeddedError, ExternalDatabaseError, SchemaError].some(
     (kind) => error instanceof kind,
   );
 }

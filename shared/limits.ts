@@ -72,6 +72,8 @@ export const RATING_MAX = 5;
 
 /** Lists: how many items a page holds unless told, and at most. */
 export const PAGE_SIZE = 100;
+/** So many at a time on profiles; “Show more” brings the next. */
+export const PROFILE_LIST_STEP = 20;
 export const PAGE_SIZE_MAX = 100;
 
 /** Who was declined may ask again to follow after so long. */

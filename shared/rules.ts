@@ -215,12 +215,12 @@ interface BookForm {
 export function bookErrors(book: BookForm) {
   const errors: FieldErrors<keyof BookForm> = {};
   const { title, authors, categories, year, pageCount, language } = book;
-  if (title !== undefined && isBlank(title)) errors.title = 'Please say what the book is called';
+  if (title !== undefined && isBlank(title)) errors.title = 'Please give the title of the book';
   for (const field of ['title', 'subtitle'] as const)
     if (isTooLong(book[field], BOOK_TITLE_MAX))
       errors[field] = `A ${field} may be at most ${numeral(BOOK_TITLE_MAX)} characters long`;
   if (authors?.every(isBlank))
-    errors.authors = 'Please name the author; where nobody knows, “Anonymous”';
+    errors.authors = 'Please name the author, or “Anonymous” if nobody knows';
   set(errors, 'authors', errors.authors ?? namesError('authors', authors));
   set(errors, 'categories', namesError('categories', categories));
   if (year != null && (year === 0 || year < BOOK_YEAR_MIN || year > lastYear()))

@@ -188,7 +188,7 @@ const TOO_MANY = refused(429, 'Too many attempts. Please try again in …');
 const EVERYWHERE = [
   refused(400, 'The body is not valid JSON'),
   refused(404, 'There is no such call'),
-  refused(413, 'That is more than this site takes at once'),
+  refused(413, 'That is too much for one request'),
   refused(415, 'Bodies must be JSON (content-type application/json)'),
   refused(500, 'Something went wrong on our side. Please try again.'),
   refused(503, 'The site is busy. Please try again in a moment.'),
@@ -216,9 +216,9 @@ const review = [
 const noPassword = refused(400, 'Please type your current password');
 const wrongPassword = refused(400, 'That is not your current password');
 const noCode = refused(400, 'Please type a code');
-const wrongCode = refused(400, 'That code is not right, or has been used already');
+const wrongCode = refused(400, 'That code is wrong, or has already been used');
 const stepIsOver = refused(401, 'This took too long. Please sign in again.');
-const badLink = refused(400, 'This link has been used or has run out. Please ask for a new one.');
+const badLink = refused(400, 'This link has been used or has expired. Please ask for a new one.');
 const usernameTaken = refused(409, 'Username is already taken');
 const emailTaken = refused(409, 'Email is already registered');
 
@@ -252,15 +252,12 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
   'GET /api/users/signin/step': [stepIsOver],
   'POST /api/users/signin/code': [noCode, wrongCode, stepIsOver, TOO_MANY],
   'POST /api/users/signin/passkey/options': [stepIsOver],
-  'POST /api/users/signin/passkey': [
-    refused(401, 'This passkey does not open an account here'),
-    stepIsOver,
-  ],
+  'POST /api/users/signin/passkey': [refused(401, 'No account here uses this passkey'), stepIsOver],
   'POST /api/account/passkeys/options': [noPassword, wrongPassword, TOO_MANY],
   'POST /api/account/passkeys': [
     ...byRule(passkeyNameError, '', 'a'.repeat(PASSKEY_NAME_MAX + 1)),
     refused(400, 'The passkey could not be added. Please try again.'),
-    refused(409, 'This passkey is in use already, or there are too many of them'),
+    refused(409, 'This passkey is already in use, or you have too many of them'),
   ],
   'POST /api/account/passkeys/:id/removal': [noPassword, wrongPassword, TOO_MANY],
   'POST /api/account/totp': [
@@ -306,7 +303,7 @@ const REFUSALS: Partial<Record<Call, Refused[]>> = {
     ...bio,
     refused(403, 'An admin cannot give up their own role'),
     emailTaken,
-    refused(409, 'Your role was changed a moment ago. Please look at it again.'),
+    refused(409, 'Your role was changed a moment ago. Please check it again.'),
   ],
   'PUT /api/admin/users/:id': [
     ...username,

@@ -12,6 +12,15 @@ export function cut(text: string, length: number) {
   return text;
 }
 
+/** The same, but not within a word, where one ends not far before. */
+export function cutAtWord(text: string, length: number) {
+  const kept = cut(text, length);
+  if (kept === text || /\s/.test(text.charAt(kept.length - 1))) return kept;
+  const [end = ''] = /[\s\p{P}]+\S*$/u.exec(kept.slice(0, -1)) ?? [];
+  return end && end.length <= WORD_MOST ? `${kept.slice(0, -1 - end.length)}…` : kept;
+}
+const WORD_MOST = 24;
+
 const short = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
 );

@@ -89,20 +89,20 @@ export const factors = {
   },
   'POST /api/users/signin/passkey/options': {
     summary: 'What a passkey is to sign, to sign in by itself or after the password',
-    missing: 'This site takes no passkeys',
+    missing: 'This site does not support passkeys',
     body: Type.Object({ isSecondFactor: Type.Optional(Type.Boolean()) }),
     reply: optionsFor<PublicKeyCredentialRequestOptionsJSON>('PublicKeyCredentialRequestOptions'),
   },
   'POST /api/users/signin/passkey': {
     summary: 'Signs in with a passkey, by itself or after the password',
-    missing: 'This site takes no passkeys',
+    missing: 'This site does not support passkeys',
     body: Type.Object({ answer: SignInAnswer }),
     reply: Account,
   },
   'GET /api/account/factors': { summary: 'The caller’s second factors', reply: Factors },
   'POST /api/account/totp': {
     summary: 'Begins to set an authenticator app up: the secret it is given, this once',
-    missing: 'This site takes no authenticator apps',
+    missing: 'This site does not support authenticator apps',
     status: 201,
     body: Type.Object({ currentPassword }),
     reply: Type.Object({
@@ -124,13 +124,13 @@ export const factors = {
   },
   'POST /api/account/passkeys/options': {
     summary: 'Begins to add a passkey: what the browser makes it from',
-    missing: 'This site takes no passkeys',
+    missing: 'This site does not support passkeys',
     body: Type.Object({ currentPassword }),
     reply: optionsFor<PublicKeyCredentialCreationOptionsJSON>('PublicKeyCredentialCreationOptions'),
   },
   'POST /api/account/passkeys': {
     summary: 'Adds a passkey',
-    missing: 'This site takes no passkeys',
+    missing: 'This site does not support passkeys',
     status: 201,
     body: Type.Object({ name: Type.Optional(Text(PASSKEY_NAME_MAX)), answer: RegistrationAnswer }),
     reply: RecoveryCodes,

@@ -9,6 +9,7 @@ import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { goals } from './goals.ts';
 import { health } from './health.ts';
+import { imports } from './imports.ts';
 import { library } from './library.ts';
 import { moderation } from './moderation.ts';
 import { privacy } from './privacy.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...quotes,
   ...goals,
   ...statistics,
+  ...imports,
   ...health,
 };
 

@@ -37,7 +37,7 @@ export type Report = Static<typeof Report>;
 export const reports = {
   'POST /api/reports': {
     summary: 'Reports a review or a profile to the administrators; once, however often',
-    missing: 'There is nothing to report any more',
+    missing: 'There is nothing left to report',
     status: 201,
     body: Type.Object({
       kind: Kind,

@@ -95,13 +95,15 @@ export const reviews = {
   'GET /api/reviews/book/:googleId': {
     summary:
       'A book’s reviews, newest first or as `sort` says (`following`: by the people the caller ' +
-      'follows first); with `stars`, those of so many and a half; with `user`, the one by that user',
+      'follows first); with `stars`, those of exactly so many, halves as well (`4.5`); with `user`, the one by that user',
     missing: 'Book not found',
     params: ByGoogleId,
     query: Type.Object({
       ...Page.properties,
       sort: Type.Optional(Type.Enum([...REVIEW_SORTS])),
-      stars: Type.Optional(Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX })),
+      stars: Type.Optional(
+        Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
+      ),
       user: Type.Optional(ById.properties.id),
     }),
     reply: Type.Array(Review),

@@ -63,7 +63,7 @@ export const settings = {
   'POST /api/account/reset-request': {
     summary:
       'Mails a link by which a forgotten password is replaced, if there is such an account; the answer does not tell',
-    missing: 'This site sends no mail. Please ask an administrator.',
+    missing: 'This site does not send email. Please ask an administrator.',
     body: Type.Object({
       /** Or the e-mail address. */
       username: Type.Optional(Text(EMAIL_MAX)),
@@ -80,7 +80,7 @@ export const settings = {
   },
   'POST /api/account/verification-request': {
     summary: 'Mails the caller a link that proves their e-mail address',
-    missing: 'This site sends no mail. Please ask an administrator.',
+    missing: 'This site does not send email. Please ask an administrator.',
     reply: Type.Null(),
   },
   'POST /api/account/verification': {

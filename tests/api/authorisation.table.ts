@@ -21,6 +21,9 @@ export interface Things {
   /** A shelf of theirs, with that book on it, and a quote from it. */
   shelfId: string;
   quoteId: string;
+  /** An import of theirs that is ready, and one that was applied. */
+  importId: string;
+  appliedId: string;
   /** A review of the owner that was deleted. */
   deletedReviewId: string;
   /** An open report of that review. */
@@ -63,6 +66,7 @@ const reading = ({ readingId }: Things) => ({ params: { id: readingId } });
 const shelf = ({ shelfId }: Things) => ({ params: { id: shelfId } });
 const quote = ({ quoteId }: Things) => ({ params: { id: quoteId } });
 const ofYear = () => ({ params: { year: '2024' } });
+const ownImport = ({ importId }: Things) => ({ params: { id: importId } });
 const progress = ({ progressId }: Things) => ({ params: { id: progressId } });
 
 /** Who may make which call, cell by cell. */
@@ -373,5 +377,33 @@ export const table: Record<Call, TableRow> = {
   },
   'GET /api/statistics': { statuses: MEMBERS },
   'GET /api/profile/:id/statistics': { statuses: OPEN, input: owner },
+  'POST /api/imports': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: () => ({ body: new Blob(['9780000000002\n'], { type: 'text/plain' }) }),
+  },
+  'GET /api/imports': { statuses: MEMBERS },
+  // To everybody else it looks as if there were no such import.
+  'GET /api/imports/:id': { statuses: [401, 404, 404, 404, 200, 401], input: ownImport },
+  'PUT /api/imports/:id': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: (things) => ({ ...ownImport(things), body: { visibility: 'private' } }),
+  },
+  'DELETE /api/imports/:id': { statuses: [401, 404, 404, 404, 204, 401], input: ownImport },
+  'GET /api/imports/:id/rows': { statuses: [401, 404, 404, 404, 200, 401], input: ownImport },
+  'PUT /api/imports/:id/rows/:line': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: ({ importId }) => ({ params: { id: importId, line: '2' }, body: { skip: true } }),
+  },
+  'POST /api/imports/:id/apply': { statuses: [401, 404, 404, 404, 202, 401], input: ownImport },
+  'POST /api/imports/:id/undo': {
+    statuses: [401, 404, 404, 404, 202, 401],
+    input: ({ appliedId }) => ({ params: { id: appliedId } }),
+  },
+  'GET /api/imports/:id/rejects.csv': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: ownImport,
+  },
+  'GET /api/library/export.csv': { statuses: MEMBERS },
+  'GET /api/account/archive': { statuses: MEMBERS },
   'DELETE /api/progress/:id': { statuses: [401, 404, 404, 404, 204, 401], input: progress },
 };

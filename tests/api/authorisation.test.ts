@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addMailedToken,
   newLinkToken,
   type Recipient,
 } from '../../server/domains/accounts/tokens.sql.ts';
+import { emptyRow } from '../../server/domains/imports/importedRow.ts';
 import { hashPassword } from '../../server/platform/auth/passwords.ts';
-import { sql } from '../../server/platform/db/db.ts';
+import { type Db, sql } from '../../server/platform/db/db.ts';
 import { routesOf } from '../../server/platform/http/routes.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
@@ -184,6 +186,9 @@ async function makeThings() {
     params: { googleId },
     body: { text: 'To be.' },
   });
+  const [importId = '', appliedId = ''] = await Promise.all(
+    ['ready', 'applied'].map((state) => keepImport(site.db, id, state)),
+  );
   const things: Omit<Things, 'newName' | 'resetToken' | 'verifyToken'> = {
     ownerId: id,
     ownerName: name,
@@ -196,10 +201,25 @@ async function makeThings() {
     sessionId: sessions.body[0]?._id ?? '',
     shelfId: shelf.body._id,
     quoteId: quote.body._id,
+    importId,
+    appliedId,
     readingId: said.body.entry.readings[0]?._id ?? '',
     progressId: said.body.progress._id,
   };
   return { things, ownersToken: token };
+}
+
+/** An import as it would be, with one row. */
+async function keepImport(db: Db, userId: string, state: string) {
+  const id = uuidv7();
+  await db.many(sql`
+    insert into library_imports (id, user_id, service, file_name, state)
+    values (${id}, ${userId}, 'isbns', 'books.txt', ${state})`);
+  const read = { ...emptyRow(2, {}), title: 'A Book by Import' };
+  await db.many(sql`
+    insert into import_rows (import_id, line, state, raw, read)
+    values (${id}, 2, 'unknown', '{}', ${JSON.stringify(read)}::jsonb)`);
+  return id;
 }
 
 async function newLinks(ownerId: string) {

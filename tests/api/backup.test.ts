@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupOf, restore } from '../../server/platform/db/backup.ts';
 import { sql } from '../../server/platform/db/db.ts';
+import { digestsOf } from '../../server/platform/db/digests.ts';
 import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
-import { digestsOf } from '../support/digests.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 /** What opens something is not brought back, as if there had been none. */
@@ -62,24 +62,7 @@ describe('A backup', () => {
   it('of an older version is restored as it was, and brought up to date', async () => {
     await withEmpty(async (older) => {
       const names = await migrationNames();
-      await migrate(older.url, names.length - 1);
-      await addPerson(older, 'rosa');
-      const bytes = await bytesOf(older.url);
-      await withEmpty(async (copy) => {
-        await restore(copy.url, Readable.from([bytes]));
-        expect(await migrate(copy.url)).toEqual([]);
-        expect(await copy.db.many(sql`select username from users`)).toEqual([{ username: 'rosa' }]);
-      });
-    });
-  });
-
-  it('of a version without a migration that came later with a lower number is restored as well', async () => {
-    await withEmpty(async (older) => {
-      const names = await migrationNames();
-      await migrate(
-        older.url,
-        names.filter((name) => name !== '0019_library'),
-      );
+      await migrate(older.url, Math.max(1, names.length - 1));
       await addPerson(older, 'rosa');
       const bytes = await bytesOf(older.url);
       await withEmpty(async (copy) => {
@@ -212,30 +195,6 @@ describe('What a backup brings back', () => {
       (await db.many(sql`select from users`)).length,
     ]);
     expect(left).toEqual([[], [], 3]);
-  });
-
-  it('is nothing that was under way, by whatever name an older version calls it', async () => {
-    await withEmpty(async (older) => {
-      await migrate(older.url, (await migrationNames()).indexOf('0030_names'));
-      await addPerson(older, 'rosa');
-      const { id } = await older.db.one<{ id: string }>(sql`select id from users`);
-      const lines = [
-        JSON.stringify({
-          table: 'sign_in_steps',
-          columns: ['token_hash', 'user_id', 'state', 'expires_at'],
-        }),
-        `\\\\x${'ab'.repeat(32)}\t${id}\t\\\\x${'cd'.repeat(32)}\t2999-01-01`,
-        '\\.',
-      ];
-      const bytes = (await bytesOf(older.url))
-        .toString()
-        .replace(/^\{"table":"sign_in_steps".*\n\\\.\n/m, '');
-      const left = await restored(
-        withLines(Buffer.from(bytes), lines, { sign_in_steps: 1 }),
-        ({ db }) => db.many(sql`select from pending_sign_ins`),
-      );
-      expect(left).toEqual([]);
-    });
   });
 
   it.each<[string, string, string[]]>([

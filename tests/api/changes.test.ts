@@ -422,7 +422,7 @@ describe('POST /api/books/:googleId/changes/:id/revert', () => {
     const { status, body } = await revert(googleId, first?._id ?? '');
     expect([status, body.code]).toEqual([409, 'conflict']);
     expect(body.message).toBe(
-      'The book has been changed again since, so this cannot be taken back. Please correct it instead.',
+      'The book has been changed again since, so this cannot be reverted. Please correct it instead.',
     );
   });
 

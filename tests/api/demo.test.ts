@@ -44,6 +44,22 @@ describe('The made-up community', () => {
     expect(await isPassword('commonplace', people[0]?.hash)).toBe(true);
   });
 
+  it('says of a book only what may be true of it', async () => {
+    const said = (titles: string[]) =>
+      test.db.many<{ title: string; shelf: string; language: string }>(sql`
+        select b.title, b.categories[1] as shelf, b.language
+          from reviews r join books b on b.id = r.book_id where r.title = any(${titles})`);
+    const translations = await said([
+      'The translation matters',
+      'Get a facing-page edition if there is one',
+    ]);
+    expect(translations.length).toBeGreaterThan(0);
+    expect(translations.filter(({ language }) => language === 'en')).toEqual([]);
+    const puzzles = await said(['Good puzzle, better suspects', 'Played fair and beat me']);
+    expect(puzzles.length).toBeGreaterThan(0);
+    expect(puzzles.filter(({ shelf }) => shelf !== 'Mystery')).toEqual([]);
+  });
+
   it('has right counters', async () => {
     expect(await recountBooks(test.db)).toBe(0);
     const wrong = await test.db.many(sql`

@@ -133,7 +133,7 @@ describe('An authenticator app', () => {
     const old = await show(late, codeOf(secret, -1));
     expect([old.status, old.body.fields?.code]).toEqual([
       400,
-      'That code is not right, or has been used already',
+      'That code is wrong, or has already been used',
     ]);
     expect((await show(late, codeOf(secret, 1))).status).toBe(200);
   });
@@ -361,7 +361,7 @@ describe('The secret of an app', () => {
       });
       expect([answer.status, answer.body.message]).toEqual([
         404,
-        'This site takes no authenticator apps',
+        'This site does not support authenticator apps',
       ]);
     } finally {
       await apart.close();

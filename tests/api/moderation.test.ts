@@ -357,7 +357,7 @@ describe('A report', () => {
       'what is not there',
       { subject: '00000000-0000-7000-8000-000000000000' },
       404,
-      'There is nothing to report any more',
+      'There is nothing left to report',
     ],
   ])('is refused with a sentence for %s', async (_what, wrong, status, sentence) => {
     const answer = await report(winston, {

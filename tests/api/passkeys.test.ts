@@ -138,7 +138,7 @@ describe('A passkey', () => {
     const answer = await signIn(phone, theirs, {}, true);
     expect([answer.status, answer.body.message]).toEqual([
       401,
-      'This passkey does not open an account here',
+      'No account here uses this passkey',
     ]);
     // Nor does what was signed for one browser help another.
     const { ines: other, key } = await keeper();
@@ -354,7 +354,10 @@ describe('Where passkeys belong', () => {
       const answer = await nameless.visitor().call('POST /api/users/signin/passkey/options', {
         body: {},
       });
-      expect([answer.status, answer.body.message]).toEqual([404, 'This site takes no passkeys']);
+      expect([answer.status, answer.body.message]).toEqual([
+        404,
+        'This site does not support passkeys',
+      ]);
     } finally {
       await nameless.close();
     }

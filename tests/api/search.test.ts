@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { projectRoot, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { matchBooks } from '../../server/domains/books/search/match.sql.ts';
-import { searchBooks } from '../../server/domains/books/search/search.sql.ts';
 import { keepPopularity, refreshWords } from '../../server/domains/books/search/words.sql.ts';
 import { alphabetOf, slipsBetween } from '../../server/domains/books/search/words.ts';
 import { type Sql, sql } from '../../server/platform/db/db.ts';
-import { migrationNames } from '../../server/platform/db/migrate.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
-import { createEmptyDatabase, runOn } from '../support/postgres.ts';
 
 let site: Site;
 let stranger: Browser;
@@ -843,37 +838,5 @@ describe('Books of somebody’s list', () => {
     expect(alone?.map(({ score }) => score)).toEqual([0.6, 0.6]);
     expect(another).toEqual([]);
     expect([nothing, blank]).toEqual([[], []]);
-  });
-});
-
-describe('The migration', () => {
-  it('takes along what was there', async () => {
-    const { db, url, close } = await createEmptyDatabase();
-    const migration = (name: string) =>
-      readFileSync(join(projectRoot, 'server/platform/db/migrations', name), 'utf8');
-    await runOn(url, migration('0001_initial.sql'));
-    await runOn(url, migration('0002_editions.sql'));
-    await runOn(
-      url,
-      `insert into books (id, google_id, source, title, authors, categories, published_date,
-                          language, readers, search_text)
-       values ('01890000-0000-7000-8000-000000000001', 'old', 'member', 'Old Lighthouse',
-               '{Ann Bee}', '{Sea}', '1931-05', 'en', 50,
-               $$'old':1A 'lighthouse':2A 'ann':3B 'bee':4B 't=old lighthouse' 'a=ann bee' 'c=sea' 'm=sea'$$)`,
-    );
-    for (const name of (await migrationNames()).slice(2))
-      await runOn(url, migration(`${name}.sql`));
-    const page = { limit: 5, after: undefined };
-    for (const asked of [
-      { q: 'lighthouse' },
-      { q: 'lighthuose' },
-      { author: 'Ann Bee' },
-      { subject: 'sea', language: 'en', from: 1930, to: 1932 },
-    ])
-      expect([asked, (await searchBooks(db, asked, page)).hits.map(({ title }) => title)]).toEqual([
-        asked,
-        ['Old Lighthouse'],
-      ]);
-    await close();
   });
 });

@@ -28,8 +28,8 @@ test('the own profile leads to it, and axe finds nothing', async ({ signUp, open
   const page = await openAs(await signUp('rosa'), '/Account/Profile');
   await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
   await expectPlace(page, SETTINGS);
-  await expect(region(page, 'Your sessions').getByText('This one')).toBeVisible();
-  await expect(page.getByText('You have not blocked anybody.')).toBeVisible();
+  await expect(region(page, 'Your sessions').getByText('This device')).toBeVisible();
+  await expect(page.getByText('You have not blocked anyone.')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -57,7 +57,7 @@ test('a password is changed, once it is typed twice and the current one is right
     page.getByText('Your password is changed. You are signed out everywhere else.'),
   ).toBeVisible();
   await page.reload();
-  await expect(region(page, 'Your sessions').getByText('This one')).toBeVisible();
+  await expect(region(page, 'Your sessions').getByText('This device')).toBeVisible();
 });
 
 test('the server’s sentence about a bad password stands in the alert', async ({
@@ -109,7 +109,7 @@ test('other sessions are ended one by one and all at once', async ({ signUp, ope
   await button(page, 'Sign out everywhere else').click();
   await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
   await expect(sessions.getByText('Chrome on Android')).toHaveCount(0);
-  await expect(sessions.getByText('This one')).toBeVisible();
+  await expect(sessions.getByText('This device')).toBeVisible();
 });
 
 test('everything can be taken along as a file', async ({ signUp, openAs }) => {

@@ -191,7 +191,7 @@ test.describe('A search', () => {
     await page.getByLabel('From year').fill('1900');
     await page.getByLabel('To year').fill('1899');
     await page.getByRole('button', { name: 'Apply filters' }).click();
-    await expect(page.getByText('This year lies before the first one')).toBeVisible();
+    await expect(page.getByText('The end year is before the start year')).toBeVisible();
     expect(calls).toHaveLength(0);
     await page.getByLabel('To year').fill('1950');
     await page.getByRole('button', { name: 'Apply filters' }).click();
@@ -344,10 +344,10 @@ test.describe('Adding a book', () => {
     const page = await openAs(await signUp('rosa'), '/add-book');
     await page.getByRole('button', { name: 'Add this book' }).click();
     await expect(field(page, 'Title')).toBeFocused();
-    await expect(page.getByText('Please say what the book is called')).toBeVisible();
+    await expect(page.getByText('Please give the title of the book')).toBeVisible();
     await expect(page.getByText('Please name the author')).toBeVisible();
     await field(page, 'Title').fill('x');
-    await expect(page.getByText('Please say what the book is called')).toHaveCount(0);
+    await expect(page.getByText('Please give the title of the book')).toHaveCount(0);
     await field(page, 'Author').fill('y');
     await field(page, 'ISBN').fill('9780306406158');
     await field(page, 'Year').fill('soon');
@@ -439,14 +439,14 @@ test.describe('Correcting a book', () => {
     await expect(page.getByText('4,321')).toBeVisible();
 
     await page.getByRole('link', { name: 'Changes' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('1 change');
     const change = page.getByRole('main').getByRole('listitem');
     await expect(change).toContainText(`@${winston.username} corrected`);
     await expect(change).toContainText('Kern & Saar');
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Revert/ }).click();
-    await expect(page.getByText('The change is taken back.')).toBeVisible();
+    await expect(page.getByText('The change is reverted.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('2 changes');
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
     await page.getByRole('link', { name: 'Back to the book' }).click();
@@ -491,7 +491,7 @@ test.describe('Correcting a book', () => {
     await expectAccessible(page);
     await answer(page, 'GET /api/books/:googleId/changes', { status: 500 });
     await page.reload();
-    await expect(page.getByText('The history could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The changes could not be loaded.')).toBeVisible();
     await answerNoMore(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Nobody has changed anything yet.')).toBeVisible();

@@ -3,6 +3,7 @@ import {
   answer,
   answerNoMore,
   expect,
+  expectAccessible,
   expectPlace,
   hold,
   type Member,
@@ -70,6 +71,13 @@ test('a visitor is asked to sign in', async ({ page, book }) => {
   await expect(alertIn(page)).toContainText(
     /signed in to view (book )?details, write reviews,? and manage favou?rites/,
   );
+  // What somebody pressed is still before their eyes.
+  await expect(alertIn(page).getByRole('heading', { name: book.title })).toBeVisible();
+  await expect(alertIn(page).getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    '#/Account/Signup',
+  );
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expectPlace(page, '/Account/Signin');
 });

@@ -52,7 +52,7 @@ test('an authenticator app is set up, asked for, and removed again', async ({
   await dialog(page).getByLabel('Code', { exact: true }).fill('123');
   await dialog(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'That code is not right, or has been used already',
+    'That code is wrong, or has already been used',
   );
   await dialog(page).getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
   await dialog(page).getByRole('button', { name: 'Confirm' }).click();
@@ -62,7 +62,7 @@ test('an authenticator app is set up, asked for, and removed again', async ({
   await expectAccessible(page);
   expect(await isNarrow(page)).toBe(true);
   const recovery = await codes.allTextContents();
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(region(page).getByText('10 recovery codes left')).toBeVisible();
   await expectAccessible(page);
   expect(await isNarrow(page)).toBe(true);
@@ -75,7 +75,7 @@ test('an authenticator app is set up, asked for, and removed again', async ({
   await phone.getByLabel('Code', { exact: true }).fill('000000');
   await button(phone, 'Sign in').click();
   await expect(phone.getByRole('alert').first()).toHaveText(
-    'That code is not right, or has been used already',
+    'That code is wrong, or has already been used',
   );
   await phone.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await phone.keyboard.press('Enter');
@@ -91,10 +91,10 @@ test('an authenticator app is set up, asked for, and removed again', async ({
   await expect(region(page).getByText('9 recovery codes left')).toBeVisible();
   await region(page).getByRole('button', { name: 'New recovery codes' }).click();
   await dialog(page).getByLabel('Current password').fill(rosa.password);
-  await dialog(page).getByRole('button', { name: 'Make new codes' }).click();
+  await dialog(page).getByRole('button', { name: 'Create new codes' }).click();
   await expect(codes).toHaveCount(10);
   expect(await codes.allTextContents()).not.toContain(recovery[1]);
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
 
   await region(page).getByRole('button', { name: 'Remove the app' }).click();
   await dialog(page).getByLabel('Current password').fill(rosa.password);
@@ -149,8 +149,8 @@ test('an admin removes the second factors of somebody who has lost them', async 
   await page.getByRole('button', { name: `Edit ${rosa.username}` }).click();
   await dialog(page).getByRole('button', { name: 'Access' }).click();
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Remove second factors' }).click();
-  await expect(page.getByText('The second factors are removed.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
   await phone.goto('/#/Account/Signin');
   await phone.getByLabel('Username').fill(rosa.username);
   await phone.getByLabel('Password').fill(rosa.password);

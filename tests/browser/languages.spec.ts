@@ -96,7 +96,7 @@ test('the language can be chosen with the keyboard, without a reload, and is rem
   await page.goto('/#/search');
   await expect(page.getByRole('heading', { name: 'Popular Searches' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await expect(choiceIn(page)).toHaveAccessibleName('Read this site in');
+  await expect(choiceIn(page)).toHaveAccessibleName('Site language');
   await expect(choiceIn(page).getByRole('option')).toHaveText([
     'English',
     'Deutsch',

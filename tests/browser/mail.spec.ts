@@ -57,7 +57,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page, signUp,
   await expectAccessible(page);
   await page.getByLabel('Username or email').fill(rosa.email);
   await button(page, 'Send the link').click();
-  await expect(page.getByText('If there is such an account, a mail is on its way.')).toBeVisible();
+  await expect(page.getByText('If that account exists, an email is on its way.')).toBeVisible();
 
   const [, mail] = await mailServer.mailsTo(rosa.email, 2);
   const requests: string[] = [];
@@ -88,7 +88,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page, signUp,
   await page.getByLabel('Confirm new password').fill('x');
   await button(page, 'Save password').click();
   await expect(page.getByRole('alert').first()).toHaveText(
-    'This link has been used or has run out. Please ask for a new one.',
+    'This link has been used or has expired. Please ask for a new one.',
   );
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expectPlace(page, '/Account/Forgot');
@@ -97,7 +97,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page, signUp,
 test('half a link says so', async ({ page }) => {
   await page.goto('/#/Account/Reset?token=abc');
   await expect(page.getByRole('alert').first()).toHaveText(
-    'This link is not complete. Please open it from the mail again.',
+    'This link is incomplete. Please open it from the email again.',
   );
   await page.goto('/#/Account/Verify?token=abc');
   await expect(button(page, 'Confirm the address')).toBeDisabled();
@@ -111,9 +111,9 @@ test('an address is confirmed at a press, and the settings say so', async ({
   const rosa = await signUp('rosa');
   const page = await openAs(rosa, '/Account/Settings');
   const email = page.getByRole('region', { name: 'Email', exact: true });
-  await expect(email.getByText('Not confirmed yet: there is a mail with a link.')).toBeVisible();
+  await expect(email.getByText('Not confirmed yet. We have emailed you a link.')).toBeVisible();
   await button(page, 'Send again').click();
-  await expect(page.getByText('The mail is on its way.')).toBeVisible();
+  await expect(page.getByText('The email is on its way.')).toBeVisible();
   const mails = await mailServer.mailsTo(rosa.email, 2);
   await page.goto(linkIn(mails[1]?.text ?? ''));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');

@@ -377,7 +377,7 @@ test('an admin hands over a link to a new password, which is shown once', async 
   };
   await open();
   const box = dialog(admin, `Access of ${rosa.username}`);
-  await box.getByRole('button', { name: 'Make a reset link' }).click();
+  await box.getByRole('button', { name: 'Create a reset link' }).click();
   const link = await box.getByLabel('Reset link').inputValue();
   await expectAccessible(admin);
   await box.getByRole('button', { name: 'Copy link' }).click();

@@ -75,7 +75,7 @@ test('a passkey is added, signs in by itself and after the password, and is remo
   const codes = dialog(page).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = await codes.allTextContents();
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(region(page).getByText('My laptop')).toBeVisible();
   await expect(region(page).getByText('10 recovery codes left')).toBeVisible();
   expect(await device.keys()).toHaveLength(1);
@@ -130,13 +130,13 @@ test('a passkey in the hands of somebody else opens nothing', async ({ signUp, o
   await region(page).getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(page).getByLabel('Current password').fill(rosa.password);
   await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await signOut(page);
   await page.goto('/#/Account/Signin');
   await device.verify(false);
   await button(page, 'Sign in with a passkey').click();
   await expect(page.getByRole('alert').first()).toHaveText(
-    'The passkey was not used. Please try again.',
+    'The passkey did not work. Please try again.',
   );
   await expectPlace(page, '/Account/Signin');
   await device.verify(true);
@@ -151,7 +151,7 @@ test('a passkey of an account that has none any more says so', async ({ signUp, 
   await region(page).getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(page).getByLabel('Current password').fill(rosa.password);
   await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   const [passkey] = (await rosa.call('GET /api/account/factors')).passkeys;
   await rosa.call('POST /api/account/passkeys/:id/removal', {
     params: { id: passkey?._id ?? '' },
@@ -161,9 +161,7 @@ test('a passkey of an account that has none any more says so', async ({ signUp, 
   allowFailureOf(page, 'POST /api/users/signin/passkey');
   await page.goto('/#/Account/Signin');
   await button(page, 'Sign in with a passkey').click();
-  await expect(page.getByRole('alert').first()).toHaveText(
-    'This passkey does not open an account here',
-  );
+  await expect(page.getByRole('alert').first()).toHaveText('No account here uses this passkey');
 });
 
 test('the sign-in page fits 320 px in every language', async ({ page }) => {

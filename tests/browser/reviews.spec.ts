@@ -125,7 +125,7 @@ test('a spoiler is hidden until it is asked for, by the keyboard as well, and no
 
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   const followed = page.getByRole('region', { name: 'Reviews from People You Follow' });
-  await expect(followed.getByRole('article')).toContainText('In the end [spoiler]. Or did he?');
+  await expect(followed.getByRole('article')).toContainText('In the end …. Or did he?');
   await page.goto(`/#/Account/Profile/${grace._id}`);
   const panel = page.getByRole('tabpanel');
   await expect(panel).toContainText('In the end');
@@ -208,15 +208,21 @@ test('reviews are shown in the order that is asked for, and those of some stars 
   const ratings = page.getByRole('region', { name: 'Ratings' });
   await expect(ratings).toContainText('3.5');
   await expect(ratings).toContainText('3 ratings');
-  for (const name of ['5 stars: 1 review, 33%', '4 stars: 1 review, 33%', '1 star: 1 review, 33%'])
-    await expect(ratings.getByRole('button', { name })).toBeEnabled();
-  await expect(ratings.getByRole('button', { name: '3 stars: 0 reviews, 0%' })).toBeDisabled();
-  await ratings.getByRole('button', { name: /^4 stars/ }).click();
+  for (const name of [
+    '5 stars: 1 rating, 33%',
+    '4.5 stars: 1 rating, 33%',
+    '1 star: 1 rating, 33%',
+  ])
+    await expect(ratings.getByRole('button', { name, exact: true })).toBeEnabled();
+  for (const name of ['4 stars: 0 ratings, 0%', '3 stars: 0 ratings, 0%'])
+    await expect(ratings.getByRole('button', { name, exact: true })).toBeDisabled();
+  await expect(ratings.getByRole('button', { name: /^3.5 stars/ })).toHaveCount(0);
+  await ratings.getByRole('button', { name: /^4.5 stars/ }).click();
   await expect(articles).toHaveCount(1);
   await expectOrder([3]);
-  await expect(page.getByRole('heading', { name: '4 stars (1)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '4.5 stars (1)' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Community Reviews (3)' })).toBeVisible();
-  await expectPlace(page, `/details/${book.googleId}?stars=4`);
+  await expectPlace(page, `/details/${book.googleId}?stars=4.5`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show all reviews' }).click();
   await expectOrder([3, 2, 1]);
@@ -225,6 +231,38 @@ test('reviews are shown in the order that is asked for, and those of some stars 
   await expectOrder([2]);
   await page.keyboard.press('Space');
   await expectOrder([3, 2, 1]);
+});
+
+test('a half star is kept while a review is corrected, and can be given and taken away', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await review(ada, book.googleId, 'Nearly perfect.', 4.5);
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  const half = page.getByRole('button', { name: 'Half a star more' });
+  await ownIn(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(half).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('4.5 of 5')).toBeVisible();
+  await titleIn(page).fill('Corrected');
+  await page.getByRole('button', { name: 'Update Review' }).click();
+  await expect(ownIn(page).getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible();
+
+  await ownIn(page).getByRole('button', { name: 'Edit' }).click();
+  await choose(page, 3);
+  await expect(half).toHaveAttribute('aria-pressed', 'false');
+  await half.click();
+  await expect(page.getByText('3.5 of 5')).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, 5);
+  await expect(half).toHaveCount(0);
+  await choose(page, 2);
+  await half.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Update Review' }).click();
+  await expect(ownIn(page).getByRole('img', { name: '2.5 out of 5 stars' })).toBeVisible();
 });
 
 test('a rating shows in the bars as soon as it is given, changed or gone', async ({
@@ -239,11 +277,11 @@ test('a rating shows in the bars as soon as it is given, changed or gone', async
   await titleIn(page).fill('Hm');
   await contentIn(page).fill('Not much.');
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(ratings.getByRole('button', { name: '2 stars: 1 review, 100%' })).toBeVisible();
+  await expect(ratings.getByRole('button', { name: '2 stars: 1 rating, 100%' })).toBeVisible();
   await ownIn(page).getByRole('button', { name: 'Edit' }).click();
   await choose(page, 4);
   await page.getByRole('button', { name: 'Update Review' }).click();
-  await expect(ratings.getByRole('button', { name: '4 stars: 1 review, 100%' })).toBeVisible();
+  await expect(ratings.getByRole('button', { name: '4 stars: 1 rating, 100%' })).toBeVisible();
   await ownIn(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(ratings).toContainText('Nobody has rated this book yet.');

@@ -143,6 +143,8 @@ test('a result shows what is known of the book, its description cut to 150', asy
         publishedDate: '1999-05-01',
         pageCount: 320,
         categories: ['Science', 'History'],
+        averageRating: 4.25,
+        ratingsCount: 4,
       }),
       foundBook({
         title: 'A bare book',
@@ -162,6 +164,8 @@ test('a result shows what is known of the book, its description cut to 150', asy
   await expect(full).toContainText('320 pages');
   await expect(full).toContainText('Science');
   await expect(full).not.toContainText('History');
+  await expect(full.getByRole('img', { name: '4.25 out of 5 stars' })).toBeVisible();
+  await expect(bare.getByRole('img')).toHaveCount(0);
   await expect(bare.getByText('e'.repeat(150), { exact: true })).toBeVisible();
   await expect(bare).not.toContainText('pages');
   await full.getByRole('link', { name: 'A full book', exact: true }).click();

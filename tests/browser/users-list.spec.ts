@@ -49,7 +49,8 @@ test('a list that goes on for long is one list, also where it is not laid out ye
     all
       .slice(-200)
       .map((item) => item.getBoundingClientRect())
-      .map(({ top }, at, boxes) => Math.round(top - (boxes[at - 1]?.bottom ?? top - 12))),
+      // In two columns: what is below an item is the one after the next.
+      .map(({ top }, at, boxes) => Math.round(top - (boxes[at - 2]?.bottom ?? top - 12))),
   );
   expect([...new Set(enrichment)]).toEqual([12]);
 });

@@ -1,5 +1,6 @@
-import type { ImportedRow, Meaning } from '../../server/domains/imports/importedRow.ts';
+import type { ImportedRow } from '../../server/domains/imports/importedRow.ts';
 import { type ImportOptions, readImport } from '../../server/domains/imports/readImport.ts';
+import type { Meaning } from '../../shared/imports.ts';
 
 /** Reads a file that a test has written, to its end. */
 export async function imported(

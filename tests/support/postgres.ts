@@ -55,3 +55,26 @@ export interface TestDatabase {
   /** Closes the database and removes it; for `afterAll`. */
   close(): Promise<void>;
 }
+
+/** Every column, index, rule and trigger, as PostgreSQL writes it. */
+export async function schemaOf(url: string) {
+  return await runOn(
+    url,
+    `select 'column' as kind, table_name || '.' || column_name as name,
+            concat_ws(' ', data_type, is_nullable, column_default, generation_expression) as is
+       from information_schema.columns where table_schema = 'public'
+      union all
+     select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
+      union all
+     select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+       from pg_constraint where connamespace = 'public'::regnamespace
+      union all
+     select 'function', proname, md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+      union all
+     select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid)
+       from pg_trigger where not tgisinternal
+      union all
+     select 'migration', name, '' from migrations
+      order by 1, 2, 3`,
+  );
+}

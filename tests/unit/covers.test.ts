@@ -31,6 +31,13 @@ describe('the drawn cover', () => {
     expect(new Set(covers).size).toBeGreaterThan(cloths.length * 5);
   });
 
+  it('seldom has the cloth and the layout of its neighbour', () => {
+    const shelf = ids(400).map((googleId) => drawCover({ ...dune, googleId }));
+    const clothOf = (cover: string) => cloths.find(({ cloth }) => cover.includes(`"${cloth}"`));
+    const alike = shelf.filter((cover, at) => clothOf(cover) === clothOf(shelf[at + 1] ?? ''));
+    expect(alike.length).toBeLessThan(400 / 15);
+  });
+
   it('says title and authors, and has a fixed 2:3', () => {
     const cover = drawCover(dune);
     expect(cover).toContain('<title>Dune, Frank Herbert</title>');

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineOfHtml } from '../../shared/htmlText.ts';
 import { publicationDate } from '../../web/features/books/bookFacts.ts';
-import { cut, initialOf, longDate, oneDecimal, shortDate, wholeNumber } from '../../web/format.ts';
+import {
+  cut,
+  cutAtWord,
+  initialOf,
+  longDate,
+  oneDecimal,
+  shortDate,
+  wholeNumber,
+} from '../../web/format.ts';
 
 describe('cutting a text', () => {
   test('leaves a text alone that is not longer than allowed', () => {
@@ -16,6 +24,16 @@ describe('cutting a text', () => {
 
   test('leaves no blank before the ellipsis', () => {
     expect(cut('one two three', 8)).toBe('one two…');
+  });
+
+  test('ends at a word where it may not cut within one', () => {
+    expect(cutAtWord('one two three', 9)).toBe('one two…');
+    expect(cutAtWord('one two three', 7)).toBe('one two…');
+    expect(cutAtWord('one two three', 20)).toBe('one two three');
+    expect(cutAtWord('one, two three', 6)).toBe('one…');
+    expect(cutAtWord('x'.repeat(60), 50)).toBe(`${'x'.repeat(50)}…`);
+    expect(cutAtWord(`so ${'x'.repeat(60)}`, 50)).toBe(`so ${'x'.repeat(47)}…`);
+    expect(cutAtWord('雪国の長いトンネルを抜けると', 6)).toBe('雪国の長いト…');
   });
 
   test('counts characters as people do: a family, a flag, an accent of its own', () => {

@@ -31,6 +31,8 @@ const NOT_THINGS: Record<string, string> = {
   pending_sign_ins: 'read by the server',
   blocks: 'read by whoever blocks, and by the rule itself',
   undos: 'read by the server',
+  library_imports: 'read by its owner and by the server',
+  import_effects: 'read by the server',
   reports: 'read by admins, who see what is reported',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
 };
@@ -102,6 +104,20 @@ const EXEMPT: Record<string, Record<string, string>> = {
     readingOfProgress: WHO_IT_IS,
     endsOfShelves: WHO_IT_IS,
     writeEntries: INTERNAL,
+  },
+  'domains/imports/here.sql.ts': { thingsOf: WHO_IT_IS, shelvesOfUser: WHO_IT_IS },
+  'domains/imports/export.sql.ts': {
+    exportedBooks: WHO_IT_IS,
+    placesOfUser: WHO_IT_IS,
+    restOf: WHO_IT_IS,
+  },
+  'domains/imports/effects.sql.ts': {
+    removeEmptyShelf: INTERNAL,
+    removeReviews: INTERNAL,
+    removeFavorites: INTERNAL,
+    removeQuotes: INTERNAL,
+    removeEntriesOf: INTERNAL,
+    removeUnusedBook: INTERNAL,
   },
   'domains/privacy/carryOver.sql.ts': {
     moveInCounts: COUNTS,

@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
+import { CATEGORIES } from '../../shared/categories.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import {
   bioError,
@@ -18,7 +19,7 @@ import {
 import { cut, longDate, oneDecimal, wholeNumber } from '../../web/format.ts';
 import { SENTENCES } from '../../web/locales/errors.ts';
 import { pluralsOf } from '../../web/locales/plural.ts';
-import { loadWords, translated, words } from '../../web/locales/words.ts';
+import { categoryName, loadWords, translated, words } from '../../web/locales/words.ts';
 
 const english = flat(words);
 const others = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en');
@@ -58,6 +59,42 @@ describe.each(others)('The words of %s', (code) => {
     for (const [sentence, word] of Object.entries(words.sentences))
       expect([word, figures(word)]).toEqual([word, figures(sentence)]);
     for (const sentence of sentencesOfRules()) expect(translated(sentence)).not.toBe(sentence);
+  });
+});
+
+describe('A word', () => {
+  it.each([
+    ['de', /Titelbild|berichtig|jetziges|machen\?/i],
+    ['fr', /\bChercher\b|\badmins?\b|second facteur/],
+    ['es', /\b[Pp]apel (?!,)|\bgente\b|[Ii]nicia sesión|puntu|\badmins\b/],
+    ['ar', /كاتب(?!ها)|العوامل الثانية/],
+    ['ja', /サインイン|サインアウト|立場/],
+  ] as const)('has one meaning in %s, and each thing one word', async (code, others) => {
+    await loadWords(code);
+    const said = [...flat(words)].map(([name, word]) => `${name}: ${String(word)}`);
+    expect(said.filter((each) => others.test(each.replace(/^\S+: /, '')))).toEqual([]);
+  });
+
+  it('stands for every category of the catalogue, and another is shown as it is', async () => {
+    for (const code of others) {
+      await loadWords(code);
+      expect(Object.keys(words.categories)).toEqual([...CATEGORIES]);
+      expect(categoryName('Sea stories')).toBe('Sea stories');
+    }
+    await loadWords('de');
+    expect(categoryName('Romance')).toBe(words.search.chips.Romance);
+    await loadWords('en');
+    expect(categoryName('Romance')).toBe('Romance');
+  });
+
+  it('in a sentence of the other direction keeps its order', async () => {
+    await loadWords('en');
+    expect(words.safety.blockQuestion('rosa')).toBe('Block @rosa?');
+    expect(words.safety.blockQuestion('סמי')).toBe('Block \u2068@סמי\u2069?');
+    await loadWords('ar');
+    for (const sentence of [words.safety.blockQuestion, words.safety.blocked, words.safety.review])
+      expect(sentence('rosa')).toContain('\u2068@rosa\u2069');
+    expect(words.reviews.askDeleteOf('rosa')).toContain('\u2068@rosa\u2069');
   });
 });
 
@@ -145,7 +182,7 @@ describe('The code of the pages', () => {
   });
 
   it('reads on the home page only words that come first', () => {
-    const first = ['controls', 'frame', 'home', 'snippets', 'states'];
+    const first = ['categories', 'controls', 'frame', 'home', 'snippets', 'states'];
     const found = [...reachedFrom('web/main.tsx')]
       .filter((path) => !path.startsWith('web/locales/') && !USED_ELSEWHERE.has(path))
       .flatMap((path) =>
@@ -166,6 +203,7 @@ describe('The code of the pages', () => {
 
 /** Words that are the same in English and in some other language. */
 const ALIKE = new Set([
+  'bookForm.cover',
   'bookForm.isbn',
   'bookForm.pages',
   'bookForm.description',
@@ -173,6 +211,7 @@ const ALIKE = new Set([
   'books.pages',
   'controls.comma',
   'frame.menu',
+  'history.fields.cover',
   'history.fields.description',
   'history.fields.isbn13',
   'history.fields.pageCount',
@@ -197,7 +236,6 @@ const ALIKE = new Set([
   'search.chips.Fantasy',
   'search.chips.Stephen King',
   'search.suggestions',
-  'snippets.spoilerInSnippet',
   'statistics.totals.pages',
   'statistics.pages',
   'statistics.columns.lengths',

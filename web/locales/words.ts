@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import { controls, frame, home, snippets, states } from './en/home.ts';
+import { categories, controls, frame, home, snippets, states } from './en/home.ts';
 import type { rest as english } from './en/index.ts';
 import type * as reading from './en/reading.ts';
 
-const englishHome = { controls, frame, home, snippets, states };
+const englishHome = { categories, controls, frame, home, snippets, states };
 /** The words of the home page and of what stands around every screen. */
 export type HomeWords = typeof englishHome;
 /** The words of the library, of goals and of statistics. */
@@ -79,6 +79,10 @@ export function translated(sentence: string) {
   });
   return known[sentence] ?? known[pattern]?.replace(/#/g, () => shown(values.shift())) ?? sentence;
 }
+
+/** A category in the language in use; one that nobody has translated as it is stored. */
+export const categoryName = (category: string) =>
+  (words.categories as Partial<Record<string, string>>)[category] ?? category;
 
 /** A figure with separators gets those of the language; years have none. */
 const shown = (value = '') =>

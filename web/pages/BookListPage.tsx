@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
-import { words } from '../locales/words.ts';
+import { categoryName, words } from '../locales/words.ts';
 import { useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -28,11 +28,12 @@ function BookListPage({ list }: { list: 'author' | 'subject' }) {
   const found = useInfiniteQuery(booksOf(list, name));
   const books = found.data?.pages.flatMap((page) => page.items);
   const total = found.data?.pages[0]?.total ?? 0;
+  const shown = list === 'subject' ? categoryName(name) : name;
 
   return (
     <Page
-      title={<bdi>{name}</bdi>}
-      documentTitle={name}
+      title={<bdi>{shown}</bdi>}
+      documentTitle={shown}
       intro={list === 'author' ? words.books.author : words.books.category}
       width="prose"
       above={

@@ -3,10 +3,12 @@ import { History, Pencil } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
+import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
 import { isStatus } from '../api.ts';
+import { drawnCover } from '../covers.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
@@ -17,14 +19,18 @@ import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
+import { oneDecimal } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { goBack, useLocation, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Cover } from '../ui/Cover.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Filled } from '../ui/Filled.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
+import { Stars } from '../ui/Stars.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
@@ -70,17 +76,47 @@ function SignInRequired({ googleId }: { googleId: string }) {
   return (
     <Page title={words.book.signInRequired} width="prose">
       <div role="alert" className={styles.required}>
+        {book.data ? <WantedBook book={book.data} /> : null}
         <p>{words.book.signInReason}</p>
         <div className={styles.actions}>
           <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo: pathname, bookTitle }}>
             {words.book.signIn}
           </ButtonLink>
-          <Button onClick={() => goBack('/search')}>{words.book.goBack}</Button>
+          <ButtonLink to="/Account/Signup">{words.frame.signUp}</ButtonLink>
+          <Button look="quiet" onClick={() => goBack('/search')}>
+            {words.book.goBack}
+          </Button>
         </div>
       </div>
     </Page>
   );
 }
+
+/** The book somebody pressed, so that they know where they are. */
+const WantedBook = ({ book }: { book: BookDetails }) => (
+  <div className={styles.wanted}>
+    <span className={styles.wantedCover}>
+      <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager />
+    </span>
+    <div>
+      <h2>
+        <bdi>{book.title}</bdi>
+      </h2>
+      {book.authors.length > 0 ? (
+        <p>
+          <Filled text={words.books.by}>
+            <bdi>{book.authors.join(words.controls.comma)}</bdi>
+          </Filled>
+        </p>
+      ) : null}
+      {book.averageRating === null ? null : (
+        <p>
+          <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
+        </p>
+      )}
+    </div>
+  </div>
+);
 
 const NoBook = ({ text }: { text: string }) => (
   <Page title={words.book.notFound} width="prose">
@@ -268,7 +304,8 @@ function useReviewView(): [ReviewView, (view: ReviewView) => void] {
   const stars = Number(address.get('stars'));
   const view: ReviewView = {
     sort: isReviewSort(sort) ? sort : 'newest',
-    stars: [1, 2, 3, 4, 5].includes(stars) ? stars : undefined,
+    stars:
+      stars >= RATING_MIN && stars <= RATING_MAX && Number.isInteger(2 * stars) ? stars : undefined,
   };
   return [
     view,

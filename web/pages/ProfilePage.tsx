@@ -23,6 +23,7 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
+import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { navigate, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
@@ -259,7 +260,11 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
       ) : (
         <Tabs
           label={words.profiles.title}
-          tabs={TABS.map((id) => ({ id, label: words.profiles[id] }))}
+          tabs={TABS.map((id) => ({
+            id,
+            label: words.profiles[id],
+            count: shownCount(id in counts ? counts[id as keyof typeof counts] : undefined),
+          }))}
           selected={tab}
           onSelect={(id) => setAddress({ ...(as ? { as } : {}), tab: id }, { replace: true })}
         >
@@ -313,6 +318,9 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
     </Page>
   );
 }
+
+const shownCount = (count: number | undefined) =>
+  count === undefined ? undefined : wholeNumber(count);
 
 interface PeopleProps {
   id: string;

@@ -19,7 +19,7 @@ export function UsersListPage() {
   const list = useInfiniteQuery(everyone(currentUser?._id, sought));
 
   return (
-    <Page title={words.users.title} width="prose">
+    <Page title={words.users.title}>
       <UserSearch
         list={list}
         term={term}

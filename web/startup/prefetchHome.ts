@@ -1,7 +1,7 @@
 import type { BookSummary } from '../../shared/contract/books.ts';
 import { HOME_FOLLOWED_REVIEWS } from '../../shared/limits.ts';
 import { cachedReply, prefetchCall } from '../api.ts';
-import { drawnCover } from '../features/books/covers.ts';
+import { drawnCover } from '../covers.ts';
 import { storedSession } from '../session/storedSession.ts';
 
 /**

@@ -3,7 +3,8 @@ import styles from './Tabs.module.css';
 
 interface TabsProps<T extends string> {
   label: string;
-  tabs: readonly { id: T; label: ReactNode }[];
+  /** With how many there are behind each, which those who hear the page are told elsewhere. */
+  tabs: readonly { id: T; label: ReactNode; count?: string | undefined }[];
   selected: T;
   onSelect: (id: T) => void;
   /** The content of the selected tab. */
@@ -56,6 +57,7 @@ export function Tabs<T extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
             className={styles.tab}
+            data-count={tab.count}
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}

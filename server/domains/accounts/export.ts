@@ -101,6 +101,22 @@ const LISTS: Record<string, (userId: string) => Sql> = {
     select ${idOfHash(sql`token_hash`)} as id, before, expires_at
       from undos
      where user_id = ${userId}`,
+  imports: (userId) => sql`
+    select id, service, file_name, state, message, columns, visibility, time_zone, counts, rows_count,
+           done_count, created_at, applied_at, undone_at
+      from library_imports
+     where user_id = ${userId}`,
+  importedRows: (userId) => sql`
+    select md5(r.import_id::text || r.line)::uuid as id, r.import_id, r.line, r.state, r.result, r.raw,
+           r.reason, r.changes
+      from library_imports i
+      join import_rows r on r.import_id = i.id
+     where i.user_id = ${userId}`,
+  importEffects: (userId) => sql`
+    select e.id, e.import_id, e.line, b.google_id as book, e.field, e.before, e.after, e.is_undone
+      from import_effects e
+      left join books b on b.id = e.book_id
+     where e.user_id = ${userId}`,
   following: (userId) => sql`
     select f.id, f.following_id as user_id, u.username, f.created_at
       from follows f

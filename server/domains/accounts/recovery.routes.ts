@@ -92,6 +92,6 @@ export function recoveryRoutes(
 }
 
 const VERIFIED = 'Your email address is confirmed already';
-const noMail = () => notFound('This site sends no mail. Please ask an administrator.');
+const noMail = () => notFound('This site does not send email. Please ask an administrator.');
 const badLink = () =>
-  badRequest('This link has been used or has run out. Please ask for a new one.');
+  badRequest('This link has been used or has expired. Please ask for a new one.');

@@ -43,6 +43,6 @@ function isbnOf(text: string) {
   if (isBlank(text)) return null;
   const isbn13 = isbn13Of(text);
   if (isbn13 !== undefined) return isbn13;
-  const sentence = 'This is no ISBN; please compare its digits with the book';
+  const sentence = 'Not a valid ISBN. Check the digits against the book.';
   throw badRequest(sentence, { isbn: sentence });
 }

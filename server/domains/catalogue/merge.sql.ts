@@ -80,12 +80,13 @@ async function moveFavorites(db: Db, from: string, into: string) {
   await db.many(sql`update favorites set book_id = ${into} where book_id = ${from}`);
 }
 
-/** Editions, ISBNs, older ids, and what people changed. */
+/** Editions, ISBNs, older ids, what people changed, and what imports wrote. */
 async function moveNames(db: Db, from: string, into: string) {
   await db.many(sql`update editions set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_isbns set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_aliases set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_revisions set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update import_effects set book_id = ${into} where book_id = ${from}`);
 }
 
 /** Covers that members handed in; the one that is shown stays. */

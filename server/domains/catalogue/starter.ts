@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { projectRoot } from '../../config.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { hasShape, shapeError } from '../../platform/http/validation.ts';
 import { type NewBook, newBookOf } from '../books/book.ts';
 import { storeBooks } from './upsert.sql.ts';
@@ -35,6 +36,7 @@ export const catalogueFolder = join(projectRoot, 'catalogue', 'books');
 const VERSION = '2';
 const NAME = 'starter';
 const BATCH = 200;
+const ATTEMPTS = 20;
 
 /**
  * Loads the starter catalogue into the database. Files that have been loaded already cost one
@@ -51,11 +53,23 @@ export async function loadCatalogue(db: Db, log: (line: string) => void, folder 
   const books = files.flatMap((file) => booksOf(file, log));
   log(`Loading ${books.length} books of the starter catalogue`);
   for (let at = 0; at < books.length; at += BATCH)
-    await storeBooks(db, 'catalogue', books.slice(at, at + BATCH));
+    await whenNotBusy(() => storeBooks(db, 'catalogue', books.slice(at, at + BATCH)));
   await db.many(sql`
     insert into loaded_catalogues (name, hash)
     values (${NAME}, ${hash})
         on conflict (name) do update set hash = excluded.hash, loaded_at = now()`);
+}
+
+/** Another process that loads the same books may hold their rows for longer than a statement waits for them. */
+async function whenNotBusy(work: () => Promise<unknown>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof HttpError && error.code === 'unavailable';
+      if (!isBusy || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** A book of the catalogue's files as it is stored. */

@@ -57,6 +57,8 @@ const Text = Type.Object({
   rating: Type.Number({ minimum: 1, maximum: 5, multipleOf: 0.5 }),
   title: Type.String(),
   content: Type.String(),
+  /** Only of books that are one: a story, somebody's argument, a translation. */
+  of: Type.Optional(Type.Enum(['story', 'argument', 'translation'])),
 });
 type Text = Static<typeof Text>;
 
@@ -74,6 +76,7 @@ interface Book {
   id: string;
   title: string;
   categories: string[];
+  language: string | null;
 }
 
 async function readTexts() {
@@ -89,7 +92,7 @@ async function readTexts() {
 /** In an order that does not depend on when they were stored. */
 const booksOf = (db: Db) =>
   db.many<Book>(sql`
-    select id, title, categories from books where source = 'catalogue' order by google_id`);
+    select id, title, categories, language from books where source = 'catalogue' order by google_id`);
 
 /** Everything of the community, the same for the same texts and books, dated back from `now`. */
 function communityOf(people: Person[], texts: Texts, books: Book[], now: Date) {
@@ -129,10 +132,12 @@ function communityOf(people: Person[], texts: Texts, books: Book[], now: Date) {
   while (reviews.length < REVIEWS)
     patiently(() => {
       const book = pickSkewed(shelf, 1.8);
-      const fitting = book.categories.flatMap((category) => texts.byCategory[category] ?? []);
+      const fitting = textsFor(book, texts);
       return write(
         book,
-        fitting.length > 0 && random() < 0.75 ? pick(fitting) : pick(texts.general),
+        fitting.length > 0 && random() < 0.75
+          ? pick(fitting)
+          : pick(texts.general.filter((text) => fits(text, book))),
       );
     });
 
@@ -160,6 +165,23 @@ function communityOf(people: Person[], texts: Texts, books: Book[], now: Date) {
   };
 }
 type Community = ReturnType<typeof communityOf>;
+
+/**
+ * What may be said of a book: of the shelf it stands on, its first category, and of what is never a shelf of its own.
+ * A romance in which there is also a mystery has no detective.
+ */
+const textsFor = (book: Book, { byCategory }: Texts) =>
+  book.categories
+    .filter((category, at) => at === 0 || category === 'Classics' || category === 'Non-fiction')
+    .flatMap((category) => byCategory[category] ?? [])
+    .filter((text) => fits(text, book));
+
+function fits({ of }: Text, { categories: [shelf = '', ...others], language }: Book) {
+  if (of === 'story') return others.includes('Fiction');
+  if (of === 'argument') return ARGUMENTS.includes(shelf);
+  return of === undefined || language !== 'en';
+}
+const ARGUMENTS = 'Economics,History,Nature,Politics,Psychology,Science,Technology'.split(',');
 
 interface Review extends Text {
   id: string;

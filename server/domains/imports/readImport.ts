@@ -1,3 +1,4 @@
+import { MEANINGS, type Meaning, type Service } from '../../../shared/imports.ts';
 import { filesIn, type ImportFile, kindOfBinary } from './formats/archives.ts';
 import { isDayFirstIn } from './formats/cells.ts';
 import { type Encoding, encodingOf, textOf } from './formats/decoding.ts';
@@ -21,7 +22,7 @@ import {
 } from './formats/services.ts';
 import { type Table, tableOf, tableRows } from './formats/tables.ts';
 import { turns } from './formats/turns.ts';
-import { emptyRow, type ImportedRow, MEANINGS, type Meaning, type Service } from './importedRow.ts';
+import { emptyRow, type ImportedRow } from './importedRow.ts';
 import { ImportRefusal } from './refusal.ts';
 
 export interface ImportOptions {

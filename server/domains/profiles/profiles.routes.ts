@@ -69,7 +69,7 @@ export function profilesRoutes(
       throw orTaken(error);
     });
     if (email !== undefined) reply.raw.once('close', mails.wake);
-    if (!changed) throw conflict('Your role was changed a moment ago. Please look at it again.');
+    if (!changed) throw conflict('Your role was changed a moment ago. Please check it again.');
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 

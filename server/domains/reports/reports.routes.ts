@@ -21,7 +21,7 @@ export function reportsRoutes({ member, admin }: Routes, db: Db) {
     const { kind, subject } = body;
     const reason = body.reason as NewReport['reason'];
     const added = await addReport(db, user.id, { kind, subject, reason, text });
-    if (!added) throw notFound('There is nothing to report any more');
+    if (!added) throw notFound('There is nothing left to report');
     if (added.isOwn || added._id === null) throw badRequest('You cannot report yourself');
     return { _id: added._id };
   });

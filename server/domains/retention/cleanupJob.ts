@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { IMPORT_WAITS_DAYS } from '../../../shared/imports.ts';
 import { FOLLOW_ASKS_AGAIN_DAYS, RESTORABLE_DAYS } from '../../../shared/limits.ts';
 import { mayBeForgotten } from '../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
@@ -8,7 +9,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up, imports that were never applied. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -79,6 +80,12 @@ const PARTS = [
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
   runOut(sql`undos`, sql`token_hash`, hasExpired),
+  // Handed in and never applied, or not readable.
+  runOut(
+    sql`library_imports`,
+    sql`id`,
+    sql`state in ('ready', 'failed') and created_at < now() - make_interval(days => ${IMPORT_WAITS_DAYS})`,
+  ),
   runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
   // The process that tried them the last time was killed while it did.
   runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),

@@ -17,7 +17,7 @@ const REVIEW_HALF_STARS = HALF_STARS.filter((half) => half >= 2 * RATING_MIN);
 /** What of a book's reviews is asked for, and in which order. */
 export interface ReviewQuery {
   sort: ReviewSort;
-  /** Only those of so many stars, or so many and a half. */
+  /** Only those of exactly so many stars, whole ones or with a half. */
   stars: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export const sortedKeyOf = (review: Review & { isFollowed: boolean }): SortedKey
 
 /** The ratings a query is about, in half stars. */
 export const ratingsOf = ({ stars }: ReviewQuery) =>
-  stars === undefined ? REVIEW_HALF_STARS : REVIEW_HALF_STARS.filter((half) => half >> 1 === stars);
+  stars === undefined ? REVIEW_HALF_STARS : REVIEW_HALF_STARS.filter((half) => half === 2 * stars);
 
 /** Where the reviews of one rating go on: after the newest that are still to come. */
 export interface Start {

@@ -30,6 +30,7 @@ import {
   shelvesOf,
   takeOffShelf,
 } from './shelves.sql.ts';
+import { slugOf } from './slugs.ts';
 
 /** Shelves: named sets of somebody's books, in an order of their own. */
 export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
@@ -172,12 +173,6 @@ function textOf(name: string) {
   const nameKey = line.normalize('NFKC').toLowerCase();
   return { name: line, nameKey, slug: slugOf(nameKey) };
 }
-
-/** A name as a part of an address: letters and digits of any script, joined by hyphens. */
-const slugOf = (key: string) =>
-  [...key.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-').replace(/^-|-$/g, '')]
-    .slice(0, SHELF_NAME_MAX)
-    .join('') || 'shelf';
 
 function descriptionOf(description: string | null | undefined) {
   if (description === null || description === undefined) return description;

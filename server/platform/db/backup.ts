@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { migrate, migrationNames } from './migrate.ts';
+import {
+  carryOver,
+  isFromBeforeRelease,
+  migrationsBeforeRelease,
+} from './beforeRelease/carryOver.ts';
+import { migrate, migrationsFolder, namesIn } from './migrate.ts';
 
 /** A backup cannot be made or taken back; the message tells the person why. */
 export class BackupError extends Error {}
@@ -20,7 +25,10 @@ export type Counts = Record<string, number>;
  * as PostgreSQL's COPY writes them, and `\.`; last a line with the number of rows of each. Everything
  * is of one moment, however long it takes and whatever is written meanwhile; little of it is in memory.
  */
-export async function* backupOf(url: string): AsyncGenerator<string | Buffer, Counts> {
+export async function* backupOf(
+  url: string,
+  leftOut: ReadonlySet<string> = NEVER_BACK,
+): AsyncGenerator<string | Buffer, Counts> {
   const client = await connect(url);
   try {
     await client.query('begin transaction isolation level repeatable read read only');
@@ -29,7 +37,7 @@ export async function* backupOf(url: string): AsyncGenerator<string | Buffer, Co
     yield lineOf({ format: FORMAT, version: VERSION, madeAt, migrations });
     const counts: Counts = {};
     for (const { table, columns } of await tablesOf(client)) {
-      if (NEVER_BACK.has(table)) continue;
+      if (leftOut.has(table)) continue;
       yield lineOf({ table, columns });
       const rows = client.query(copyTo(`copy ${partsOf(table, columns)} to stdout`));
       yield* rows;
@@ -45,35 +53,52 @@ export async function* backupOf(url: string): AsyncGenerator<string | Buffer, Co
 
 /**
  * Fills an empty database with a backup, also one of an older version of the product and of another
- * version of PostgreSQL: the schema is made as it was then, filled in one transaction, and brought up
- * to date. A file that is damaged or ends too early leaves no row behind.
+ * version of PostgreSQL, and brings its schema up to date. A file that is damaged or ends too early leaves
+ * no row behind.
  */
 export async function restore(url: string, backup: AsyncIterable<Buffer>): Promise<Counts> {
+  const { counts, migrations } = await restoreAsItWas(url, backup, NEVER_BACK);
+  if (isFromBeforeRelease(migrations)) {
+    await migrate(url, undefined, migrationsBeforeRelease);
+    await carryOver(url);
+  }
+  await migrate(url);
+  return counts;
+}
+
+/**
+ * The same without bringing it up to date: the schema is the one of the backup, whose migrations it returns,
+ * and is filled in one transaction. Rows of tables that are `leftOut` are read past.
+ */
+export async function restoreAsItWas(
+  url: string,
+  backup: AsyncIterable<Buffer>,
+  leftOut: ReadonlySet<string>,
+) {
   const lines = linesOf(backup);
-  const head = headOf(await lines.line());
-  const known = await migrationNames();
-  if (!head.migrations.every((name) => known.includes(name)))
+  const { migrations } = headOf(await lines.line());
+  const folder = isFromBeforeRelease(migrations) ? migrationsBeforeRelease : migrationsFolder;
+  const known = await namesIn(folder);
+  if (!migrations.every((name) => known.includes(name)))
     throw new BackupError(
       'The backup is from a newer version of Commonplace. Bring this one up to date first.',
     );
   const client = await connect(url);
-  let counts: Counts;
   try {
-    await refuseFilled(client, head.migrations);
+    await refuseFilled(client, migrations);
     // Those by name, and not the first so many: one may have come later with a lower number.
-    await migrate(url, head.migrations);
+    await migrate(url, migrations, folder);
     await client.query('begin');
     // Triggers that would make rows which are in the backup as well leave them alone.
     await client.query("select set_config('commonplace.is_restoring', 'on', true)");
-    counts = await fill(client, lines);
+    const counts = await fill(client, lines, leftOut);
     await client.query('commit');
     await client.query('analyze');
+    return { counts, migrations };
   } finally {
     // Undoes what is not committed.
     await client.end();
   }
-  await migrate(url);
-  return counts;
 }
 
 /**
@@ -92,9 +117,10 @@ const NEVER_BACK = new Set([
   'rate_limit_counters',
   'attempts',
   'mails',
+  'jobs',
 ]);
 
-async function fill(client: pg.Client, lines: Lines) {
+async function fill(client: pg.Client, lines: Lines, leftOut: ReadonlySet<string>) {
   const counts: Counts = {};
   const waiting = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]));
   for (;;) {
@@ -106,7 +132,7 @@ async function fill(client: pg.Client, lines: Lines) {
     }
     const { table, columns } = tableOf(line, waiting);
     waiting.delete(table);
-    if (NEVER_BACK.has(table)) {
+    if (leftOut.has(table)) {
       counts[table] = await countOf(lines.rows());
       continue;
     }

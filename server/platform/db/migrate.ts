@@ -4,9 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { raw } from 'sql-template-tag';
 import { projectRoot } from '../../config.ts';
+import { isFromBeforeRelease } from './beforeRelease/carryOver.ts';
 import { type Db, sql } from './db.ts';
 
-const folder = join(projectRoot, 'server/platform/db/migrations');
+export const migrationsFolder = join(projectRoot, 'server/platform/db/migrations');
+
+/** The schema cannot be brought up to date; the message tells the person why. */
+export class SchemaError extends Error {}
 
 /**
  * The library's own table would need a sequence and a varchar, so it finds this one already there.
@@ -29,12 +33,17 @@ const CONFLICTS = new Set(['23505', '42P07', '42710', '42701', '40001', '40P01',
 /**
  * Brings the schema of a database up to date: each file in a transaction of its own, in the order
  * of their names, once, however many processes try; where asked, the first so many only, or those of these
- * names. Returns the names of those applied here.
+ * names, or those of another folder. Returns the names of those applied here.
  */
-export async function migrate(url: string, only?: number | readonly string[]): Promise<string[]> {
+export async function migrate(
+  url: string,
+  only?: number | readonly string[],
+  folder = migrationsFolder,
+): Promise<string[]> {
+  if (only === 0) return [];
   for (let attempt = 1; ; attempt++) {
     try {
-      return await migrateOnce(url, only);
+      return await migrateOnce(url, only, folder);
     } catch (error) {
       const isConflict =
         error instanceof Error && 'code' in error && CONFLICTS.has(`${error.code}`);
@@ -47,10 +56,16 @@ export async function migrate(url: string, only?: number | readonly string[]): P
 /** Tells whether every migration this version knows has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`${raw(TABLE_EXISTS)}`);
-  return found && knowsAll(await db.many<{ name: string }>(sql`${raw(APPLIED)}`));
+  if (!found) return false;
+  const applied = await db.many<{ name: string }>(sql`${raw(APPLIED)}`);
+  return knowsAll(applied.map(({ name }) => name));
 }
 
-async function migrateOnce(url: string, only: number | readonly string[] | undefined) {
+async function migrateOnce(
+  url: string,
+  only: number | readonly string[] | undefined,
+  folder: string,
+) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'commonplace migration',
@@ -58,7 +73,11 @@ async function migrateOnce(url: string, only: number | readonly string[] | undef
   client.on('error', () => {});
   await client.connect();
   try {
-    if (await isUpToDate(client)) return [];
+    const before = await appliedTo(client);
+    if (folder === migrationsFolder) {
+      if (isFromBeforeRelease(before)) throw new SchemaError(FROM_BEFORE_RELEASE);
+      if (await knowsAll(before)) return [];
+    }
     const { runner } = await import('node-pg-migrate');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(MIGRATIONS_TABLE);
@@ -81,14 +100,19 @@ async function migrateOnce(url: string, only: number | readonly string[] | undef
   }
 }
 
-async function isUpToDate(client: pg.Client) {
+const FROM_BEFORE_RELEASE =
+  'This data is of a version from before the first release, whose schema was another one. Make a backup of it ' +
+  'with this version (npm run backup -- <file>), and restore that into a new, empty data folder or database ' +
+  '(DATA_DIR=<new folder> npm run restore -- <file>). Nothing of it has been changed.';
+
+async function appliedTo(client: pg.Client) {
   const { rows } = await client.query<{ found: boolean }>(TABLE_EXISTS);
-  return rows[0]?.found === true && knowsAll((await client.query<{ name: string }>(APPLIED)).rows);
+  if (rows[0]?.found !== true) return [];
+  return (await client.query<{ name: string }>(APPLIED)).rows.map(({ name }) => name);
 }
 
-async function knowsAll(applied: { name: string }[]) {
-  const names = new Set(applied.map(({ name }) => name));
-  return (await migrationNames()).every((name) => names.has(name));
+async function knowsAll(applied: string[]) {
+  return (await migrationNames()).every((name) => applied.includes(name));
 }
 
 /**
@@ -96,13 +120,14 @@ async function knowsAll(applied: { name: string }[]) {
  * the process is started anew must not make it say that it is not ready.
  */
 export function migrationNames() {
-  names ??= readNames();
+  names ??= namesIn(migrationsFolder);
   return names;
 }
 
 let names: Promise<readonly string[]> | undefined;
 
-async function readNames() {
+/** The migrations of a folder, in their order. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder);
   return files
     .filter((file) => file.endsWith('.sql'))

@@ -94,7 +94,7 @@ function refusalOf(error: unknown, { routeOptions, body }: FastifyRequest): Http
   if (/_(user|follower)_id_fkey$/.test(brokenKeyOf(error) ?? '')) return unauthenticated();
   const { statusCode = 500, code } = error as Partial<FastifyError>;
   if (statusCode === 413)
-    return new HttpError(413, 'too_large', 'That is more than this site takes at once');
+    return new HttpError(413, 'too_large', 'That is too much for one request');
   if (statusCode === 414) return new HttpError(404, 'not_found', missing ?? 'Not found');
   if (statusCode === 415)
     return new HttpError(415, 'validation', 'Bodies must be JSON (content-type application/json)');

@@ -13,7 +13,7 @@ import type { Static, TSchema } from 'typebox';
  */
 export function compileSchemas(app: FastifyInstance) {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    const numbers = httpPart === 'querystring' ? wholeNumbersOf(schema) : [];
+    const numbers = httpPart === 'querystring' ? numbersOf(schema) : [];
     const check: FastifyValidationResult = (value: Record<string, unknown>) => {
       for (const name of numbers) value[name] = numberOf(value[name]);
       const excess = excessOf(schema, value);
@@ -221,10 +221,12 @@ const TYPES: Record<string, string> = {
   null: 'a text or null',
 };
 
-function wholeNumbersOf(schema: TSchema) {
+function numbersOf(schema: TSchema) {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
-  return Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
+  return Object.keys(properties).filter((name) =>
+    ['integer', 'number'].includes(properties[name]?.type ?? ''),
+  );
 }
 
 const numberOf = (value: unknown) =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,3})?$/.test(value) ? Number(value) : value;

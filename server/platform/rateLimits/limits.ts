@@ -67,6 +67,8 @@ export const LIMITS = {
   /** The same of what is only read; by address there may be very many. */
   read: { name: 'read', max: 12_000, seconds: 60, isLocal: true },
   visit: { name: 'visit', max: 120_000, seconds: 60, isLocal: true },
+  /** Files with books: each is read, and looked up row by row. */
+  import: { name: 'import', max: 60, seconds: 60 * 60 },
   /** Everything about oneself as a file. */
   export: { name: 'export', max: 10, seconds: 60 * 60 },
 } satisfies Record<string, Limit>;
@@ -96,6 +98,7 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'DELETE /api/follow/requests/:id': 'follow',
   'DELETE /api/followers/:id': 'follow',
   'POST /api/reports': 'report',
+  'POST /api/imports': 'import',
 };
 
 /**

@@ -1,16 +1,16 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { BookDetails } from '../../../shared/contract/books.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
 import { oneDecimal, wholeNumber } from '../../format.ts';
-import { words } from '../../locales/words.ts';
+import { categoryName, words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './BookTitlePage.module.css';
-import { publicationDate } from './bookFacts.ts';
-import { drawnCover } from './covers.ts';
+import { languageName, publicationDate } from './bookFacts.ts';
 
 // The sanitiser is needed on this page only.
 /** What makes HTML safe is loaded for texts that have any. */
@@ -70,14 +70,9 @@ export const BookTitlePage = ({ book, heading, toggle, entry, tools }: BookTitle
         </Suspense>
       ) : null}
       <dl className={styles.facts}>
-        <Fact name={words.books.published} value={publicationDate(book.publishedDate)} />
-        <Fact
-          name={words.books.pages}
-          value={book.pageCount ? wholeNumber(book.pageCount) : null}
-        />
-        <Fact name={words.books.publisher} value={book.publisher} />
-        <Fact name={words.books.language} value={book.language?.toUpperCase() ?? null} />
-        <Fact name={words.books.isbn} value={book.isbn13 ?? book.isbn10} />
+        {factsOf(book).map((fact) => (
+          <Fact key={fact.name} {...fact} />
+        ))}
         <div className={styles.categories}>
           <dt>{words.books.categories}</dt>
           <dd>
@@ -94,12 +89,35 @@ export const BookTitlePage = ({ book, heading, toggle, entry, tools }: BookTitle
   </div>
 );
 
-const Fact = ({ name, value }: { name: string; value: string | null }) => (
+interface FactOf {
+  name: string;
+  value: string | null;
+  /** What it means in full. */
+  meaning?: string | undefined;
+}
+
+/** What is not known comes last. */
+const factsOf = (book: BookDetails): FactOf[] =>
+  [
+    { name: words.books.published, value: publicationDate(book.publishedDate) },
+    { name: words.books.pages, value: book.pageCount ? wholeNumber(book.pageCount) : null },
+    { name: words.books.publisher, value: book.publisher },
+    {
+      name: words.books.language,
+      value: book.language?.toUpperCase() ?? null,
+      meaning: book.language ? languageName(book.language) : undefined,
+    },
+    { name: words.books.isbn, value: book.isbn13 ?? book.isbn10 },
+  ].sort((a, b) => Number(!a.value) - Number(!b.value));
+
+const Fact = ({ name, value, meaning }: FactOf) => (
   <div>
     <dt>{name}</dt>
-    <dd>
-      <bdi>{value || '—'}</bdi>
-    </dd>
+    {value ? (
+      <dd>{meaning ? <abbr title={meaning}>{value}</abbr> : <bdi>{value}</bdi>}</dd>
+    ) : (
+      <dd className={styles.unknown}>—</dd>
+    )}
   </div>
 );
 
@@ -118,7 +136,7 @@ const Links = ({
         <Fragment key={name}>
           {index > 0 ? words.controls.comma : null}
           <Link to={pathTo(to, { name })}>
-            <bdi>{name}</bdi>
+            <bdi>{to === '/category/:name' ? categoryName(name) : name}</bdi>
           </Link>
         </Fragment>
       ))

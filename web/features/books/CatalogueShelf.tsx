@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { booksOf } from './books.api.ts';
 import styles from './CatalogueShelf.module.css';
-import { drawnCover } from './covers.ts';
 
 const SHOWN = 10;
 /** A category that a catalogue for readers has books of. */

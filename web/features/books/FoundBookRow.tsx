@@ -3,13 +3,14 @@ import type { FoundBook } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { cut } from '../../format.ts';
-import { words } from '../../locales/words.ts';
+import { drawnCover } from '../../covers.ts';
+import { cutAtWord, oneDecimal } from '../../format.ts';
+import { categoryName, words } from '../../locales/words.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { publicationDate } from './bookFacts.ts';
-import { drawnCover } from './covers.ts';
 import styles from './FoundBookRow.module.css';
 
 interface FoundBookRowProps {
@@ -38,13 +39,25 @@ export const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
       ) : null}
       {book.description ? (
         <p className={styles.description} dir="auto">
-          {cut(lineOfHtml(book.description), SEARCH_DESCRIPTION_CUT)}
+          {cutAtWord(lineOfHtml(book.description), SEARCH_DESCRIPTION_CUT)}
         </p>
       ) : null}
       <p className={styles.facts}>
-        {book.publishedDate ? <span>{publicationDate(book.publishedDate)}</span> : null}
-        {book.pageCount ? <span>{words.books.pageCount(book.pageCount)}</span> : null}
-        {book.categories[0] ? <span>{book.categories[0]}</span> : null}
+        {/* Results kept in an old address have none. */}
+        {typeof book.averageRating === 'number' ? (
+          <span className={styles.fact}>
+            <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
+          </span>
+        ) : null}
+        {book.publishedDate ? (
+          <span className={styles.fact}>{publicationDate(book.publishedDate)}</span>
+        ) : null}
+        {book.pageCount ? (
+          <span className={styles.fact}>{words.books.pageCount(book.pageCount)}</span>
+        ) : null}
+        {book.categories[0] ? (
+          <bdi className={styles.fact}>{categoryName(book.categories[0])}</bdi>
+        ) : null}
       </p>
       <div className={styles.action}>{action}</div>
     </div>

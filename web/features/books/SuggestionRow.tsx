@@ -1,8 +1,8 @@
 import { PenLine } from 'lucide-react';
 import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
-import { drawnCover } from './covers.ts';
 import styles from './SuggestionRow.module.css';
 import type { Suggestion } from './useSuggestions.ts';
 

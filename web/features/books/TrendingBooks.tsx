@@ -1,14 +1,14 @@
 import type { BookSummary } from '../../../shared/contract/books.ts';
 import { CATEGORY_BADGE_CUT, TRENDING_TITLE_CUT } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
 import { cut } from '../../format.ts';
-import { words } from '../../locales/words.ts';
+import { categoryName, words } from '../../locales/words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { drawnCover } from './covers.ts';
 import styles from './TrendingBooks.module.css';
 
 /** The shelf of the home page: numbered covers, most engaged first. */
@@ -38,7 +38,9 @@ const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
         {rank}
       </span>
       {book.categories[0] ? (
-        <bdi className={styles.category}>{cut(book.categories[0], CATEGORY_BADGE_CUT)}</bdi>
+        <bdi className={styles.category}>
+          {cut(categoryName(book.categories[0]), CATEGORY_BADGE_CUT)}
+        </bdi>
       ) : null}
     </span>
     <bdi className={styles.title}>{cut(book.title, TRENDING_TITLE_CUT)}</bdi>

@@ -13,9 +13,7 @@ export const bookDetails = (googleId: string) =>
         'GET /api/books/:googleId',
         { params: { googleId }, signal },
       );
-      // Other servers may answer 200 with `success: false`.
-      if (!reply.success || !reply.book)
-        throw new ApiError(404, { message: reply.message ?? words.books.notFound });
+      if (!reply.success || !reply.book) throw new BookRefused(404, reply);
       return (reply as { book: BookDetails }).book;
     },
   });
@@ -133,7 +131,11 @@ class SearchRefused extends Error {}
 export const searchSentence = (error: unknown) =>
   error instanceof SearchRefused ? words.search.refused : words.search.failed;
 
+/** The server answered, and said that this was no success: in words of its own, if it gave some. */
+class BookRefused extends ApiError {}
+
 export function bookSentence(error: unknown) {
+  if (error instanceof BookRefused) return error.serverMessage || words.books.notFound;
   return isStatus(error, 404) ? words.books.notFound : words.books.detailsFailed;
 }
 

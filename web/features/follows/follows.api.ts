@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
@@ -41,7 +42,11 @@ export const followersOf = (id: string, as?: ViewedAs) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/profile/:id/followers', {
         params: { id },
-        query: { ...(cursor === undefined ? {} : { cursor }), ...(as ? { as } : {}) },
+        query: {
+          limit: PROFILE_LIST_STEP,
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(as ? { as } : {}),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,
@@ -54,7 +59,11 @@ export const followingOf = (id: string, as?: ViewedAs) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/profile/:id/following', {
         params: { id },
-        query: { ...(cursor === undefined ? {} : { cursor }), ...(as ? { as } : {}) },
+        query: {
+          limit: PROFILE_LIST_STEP,
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(as ? { as } : {}),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { FORMATS, LIBRARY_SORTS, STATUSES } from '../../../shared/library.ts';
-import { locale, words } from '../../locales/words.ts';
+import { categoryName, locale, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -185,6 +185,7 @@ function valueText(name: Filter, value: string) {
     return FORMATS.some((id) => id === value) ? words.library.formats[value as 'paper'] : value;
   if (name === 'language')
     return new Intl.DisplayNames(locale(), { type: 'language' }).of(value) ?? value;
+  if (name === 'category') return categoryName(value);
   if (name === 'decade') return `${value}–${Number(value) + 9}`;
   return value;
 }

@@ -55,7 +55,7 @@ export function AuditLog() {
                 )}
               </td>
               <td>
-                <Filled text={words.moderation.auditEvents[entry.event]}>
+                <Filled text={words.moderation.auditEvents[sentenceOf(entry)]}>
                   <Subject entry={entry} />
                 </Filled>
                 {entry.details ? (
@@ -73,6 +73,12 @@ export function AuditLog() {
     </>
   );
 }
+
+/** Of one's own review it is said so, instead of naming the same person twice. */
+const sentenceOf = ({ event, actor, subject }: LogEntry) =>
+  event === 'review-deleted' && actor && subject?.name === `@${actor.username}`
+    ? 'own-review-deleted'
+    : event;
 
 function Subject({ entry: { event, subject } }: { entry: LogEntry }) {
   if (event === 'sign-in-failed' && !subject?.name) return words.moderation.unknownAccount;

@@ -29,8 +29,9 @@ export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
         {user.bio}
       </p>
     ) : null}
+    {/* They are seen on the tabs. */}
     {counts ? (
-      <dl className={styles.counts}>
+      <dl className="visually-hidden">
         <Count name={words.profiles.followers} count={counts.followers} />
         <Count name={words.profiles.following} count={counts.following} />
         <Count name={words.profiles.reviews} count={counts.reviews} />

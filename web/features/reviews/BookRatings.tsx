@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { Ratings } from '../../../shared/contract/reviews.ts';
+import { RATING_MIN } from '../../../shared/limits.ts';
 import { oneDecimal, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { OUT_OF, Stars } from '../../ui/Stars.tsx';
@@ -16,7 +17,10 @@ interface BookRatingsProps {
   onStars: (stars: number | undefined) => void;
 }
 
-/** How a book was rated: five bars, each of which shows its reviews alone when it is pressed. */
+/**
+ * How a book was rated: a bar for each of the five stars, and for each half that somebody gave. Pressed, a bar shows
+ * its reviews alone.
+ */
 export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProps) {
   const ratings = useQuery({ ...ratingsOfBook(googleId), enabled: count > 0 }).data ?? NONE;
   const { averageRating, ratingsCount } = ratings;
@@ -35,11 +39,11 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
         </p>
       )}
       <ul className={styles.bars}>
-        {OUT_OF.toReversed().map((each) => (
+        {barsOf(ratings).map(({ rating: each, count }) => (
           <li key={each}>
             <Bar
               stars={each}
-              count={countOf(ratings, each)}
+              count={count}
               total={ratingsCount}
               isChosen={stars === each}
               onPress={() => onStars(stars === each ? undefined : each)}
@@ -53,9 +57,11 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
 
 const NONE: Ratings = { averageRating: null, ratingsCount: 0, ratings: [] };
 
-/** A half star counts with the whole ones below it. */
-const countOf = ({ ratings }: Ratings, stars: number) =>
-  ratings.reduce((sum, { rating, count }) => sum + (Math.floor(rating) === stars ? count : 0), 0);
+/** Whole stars always, so that the picture is that of every book; halves where they were given. */
+const barsOf = ({ ratings }: Ratings) =>
+  ratings.length === 0
+    ? OUT_OF.toReversed().map((rating) => ({ rating, count: 0 }))
+    : ratings.filter(({ rating, count }) => Number.isInteger(rating) || count > 0);
 
 interface BarProps {
   stars: number;
@@ -67,17 +73,19 @@ interface BarProps {
 
 function Bar({ stars, count, total, isChosen, onPress }: BarProps) {
   const percent = total > 0 ? Math.round((100 * count) / total) : 0;
+  const isHalf = !Number.isInteger(stars);
   return (
     <button
       type="button"
-      className={styles.bar}
+      className={isHalf ? `${styles.bar} ${styles.ofHalf}` : styles.bar}
       aria-pressed={isChosen}
-      disabled={count === 0}
+      // Less than a star is given without a review.
+      disabled={count === 0 || stars < RATING_MIN}
       onClick={onPress}
     >
       <span className="visually-hidden">{words.reviews.bar(stars, count, percent)}</span>
       <span className={styles.stars} aria-hidden>
-        {stars}
+        {isHalf ? oneDecimal(stars) : stars}
         <Star size={13} />
       </span>
       <progress className={styles.track} value={count} max={Math.max(1, total)} aria-hidden />

@@ -2,10 +2,12 @@ import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { cut, oneDecimal, shortDate } from '../../format.ts';
+import { drawnCover } from '../../covers.ts';
+import { cut, cutAtWord, oneDecimal, shortDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
+import { Cover } from '../../ui/Cover.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -64,10 +66,13 @@ function HomeReview({
   const user = review.user as Review['user'] | null | undefined;
   return (
     <article className={styles.piece}>
-      <span className={styles.rank}>
-        <span className="visually-hidden">{words.snippets.place} </span>
-        {rank}
-      </span>
+      <div className={styles.cover}>
+        <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
+        <span className={styles.rank}>
+          <span className="visually-hidden">{words.snippets.place} </span>
+          {rank}
+        </span>
+      </div>
       <div className={styles.body}>
         <h3 className={styles.book}>
           <CardLink to={pathTo('/details/:googleId', { googleId: book.googleId })}>
@@ -79,7 +84,7 @@ function HomeReview({
           <bdi>{review.title}</bdi>
         </p>
         <p className={styles.content} dir="auto">
-          {cut(plainTextOf(review.content, words.snippets.spoilerInSnippet), REVIEW_SNIPPET_CUT)}
+          {cutAtWord(plainTextOf(review.content, '…'), REVIEW_SNIPPET_CUT)}
         </p>
         <p className={styles.by}>
           {user?._id ? (

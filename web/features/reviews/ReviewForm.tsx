@@ -61,7 +61,11 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
       <h2 id="write">{edited ? words.reviews.editOwn : words.reviews.add}</h2>
       <form noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
         {error ? <Alert text={error} /> : null}
-        <StarPicker rating={draft.rating} onChange={(rating) => change({ rating })} />
+        <StarPicker
+          rating={draft.rating}
+          offersHalf={edited !== undefined && !Number.isInteger(edited.rating)}
+          onChange={(rating) => change({ rating })}
+        />
         <TextField
           label={words.reviews.title}
           name="title"

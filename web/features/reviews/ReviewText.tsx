@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { plainTextOf } from '../../../shared/markdown.ts';
-import { words } from '../../locales/words.ts';
 import { hasMarks, PlainText } from '../../ui/PlainText.tsx';
 import { ReadMore } from '../../ui/ReadMore.tsx';
 import styles from './Reviews.module.css';
@@ -20,7 +19,7 @@ export const ReviewText = ({ content }: { content: string }) => (
 /** The same whole, as while it is being written. */
 export const Formatted = ({ content }: { content: string }) =>
   hasMarks(content) ? (
-    <Suspense fallback={<PlainText text={plainTextOf(content, words.snippets.spoilerInSnippet)} />}>
+    <Suspense fallback={<PlainText text={plainTextOf(content, '…')} />}>
       <Markdown source={content} />
     </Suspense>
   ) : (

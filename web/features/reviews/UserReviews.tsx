@@ -1,7 +1,9 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
 import { longDate } from '../../format.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
+import { Cover } from '../../ui/Cover.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
@@ -18,17 +20,20 @@ export const UserReviews = ({ reviews }: { reviews: readonly Review[] }) => (
 function UserReview({ review }: { review: Review }) {
   const book = useBookOfReview(review);
   return (
-    <article className={styles.review}>
-      <header className={styles.head}>
-        <Stars rating={review.rating} />
-        <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
-      </header>
+    <article className={`${styles.review} ${styles.withBook}`}>
+      <span className={styles.cover}>
+        <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
+      </span>
       <h3 className={styles.book}>
         <CardLink to={pathTo('/details/:googleId', { googleId: book.googleId })}>
           <bdi>{book.title}</bdi>
         </CardLink>
       </h3>
-      <p className={styles.title} dir="auto">
+      <p className={styles.head}>
+        <Stars rating={review.rating} />
+        <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+      </p>
+      <p className={styles.said} dir="auto">
         {review.title}
       </p>
       <ReviewText content={review.content} />

@@ -5,6 +5,7 @@ import { titleOfBook } from './homeReviews.api.ts';
 interface ReviewedBook {
   googleId: string;
   title: string;
+  thumbnail: string | null;
 }
 
 /**
@@ -12,19 +13,21 @@ interface ReviewedBook {
  * up, once for all reviews of it, and `Unknown Book` where that fails.
  */
 export function useBookOfReview({ book }: { book: unknown }): ReviewedBook {
-  const { googleId, title } = named(book);
+  const { googleId, title, thumbnail } = named(book);
   const lookup = useQuery({ ...titleOfBook(googleId), enabled: title === undefined && !!googleId });
   return {
     googleId,
+    thumbnail,
     title: title ?? lookup.data ?? (lookup.isFetching ? '' : words.snippets.unknownBook),
   };
 }
 
-function named(book: unknown): { googleId: string; title?: string } {
-  if (typeof book === 'string') return { googleId: book };
-  const { googleId, title } = (book ?? {}) as Record<string, unknown>;
+function named(book: unknown): Omit<ReviewedBook, 'title'> & { title?: string } {
+  if (typeof book === 'string') return { googleId: book, thumbnail: null };
+  const { googleId, title, thumbnail } = (book ?? {}) as Record<string, unknown>;
   return {
     googleId: typeof googleId === 'string' ? googleId : '',
     ...(typeof title === 'string' && title ? { title } : {}),
+    thumbnail: typeof thumbnail === 'string' ? thumbnail : null,
   };
 }

@@ -5,6 +5,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
+import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { ApiError, api, apiList, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
@@ -66,7 +67,11 @@ export const reviewsOfUser = (id: string, as?: ViewedAs) =>
     queryFn: ({ pageParam, signal }) =>
       apiList('GET /api/profile/:id/reviews', {
         params: { id },
-        query: { ...(pageParam === undefined ? {} : { cursor: pageParam }), ...(as ? { as } : {}) },
+        query: {
+          limit: PROFILE_LIST_STEP,
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+          ...(as ? { as } : {}),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,

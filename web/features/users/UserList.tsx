@@ -4,12 +4,12 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
-import { RoleBadge } from '../../ui/RoleBadge.tsx';
+import { RoleBadge, shownRole } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 
 /** People, each leading to their profile. */
 export const UserList = ({ people }: { people: readonly User[] }) => (
-  <LongList items={people} className={styles.list} itemClassName={styles.row}>
+  <LongList items={people} className={styles.people} itemClassName={styles.row}>
     {(user) => (
       <>
         <Avatar username={user.username} isOnline={user.isOnline} />
@@ -25,8 +25,18 @@ export const UserList = ({ people }: { people: readonly User[] }) => (
         >
           <bdi>{nameOf(user)}</bdi>
         </Link>
-        <RoleBadge identity={user.identity} role={user.role} />
+        {/* Most are readers: it is said, and not shown. */}
+        <span className={shownRole(user) === 'reader' ? 'visually-hidden' : undefined}>
+          <RoleBadge identity={user.identity} role={user.role} />
+        </span>
+        {firstLineOf(user.bio) ? (
+          <p className={styles.bio} dir="auto">
+            {firstLineOf(user.bio)}
+          </p>
+        ) : null}
       </>
     )}
   </LongList>
 );
+
+const firstLineOf = (bio: string | null | undefined) => bio?.trim().split('\n', 1)[0] ?? '';

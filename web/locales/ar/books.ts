@@ -1,3 +1,4 @@
+import { isolated } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -6,7 +7,7 @@ const plural = pluralsOf('ar-u-nu-latn');
 export const search: Words['search'] = {
   title: 'اكتشف قراءتك الرائعة التالية',
   documentTitle: 'البحث',
-  documentTitleOf: (query) => `${query} – البحث`,
+  documentTitleOf: (query) => `${isolated(query)} – البحث`,
   label: 'البحث عن كتب',
   placeholder: 'العنوان أو المؤلف أو الموضوع أو ISBN',
   submit: 'ابحث',
@@ -55,7 +56,7 @@ export const search: Words['search'] = {
   apply: 'تطبيق التصفية',
   clearFilters: 'إزالة التصفية',
   yearInDigits: 'يُرجى كتابة السنة بالأرقام',
-  yearsTurned: 'هذه السنة تسبق السنة الأولى',
+  yearsTurned: 'سنة النهاية تسبق سنة البداية',
 };
 
 export const book: Words['book'] = {
@@ -76,7 +77,7 @@ export const book: Words['book'] = {
   back: 'رجوع',
   home: 'الرئيسية',
   correct: 'تصحيح بيانات الكتاب',
-  changes: 'التغييرات',
+  changes: 'السجل',
   findAnother: 'ابحث عن كتاب آخر',
 };
 
@@ -145,17 +146,17 @@ export const bookForm: Words['bookForm'] = {
   addIntro: 'يكفي العنوان والمؤلف، وكل ما تعرفه غير ذلك يساعد الآخرين على العثور عليه.',
   signInToAdd: 'لإضافة كتاب، يلزم تسجيل الدخول.',
   add: 'أضف هذا الكتاب',
-  added: (title) => `أصبح «${title}» في الفهرس الآن. شكرًا لك!`,
+  added: (title) => `أصبح «${isolated(title)}» في الفهرس الآن. شكرًا لك!`,
   openIt: 'افتحه',
-  coverFailed: (why) => `تعذّر حفظ الغلاف: ${why}`,
+  coverFailed: (why) => `تعذّر حفظ الغلاف: ${isolated(why)}`,
   tryLater: 'يُرجى المحاولة لاحقًا',
-  correctTitle: 'تصحيح هذا الكتاب',
-  correctTitleOf: (title) => `تصحيح ${title}`,
+  correctTitle: 'تصحيح بيانات الكتاب',
+  correctTitleOf: (title) => `تصحيح «${isolated(title)}»`,
   signInToCorrect: 'لتصحيح كتاب، يلزم تسجيل الدخول.',
-  mayNotCorrect: 'تصحيح الكتب متاح للكتّاب والمشرفين فقط.',
+  mayNotCorrect: 'تصحيح الكتب متاح للمحرّرين والمشرفين فقط.',
   mayNotCorrectMore: 'يمكنك أن تذكر الخطأ في مراجعتك.',
   correct: 'حفظ التصحيح',
-  corrected: 'شكرًا لك، صُحّح الكتاب.',
+  corrected: 'شكرًا لك، حُفظ التصحيح.',
   unchanged: 'لم يتغير شيء.',
   sessionEnded: 'انتهت جلستك. يُرجى تسجيل الدخول مجددًا؛ لم يضِع شيء.',
   failed: 'تعذّر الحفظ. يُرجى المحاولة مرة أخرى.',
@@ -164,12 +165,12 @@ export const bookForm: Words['bookForm'] = {
   authors: 'المؤلفون',
   author: 'المؤلف',
   authorAt: (place) => `المؤلف ${place}`,
-  removeAuthor: (name) => `إزالة ${name}`,
+  removeAuthor: (name) => `إزالة ${isolated(name)}`,
   removeAuthorAt: (place) => `إزالة المؤلف ${place}`,
   addAuthor: 'إضافة مؤلف آخر',
   isbn: 'ISBN',
-  isbnHint: '10 أو 13 رقمًا، قرب الرمز الشريطي أو في الصفحة التي تلي العنوان',
-  isbnWrong: 'هذا ليس رقم ISBN؛ يُرجى مقارنة أرقامه بالكتاب',
+  isbnHint: '10 أو 13 رقمًا، قرب الرمز الشريطي أو في صفحة حقوق النشر',
+  isbnWrong: 'رقم ISBN غير صالح. يُرجى مطابقة الأرقام مع الكتاب.',
   isbnIsHere: 'هذا الكتاب موجود هنا: {}',
   isbnIsTaken: 'رقم ISBN هذا لكتاب آخر: {}',
   year: 'السنة',
@@ -194,10 +195,10 @@ export const bookForm: Words['bookForm'] = {
 
 export const history: Words['history'] = {
   title: 'السجل',
-  titleOf: (title) => `سجل ${title}`,
+  titleOf: (title) => `سجل «${isolated(title)}»`,
   failed: 'تعذّر تحميل السجل.',
   none: 'لم يغيّر أحد شيئًا بعد.',
-  noneMore: 'ما يقوله الفهرس عن هذا الكتاب باقٍ كما وصل.',
+  noneMore: 'هذه البيانات كما أُضيفت أول مرة.',
   count: (count) =>
     plural(count, {
       zero: 'لا تغييرات',
@@ -212,7 +213,7 @@ export const history: Words['history'] = {
     corrected: 'تصحيح: {}',
     reverted: 'تراجع عن تغيير: {}',
   },
-  somebodyWhoLeft: 'عضو غادر الموقع',
+  somebodyWhoLeft: 'عضو سابق',
   before: 'قبل: ',
   after: 'بعد: ',
   fields: {
@@ -228,7 +229,7 @@ export const history: Words['history'] = {
     description: 'الوصف',
     cover: 'الغلاف',
   },
-  pictureHandedIn: 'صورة مُرسلة',
+  pictureHandedIn: 'صورة مرفوعة',
   revert: 'تراجع',
   reverting: 'جارٍ التراجع…',
   revertOf: (fields) => `التراجع عن هذا التغيير: ${fields.join('، ')}`,

@@ -22,27 +22,27 @@ export const sentences: Record<Sentence, string> = {
   'Bio must be at most # characters': 'الحد الأقصى لعدد أحرف النبذة: #',
   'Please type your username or email': 'يُرجى كتابة اسم المستخدم أو البريد الإلكتروني',
   'Your email address is confirmed already': 'بريدك الإلكتروني مؤكَّد بالفعل',
-  'This site sends no mail. Please ask an administrator.':
+  'This site does not send email. Please ask an administrator.':
     'هذا الموقع لا يرسل بريدًا. يُرجى سؤال أحد المشرفين.',
-  'This link has been used or has run out. Please ask for a new one.':
+  'This link has been used or has expired. Please ask for a new one.':
     'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',
-  'Please show your second factor': 'يُرجى إظهار العامل الثاني',
+  'Please show your second factor': 'يُرجى تأكيد تسجيل الدخول بالخطوة الثانية',
   'This took too long. Please sign in again.': 'استغرق ذلك وقتًا طويلًا. يُرجى تسجيل الدخول مرة أخرى.',
   'Please type a code': 'يُرجى كتابة رمز',
-  'That code is not right, or has been used already': 'هذا الرمز غير صحيح أو سبق استخدامه',
-  'This site takes no authenticator apps': 'لا يقبل هذا الموقع تطبيقات المصادقة',
+  'That code is wrong, or has already been used': 'هذا الرمز غير صحيح أو سبق استخدامه',
+  'This site does not support authenticator apps': 'لا يقبل هذا الموقع تطبيقات المصادقة',
   'There is an authenticator app already. Please remove it first.':
     'هناك تطبيق مصادقة بالفعل. يُرجى إزالته أولًا.',
   'This took too long. Please set the app up again.':
     'استغرق ذلك وقتًا طويلًا. يُرجى إعداد التطبيق مرة أخرى.',
   'Recovery codes are for accounts with a second factor':
-    'رموز الاسترداد للحسابات التي لها عامل ثانٍ',
-  'This passkey does not open an account here': 'مفتاح المرور هذا لا يفتح حسابًا هنا',
+    'رموز الاسترداد للحسابات التي تسجّل الدخول بخطوتين',
+  'No account here uses this passkey': 'لا حساب هنا لمفتاح المرور هذا',
   'The passkey could not be added. Please try again.':
     'تعذّرت إضافة مفتاح المرور. يُرجى المحاولة مرة أخرى.',
-  'This passkey is in use already, or there are too many of them':
+  'This passkey is already in use, or you have too many of them':
     'مفتاح المرور هذا مستخدم بالفعل، أو أن المفاتيح كثيرة جدًا',
-  'This site takes no passkeys': 'لا يقبل هذا الموقع مفاتيح المرور',
+  'This site does not support passkeys': 'لا يقبل هذا الموقع مفاتيح المرور',
   'Passkey not found': 'لم يُعثر على مفتاح المرور',
   'Please give the passkey a name': 'يُرجى تسمية مفتاح المرور',
   'The name may be at most # characters long': 'يجب ألا يزيد الاسم على # حرفًا',
@@ -54,13 +54,13 @@ export const sentences: Record<Sentence, string> = {
   'You asked to be an admin. Until an administrator grants it you are a reader.':
     'طلبت صفة «مشرف». وإلى أن يوافق أحد المشرفين، صفتك «قارئ».',
   'You asked to be an admin. Until an administrator grants it you are a writer.':
-    'طلبت صفة «مشرف». وإلى أن يوافق أحد المشرفين، صفتك «كاتب».',
+    'طلبت صفة «مشرف». وإلى أن يوافق أحد المشرفين، صفتك «محرّر».',
   'You asked to be a writer. Until an administrator grants it you are a reader.':
-    'طلبت صفة «كاتب». وإلى أن يوافق أحد المشرفين، صفتك «قارئ».',
+    'طلبت صفة «محرّر». وإلى أن يوافق أحد المشرفين، صفتك «قارئ».',
   'You asked to be a writer. Until an administrator grants it you are an admin.':
-    'طلبت صفة «كاتب». وإلى أن يوافق أحد المشرفين، صفتك «مشرف».',
+    'طلبت صفة «محرّر». وإلى أن يوافق أحد المشرفين، صفتك «مشرف».',
   'An admin cannot give up their own role': 'لا يمكن للمشرف التخلي عن صفته',
-  'Your role was changed a moment ago. Please look at it again.':
+  'Your role was changed a moment ago. Please check it again.':
     'تغيّرت صفتك قبل لحظات. يُرجى مراجعتها.',
   'User not found': 'العضو غير موجود',
   'You cannot follow yourself': 'لا يمكنك متابعة نفسك',
@@ -78,10 +78,10 @@ export const sentences: Record<Sentence, string> = {
   'You cannot delete this review': 'لا يمكنك حذف هذه المراجعة',
   'Book not found': 'الكتاب غير موجود',
   'Please type what to search for': 'يُرجى كتابة ما تبحث عنه',
-  'Please say what the book is called': 'يُرجى كتابة عنوان الكتاب',
+  'Please give the title of the book': 'يُرجى كتابة عنوان الكتاب',
   'A title may be at most # characters long': 'الحد الأقصى لعدد أحرف عنوان الكتاب: #',
   'A subtitle may be at most # characters long': 'الحد الأقصى لعدد أحرف العنوان الفرعي: #',
-  'Please name the author; where nobody knows, “Anonymous”':
+  'Please name the author, or “Anonymous” if nobody knows':
     'يُرجى ذكر المؤلف، وإن لم يُعرف فاكتب «Anonymous»',
   'A book may have at most # authors': 'الحد الأقصى لعدد المؤلفين: #',
   'A book may have at most # categories': 'الحد الأقصى لعدد التصنيفات: #',
@@ -93,9 +93,9 @@ export const sentences: Record<Sentence, string> = {
     'اللغة رمز من حرفين أو ثلاثة، مثل «ar»',
   'The publisher may be at most # characters long': 'الحد الأقصى لعدد أحرف اسم الناشر: #',
   'The description may be at most # characters long': 'الحد الأقصى لعدد أحرف الوصف: #',
-  'This is no ISBN; please compare its digits with the book':
-    'هذا ليس رقم ISBN؛ يُرجى مقارنة أرقامه بالكتاب',
-  'This book is already here: #': 'هذا الكتاب موجود هنا: #',
+  'Not a valid ISBN. Check the digits against the book.':
+    'رقم ISBN غير صالح. يُرجى مطابقة الأرقام مع الكتاب.',
+  'This book is already here: #': 'هذا الكتاب موجود في الفهرس: #',
   'This ISBN belongs to another book: #': 'رقم ISBN هذا لكتاب آخر: #',
   'The picture must not be larger than # MB': 'يجب ألا يزيد حجم الصورة على # م.ب.',
   'The cover must be a picture: JPEG, PNG or WebP': 'يجب أن يكون الغلاف صورة: JPEG أو PNG أو WebP',
@@ -104,22 +104,22 @@ export const sentences: Record<Sentence, string> = {
   'The picture has too many pixels; # million are allowed':
     'عدد بكسلات الصورة كبير جدًا؛ المسموح به # مليونًا',
   'Please choose a picture': 'يُرجى اختيار صورة',
-  'That cover is not kept any more. Please hand it in again.':
-    'لم يعد ذلك الغلاف محفوظًا. يُرجى إرساله مجددًا.',
-  'Only writers and administrators may correct books': 'تصحيح الكتب متاح للكتّاب والمشرفين فقط',
+  'That cover is no longer stored. Please upload it again.':
+    'لم يعد ذلك الغلاف محفوظًا. يُرجى رفعه مجددًا.',
+  'Only writers and administrators may correct books': 'تصحيح الكتب متاح للمحرّرين والمشرفين فقط',
   'Only writers, administrators and whoever added a book may change its cover':
-    'تغيير الغلاف متاح للكتّاب والمشرفين ومن أضاف الكتاب فقط',
-  'Only writers and administrators may take changes back':
-    'التراجع عن التغييرات متاح للكتّاب والمشرفين فقط',
+    'تغيير الغلاف متاح للمحرّرين والمشرفين ومن أضاف الكتاب فقط',
+  'Only writers and administrators may revert changes':
+    'التراجع عن التغييرات متاح للمحرّرين والمشرفين فقط',
   'Change not found': 'التغيير غير موجود',
-  'This cannot be taken back. Please correct the book instead.':
+  'This cannot be reverted. Please correct the book instead.':
     'لا يمكن التراجع عن هذا. يُرجى تصحيح الكتاب بدلًا من ذلك.',
-  'The book has been changed again since, so this cannot be taken back. Please correct it instead.':
+  'The book has been changed again since, so this cannot be reverted. Please correct it instead.':
     'تغيّر الكتاب مجددًا بعد ذلك، فلا يمكن التراجع. يُرجى تصحيحه بدلًا من ذلك.',
   'The book already is as it was before this change.': 'الكتاب على ما كان عليه قبل هذا التغيير.',
   'Please sign in first': 'يُرجى تسجيل الدخول أولًا',
   'Not found': 'غير موجود',
-  'That is more than this site takes at once': 'هذا أكثر مما يقبله الموقع دفعة واحدة',
+  'That is too much for one request': 'هذا أكثر مما يقبله الموقع دفعة واحدة',
   'The site is busy. Please try again in a moment.': 'الموقع مشغول. يُرجى المحاولة بعد لحظات.',
   'Something went wrong on our side. Please try again.':
     'حدث خطأ من جهتنا. يُرجى المحاولة مرة أخرى.',
@@ -136,12 +136,12 @@ export const sentences: Record<Sentence, string> = {
   'Session not found': 'الجلسة غير موجودة',
   'You cannot block yourself': 'لا يمكنك حظر نفسك',
   'You cannot report yourself': 'لا يمكنك الإبلاغ عن نفسك',
-  'There is nothing to report any more': 'لم يعد هناك ما يُبلَّغ عنه',
+  'There is nothing left to report': 'لم يعد هناك ما يُبلَّغ عنه',
   'Please say what is wrong with it': 'يُرجى ذكر المشكلة فيه',
   'Please describe what is wrong': 'يُرجى وصف المشكلة',
   'Report not found': 'البلاغ غير موجود',
   'Somebody has closed this report already': 'أغلق أحدهم هذا البلاغ من قبل',
-  'Please note what was done': 'يُرجى كتابة ما تم فعله',
+  'Please note what was done': 'يُرجى كتابة الإجراء المتخذ',
   'The note may be at most # characters long': 'يجب ألا تزيد الملاحظة على # حرف',
   'Its author has reviewed this book again since': 'راجع كاتبها هذا الكتاب مرة أخرى منذ ذلك الحين',
 };

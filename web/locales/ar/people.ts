@@ -1,13 +1,14 @@
+import { isolated } from '../at.ts';
 import type { Words } from '../words.ts';
 
 export const roles: Words['roles'] = {
   admin: 'مشرف',
-  writer: 'كاتب',
+  writer: 'محرّر',
   reader: 'قارئ',
 };
 
 export const users: Words['users'] = {
-  title: 'أعضاء المجتمع',
+  title: 'الأعضاء',
   all: (count) => `كل الأعضاء (${count})`,
   search: 'البحث عن أعضاء',
   searchPlaceholder: 'البحث عن أعضاء بالاسم',
@@ -32,7 +33,7 @@ export const profiles: Words['profiles'] = {
   saved: 'حُفظ الملف الشخصي',
   saveFailed: 'تعذّر حفظ الملف الشخصي',
   followers: 'المتابِعون',
-  following: 'يتابع',
+  following: 'المتابَعون',
   favorites: 'المفضلة',
   reviews: 'المراجعات',
   info: 'البيانات',
@@ -57,17 +58,17 @@ export const profiles: Words['profiles'] = {
 export const follows: Words['follows'] = {
   follow: 'متابعة',
   unfollow: 'إلغاء المتابعة',
-  followUser: (name) => `متابعة ${name}`,
-  unfollowUser: (name) => `إلغاء متابعة ${name}`,
+  followUser: (name) => `متابعة ${isolated(name)}`,
+  unfollowUser: (name) => `إلغاء متابعة ${isolated(name)}`,
   ask: 'طلب المتابعة',
-  askUser: (name) => `طلب متابعة ${name}`,
+  askUser: (name) => `طلب متابعة ${isolated(name)}`,
   requested: 'أُرسل الطلب',
-  takeBack: (name) => `سحب طلب متابعة ${name}`,
+  takeBack: (name) => `سحب طلب متابعة ${isolated(name)}`,
   requests: 'طلبات المتابعة',
   accept: 'قبول',
-  acceptUser: (name) => `قبول ${name}`,
+  acceptUser: (name) => `قبول ${isolated(name)}`,
   decline: 'رفض',
-  declineUser: (name) => `رفض ${name}`,
+  declineUser: (name) => `رفض ${isolated(name)}`,
   accepted: 'صار من متابعيك',
   declined: 'رُفض الطلب',
   failed: 'تعذّر تغيير المتابعة',

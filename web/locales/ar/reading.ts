@@ -1,3 +1,4 @@
+import { isolated } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -14,7 +15,7 @@ export const library: Words['library'] = {
   },
   change: 'تغيير الحالة',
   noStatus: 'بلا حالة',
-  statusOf: (title) => `حالة ${title}`,
+  statusOf: (title) => `حالة ${isolated(title)}`,
   setTo: (status) => `الحالة الآن: ${status}`,
   failed: 'تعذّر تغيير مكتبتك',
   signInFirst: 'سجّل الدخول لتكون لك مكتبة خاصة',
@@ -99,7 +100,7 @@ export const library: Words['library'] = {
   all: 'الكل',
   filters: 'التصفية',
   clearFilters: 'إلغاء التصفية',
-  withoutFilter: (name) => `إلغاء تصفية ${name}`,
+  withoutFilter: (name) => `إلغاء تصفية ${isolated(name)}`,
   filterNames: {
     shelf: 'الرف',
     tag: 'الوسم',
@@ -161,7 +162,7 @@ export const library: Words['library'] = {
   removedEntry: 'أُزيل من مكتبتك',
   undone: 'تم التراجع',
   yes: 'نعم',
-  notSo: 'ليس كذلك',
+  notSo: 'لا',
 };
 
 export const bulk: Words['bulk'] = {
@@ -184,7 +185,7 @@ export const bulk: Words['bulk'] = {
       many: 'تحديد الكل: # كتابًا',
       other: 'تحديد الكل: # كتاب',
     }),
-  pick: (title) => `تحديد «${title}»`,
+  pick: (title) => `تحديد «${isolated(title)}»`,
   hint: 'النقر مع مفتاح Shift يحدّد كل ما بينهما.',
   status: 'الحالة',
   change: 'تعديل…',
@@ -252,8 +253,8 @@ export const shelves: Words['shelves'] = {
   noneOfTheirs: 'لا رفوف تُعرض هنا بعد.',
   arrange: 'ترتيب',
   arrangeHint: 'اسحب الكتاب من مقبضه، أو استخدم مفاتيح الأسهم.',
-  handle: (title) => `نقل «${title}»`,
-  options: (title) => `خيارات «${title}»`,
+  handle: (title) => `نقل «${isolated(title)}»`,
+  options: (title) => `خيارات «${isolated(title)}»`,
   movedTo: (place) => `موضعه الآن ${place}`,
   toStart: 'إلى البداية',
   up: 'إلى الأعلى',

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -14,20 +15,21 @@ const stars = (count: number) =>
     many: '# نجمة',
     other: '# نجمة',
   });
-const reviewCount = (count: number) =>
+const ratingsCount = (count: number) =>
   plural(count, {
-    zero: 'لا مراجعات',
-    one: 'مراجعة واحدة',
-    two: 'مراجعتان',
-    few: '# مراجعات',
-    many: '# مراجعة',
-    other: '# مراجعة',
+    zero: 'لا تقييمات',
+    one: 'تقييم واحد',
+    two: 'تقييمان',
+    few: '# تقييمات',
+    many: '# تقييمًا',
+    other: '# تقييم',
   });
 
 export const reviews: Words['reviews'] = {
   rating: 'التقييم',
   stars,
   chosen: (rating) => `${rating} من 5`,
+  halfMore: 'نصف نجمة إضافية',
 
   own: 'مراجعتك',
   add: 'أضف مراجعتك',
@@ -67,16 +69,8 @@ export const reviews: Words['reviews'] = {
   readLess: 'عرض أقل',
 
   ratings: 'التقييمات',
-  ratingsCount: (count) =>
-    plural(count, {
-      zero: 'لا تقييمات',
-      one: 'تقييم واحد',
-      two: 'تقييمان',
-      few: '# تقييمات',
-      many: '# تقييمًا',
-      other: '# تقييم',
-    }),
-  bar: (rating, total, percent) => `${stars(rating)}: ${reviewCount(total)}، ${percent}%`,
+  ratingsCount,
+  bar: (rating, total, percent) => `${stars(rating)}: ${ratingsCount(total)}، ${percent}%`,
   noRatings: 'لم يقيّم أحد هذا الكتاب بعد.',
 
   community: (total) => `مراجعات المجتمع (${wholeNumber(total)})`,
@@ -101,6 +95,6 @@ export const reviews: Words['reviews'] = {
   deleteOwn: 'حذف مراجعتك',
   deleteAs: (role) => `حذف هذه المراجعة (صلاحية صفة «${roles[role]}»)`,
   askDeleteOwn: 'هل تريد حذف مراجعتك؟',
-  askDeleteOf: (username) => `هل تريد حذف مراجعة \u2068@${username}\u2069؟`,
+  askDeleteOf: (username) => `هل تريد حذف مراجعة ${at(username, 'rtl')}؟`,
   askDelete: 'هل تريد حذف هذه المراجعة؟',
 };

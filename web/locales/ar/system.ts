@@ -1,3 +1,4 @@
+import { isolated } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -17,7 +18,7 @@ export const shortcuts: Words['shortcuts'] = {
 export const links: Words['links'] = {
   share: 'مشاركة',
   copied: 'نُسخ الرابط',
-  notCopied: (link) => `تعذّر نسخ الرابط: ${link}`,
+  notCopied: (link) => `تعذّر نسخ الرابط: ${isolated(link)}`,
 };
 
 export const offline: Words['offline'] = {
@@ -49,7 +50,7 @@ export const health: Words['health'] = {
     connections: 'الاتصالات المستخدمة',
     size: 'حجم قاعدة البيانات',
     disk: 'المتاح على القرص، على الأقل',
-    loop: 'تأخر حلقة الأحداث (99 من 100)',
+    loop: 'تأخر حلقة الأحداث (المئين 99)',
     memory: 'ذاكرة هذه العملية',
     kept: 'الإجابات المحفوظة في الذاكرة',
     mails: 'رسائل في الانتظار',

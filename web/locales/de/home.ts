@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/categories.ts';
 import type { Words } from '../words.ts';
 
 export const frame: Words['frame'] = {
@@ -17,8 +18,8 @@ export const frame: Words['frame'] = {
   toDark: 'Zu dunklen Farben wechseln',
   toLight: 'Zu hellen Farben wechseln',
   offline:
-    'Du bist offline. Hier steht, was zuletzt zu sehen war; Neues kommt, sobald du wieder verbunden bist.',
-  language: 'Diese Seite lesen auf',
+    'Du bist offline. Hier steht, was zuletzt geladen wurde; Neues erscheint, sobald du wieder online bist.',
+  language: 'Sprache der Website',
   languageFailed: 'Die Sprache konnte nicht geladen werden. Bitte versuche es noch einmal.',
 };
 
@@ -28,7 +29,7 @@ export const controls: Words['controls'] = {
   search: 'Suche',
   signIn: 'Anmelden',
   retry: 'Erneut versuchen',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
   reload: 'Neu laden',
   more: 'Mehr anzeigen',
   cancel: 'Abbrechen',
@@ -69,7 +70,7 @@ export const home: Words['home'] = {
   trending: 'Bücher im Gespräch',
   followedReviews: 'Rezensionen von Leuten, denen du folgst',
   communityReviews: 'Rezensionen aus der Community',
-  credit: 'Über diese Seite',
+  credit: 'Über diese Website',
   noTrending: 'Noch ist kein Buch im Gespräch.',
   noTrendingMore: 'Schau später wieder vorbei: Beliebte Titel erscheinen hier.',
   searchCatalogue: 'Im Katalog suchen',
@@ -90,5 +91,43 @@ export const snippets: Words['snippets'] = {
   emptyCommunity: 'Noch gibt es keine Rezensionen.',
   emptyCommunityMore: 'Schreib die erste!',
   findBook: 'Ein Buch zum Rezensieren finden',
-  spoilerInSnippet: '[Spoiler]',
+};
+
+export const categories: Record<Category, string> = {
+  Adventure: 'Abenteuer',
+  Art: 'Kunst',
+  Biography: 'Biografien',
+  Children: 'Kinderbücher',
+  Classics: 'Klassiker',
+  Drama: 'Drama',
+  Economics: 'Wirtschaft',
+  Essays: 'Essays',
+  Fantasy: 'Fantasy',
+  Fiction: 'Belletristik',
+  Food: 'Essen und Trinken',
+  'Graphic Novel': 'Graphic Novels',
+  'Historical Fiction': 'Historische Romane',
+  History: 'Geschichte',
+  Horror: 'Horror',
+  Humor: 'Humor',
+  'Literary Fiction': 'Literatur',
+  Memoir: 'Erinnerungen',
+  Mystery: 'Krimis',
+  Mythology: 'Mythen und Sagen',
+  Nature: 'Natur',
+  'Non-fiction': 'Sachbücher',
+  Philosophy: 'Philosophie',
+  Poetry: 'Lyrik',
+  Politics: 'Politik',
+  Psychology: 'Psychologie',
+  Religion: 'Religion',
+  Romance: 'Liebesromane',
+  Science: 'Naturwissenschaft',
+  'Science Fiction': 'Science-Fiction',
+  'Short Stories': 'Erzählungen',
+  Technology: 'Technik',
+  Thriller: 'Thriller',
+  Travel: 'Reisen',
+  'True Crime': 'True Crime',
+  'Young Adult': 'Jugendbücher',
 };

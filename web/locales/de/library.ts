@@ -8,6 +8,6 @@ export const favorites: Words['favorites'] = {
   signInFirst: 'Bitte melde dich an, um Bücher zu deinen Favoriten hinzuzufügen',
   signInAgain: 'Bitte melde dich neu an, um deine Favoriten zu verwalten',
   failed: 'Die Favoriten konnten nicht geändert werden',
-  bookId: (id) => `Buchnummer: ${id}`,
+  bookId: (id) => `Buch-ID: ${id}`,
   addedOn: 'Hinzugefügt am {}',
 };

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const roles: Words['roles'] = {
   admin: 'Admin',
-  writer: 'Autor:in',
+  writer: 'Redakteur:in',
   reader: 'Leser:in',
 };
 
@@ -70,7 +70,7 @@ export const follows: Words['follows'] = {
   declineUser: (name) => `${name} ablehnen`,
   accepted: 'Folgt dir jetzt',
   declined: 'Anfrage abgelehnt',
-  failed: 'Das Folgen konnte nicht geändert werden',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
 };
 
 export const privacy: Words['privacy'] = {

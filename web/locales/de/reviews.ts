@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -6,13 +7,14 @@ import { roles } from './people.ts';
 const plural = pluralsOf('de');
 
 const stars = (count: number) => plural(count, { one: '# Stern', other: '# Sterne' });
-const reviewCount = (count: number) =>
-  plural(count, { one: '# Rezension', other: '# Rezensionen' });
+const ratingsCount = (count: number) =>
+  plural(count, { one: '# Bewertung', other: '# Bewertungen' });
 
 export const reviews: Words['reviews'] = {
   rating: 'Sterne',
   stars,
   chosen: (rating) => `${rating} von 5`,
+  halfMore: 'Einen halben Stern mehr',
 
   own: 'Deine Rezension',
   add: 'Schreib eine Rezension',
@@ -52,8 +54,8 @@ export const reviews: Words['reviews'] = {
   readLess: 'Weniger anzeigen',
 
   ratings: 'Bewertungen',
-  ratingsCount: (count) => plural(count, { one: '# Bewertung', other: '# Bewertungen' }),
-  bar: (rating, total, percent) => `${stars(rating)}: ${reviewCount(total)}, ${percent} %`,
+  ratingsCount,
+  bar: (rating, total, percent) => `${stars(rating)}: ${ratingsCount(total)}, ${percent} %`,
   noRatings: 'Noch hat niemand dieses Buch bewertet.',
 
   community: (total) => `Rezensionen aus der Community (${wholeNumber(total)})`,
@@ -78,6 +80,6 @@ export const reviews: Words['reviews'] = {
   deleteOwn: 'Deine Rezension löschen',
   deleteAs: (role) => `Diese Rezension löschen (Recht der Rolle ${roles[role]})`,
   askDeleteOwn: 'Deine Rezension löschen?',
-  askDeleteOf: (username) => `Rezension von @${username} löschen?`,
+  askDeleteOf: (username) => `Rezension von ${at(username)} löschen?`,
   askDelete: 'Diese Rezension löschen?',
 };

@@ -44,7 +44,7 @@ export const search = {
   apply: 'Apply filters',
   clearFilters: 'Clear filters',
   yearInDigits: 'Please give the year in digits',
-  yearsTurned: 'This year lies before the first one',
+  yearsTurned: 'The end year is before the start year',
 };
 
 /** The page of a book. */
@@ -89,7 +89,7 @@ export const books = {
   pageCount: (count: number) => plural(count, { other: '# pages' }),
   ratings: (count: number) => plural(count, { one: '# rating', other: '# ratings' }),
   count: (count: number) => plural(count, { one: '# book', other: '# books' }),
-  countOrMore: (count: number) => plural(count, { other: '# books or more' }),
+  countOrMore: (count: number) => plural(count, { other: 'at least # books' }),
   mostReadFirst: 'Most read first',
   loading: 'Loading books…',
   failed: 'The books could not be loaded. Please try again.',
@@ -104,10 +104,10 @@ export const books = {
 /** Adding a book, and correcting one. */
 export const bookForm = {
   addTitle: 'Add a missing book',
-  addIntro: 'Title and author are enough; whatever else you know helps others to find it.',
+  addIntro: 'Title and author are enough. Anything else you know helps others find it.',
   signInToAdd: 'You need to be signed in to add a book.',
   add: 'Add this book',
-  added: (title: string) => `“${title}” is in the catalogue now. Thank you!`,
+  added: (title: string) => `“${title}” is in the catalog now. Thank you!`,
   openIt: 'Open it',
   coverFailed: (why: string) => `The cover could not be stored: ${why}`,
   tryLater: 'please try again later',
@@ -117,7 +117,7 @@ export const bookForm = {
   mayNotCorrect: 'Only writers and administrators can correct books.',
   mayNotCorrectMore: 'You can say what is wrong in your review.',
   correct: 'Save the correction',
-  corrected: 'Thank you, the book is corrected.',
+  corrected: 'Thank you. Your correction is saved.',
   unchanged: 'Nothing was changed.',
   sessionEnded: 'Your session has ended. Please sign in again; nothing is lost.',
   failed: 'This could not be saved. Please try again.',
@@ -130,12 +130,12 @@ export const bookForm = {
   removeAuthorAt: (place: number) => `Remove author ${place}`,
   addAuthor: 'Add another author',
   isbn: 'ISBN',
-  isbnHint: '10 or 13 digits, near the barcode or on the page after the title',
-  isbnWrong: 'This is no ISBN; please compare its digits with the book',
+  isbnHint: '10 or 13 digits, near the barcode or on the copyright page',
+  isbnWrong: 'Not a valid ISBN. Check the digits against the book.',
   isbnIsHere: 'This book is already here: {}',
   isbnIsTaken: 'Another book has this ISBN: {}',
   year: 'Year',
-  yearHint: 'First published; before our era with a minus',
+  yearHint: 'First published; use a minus for BCE',
   yearInDigits: 'Please give the year in digits, such as 1965',
   pages: 'Pages',
   pagesInDigits: 'Please give the number of pages in digits',
@@ -143,7 +143,7 @@ export const bookForm = {
   languageUnknown: 'Not known',
   publisher: 'Publisher',
   categories: 'Categories',
-  categoriesHint: 'One a line, the most fitting first, such as Science Fiction',
+  categoriesHint: 'One per line, best fit first, such as Science Fiction',
   description: 'Description',
   descriptionHint: 'What it is about, without telling how it ends',
   descriptionTags: 'The tags <p>, <em>, <strong>, <ul> and <blockquote> are kept',
@@ -156,19 +156,19 @@ export const bookForm = {
 
 /** The history of a book. */
 export const history = {
-  title: 'History',
-  titleOf: (title: string) => `History of ${title}`,
-  failed: 'The history could not be loaded.',
+  title: 'Changes',
+  titleOf: (title: string) => `Changes to ${title}`,
+  failed: 'The changes could not be loaded.',
   none: 'Nobody has changed anything yet.',
-  noneMore: 'What the catalogue says of this book is as it came in.',
+  noneMore: 'This entry is as it was first added.',
   count: (count: number) => plural(count, { one: '# change', other: '# changes' }),
   /** Who did it stands in the braces. */
   kinds: {
     added: '{} added this book',
     corrected: '{} corrected',
-    reverted: '{} took a change back',
+    reverted: '{} reverted a change',
   },
-  somebodyWhoLeft: 'Somebody who has left',
+  somebodyWhoLeft: 'A former member',
   before: 'before: ',
   after: 'after: ',
   fields: {
@@ -184,11 +184,11 @@ export const history = {
     description: 'Description',
     cover: 'Cover',
   },
-  pictureHandedIn: 'A picture that was handed in',
+  pictureHandedIn: 'An uploaded picture',
   revert: 'Revert',
   reverting: 'Reverting...',
   revertOf: (fields: string[]) =>
     `Revert this change of ${fields.map((field) => field.toLowerCase()).join(', ')}`,
-  reverted: 'The change is taken back.',
-  revertFailed: 'The change could not be taken back. Please try again.',
+  reverted: 'The change is reverted.',
+  revertFailed: 'The change could not be reverted. Please try again.',
 };

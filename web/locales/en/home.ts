@@ -1,3 +1,5 @@
+import type { Category } from '../../../shared/categories.ts';
+
 /** What stands around every screen. */
 export const frame = {
   skip: 'Skip to content',
@@ -13,10 +15,11 @@ export const frame = {
   signIn: 'Sign in',
   signUp: 'Sign up',
   signOut: 'Sign out',
-  toDark: 'Switch to dark colours',
-  toLight: 'Switch to light colours',
-  offline: 'You are offline. This is what was last seen; what is new comes when you are back.',
-  language: 'Read this site in',
+  toDark: 'Switch to dark colors',
+  toLight: 'Switch to light colors',
+  offline:
+    'You’re offline. This is what was last loaded; new things will appear when you’re back online.',
+  language: 'Site language',
   languageFailed: 'The language could not be loaded. Please try again.',
 };
 
@@ -74,8 +77,8 @@ export const home = {
   credit: 'Credit page',
   noTrending: 'No trending books available yet.',
   noTrendingMore: 'Check back later for popular titles!',
-  searchCatalogue: 'Search the catalogue',
-  fromCatalogue: 'From the catalogue',
+  searchCatalogue: 'Search the catalog',
+  fromCatalogue: 'From the catalog',
   rank: 'Rank',
   by: 'by {}',
 };
@@ -93,5 +96,7 @@ export const snippets = {
   emptyCommunity: 'No reviews available yet.',
   emptyCommunityMore: 'Be the first to write a review!',
   findBook: 'Find a book to review',
-  spoilerInSnippet: '[spoiler]',
 };
+
+/** Categories of books in the words of readers; in English they are stored as they are said. */
+export const categories: Partial<Record<Category, string>> = {};

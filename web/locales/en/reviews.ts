@@ -1,12 +1,13 @@
 import type { Role } from '../../../shared/roles.ts';
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import { roles } from './people.ts';
 
 const plural = pluralsOf('en-US');
 
 const stars = (count: number) => plural(count, { one: '# star', other: '# stars' });
-const reviewCount = (count: number) => plural(count, { one: '# review', other: '# reviews' });
+const ratingsCount = (count: number) => plural(count, { one: '# rating', other: '# ratings' });
 
 /** Reviews: writing and reading them, wherever they stand. */
 export const reviews = {
@@ -14,6 +15,7 @@ export const reviews = {
   rating: 'Rating',
   stars,
   chosen: (rating: number) => `${rating} of 5`,
+  halfMore: 'Half a star more',
 
   // Writing
   own: 'Your Review',
@@ -58,9 +60,9 @@ export const reviews = {
 
   // How a book was rated
   ratings: 'Ratings',
-  ratingsCount: (count: number) => plural(count, { one: '# rating', other: '# ratings' }),
+  ratingsCount,
   bar: (rating: number, total: number, percent: number) =>
-    `${stars(rating)}: ${reviewCount(total)}, ${percent}%`,
+    `${stars(rating)}: ${ratingsCount(total)}, ${percent}%`,
   noRatings: 'Nobody has rated this book yet.',
 
   // The list of a book
@@ -87,6 +89,6 @@ export const reviews = {
   deleteOwn: 'Delete your review',
   deleteAs: (role: Role) => `Delete this review (${roles[role]} privilege)`,
   askDeleteOwn: 'Delete your review?',
-  askDeleteOf: (username: string) => `Delete review by @${username}?`,
+  askDeleteOf: (username: string) => `Delete review by ${at(username)}?`,
   askDelete: 'Delete this review?',
 };

@@ -1,17 +1,17 @@
 import type { Words } from '../words.ts';
 
 export const roles: Words['roles'] = {
-  admin: 'Admin',
-  writer: 'Escritor',
+  admin: 'Administrador',
+  writer: 'Redactor',
   reader: 'Lector',
 };
 
 export const users: Words['users'] = {
-  title: 'Gente',
-  all: (count) => `Toda la gente (${count})`,
-  search: 'Buscar gente',
-  searchPlaceholder: 'Buscar gente por su nombre',
-  searching: 'Buscando gente…',
+  title: 'Personas',
+  all: (count) => `Personas (${count})`,
+  search: 'Buscar personas',
+  searchPlaceholder: 'Buscar personas por su nombre',
+  searching: 'Buscando personas…',
   loading: 'Cargando la lista…',
   none: 'No se ha encontrado a nadie',
   noneFor: (term) => `Nadie coincide con «${term}»`,
@@ -49,7 +49,7 @@ export const profiles: Words['profiles'] = {
   findBookToReview: 'Buscar un libro para reseñar',
   username: 'Nombre de usuario',
   email: 'Correo electrónico',
-  identity: 'Papel',
+  identity: 'Rol',
   bio: 'Sobre mí',
   notProvided: 'Sin indicar',
 };

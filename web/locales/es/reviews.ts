@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -6,12 +7,14 @@ import { roles } from './people.ts';
 const plural = pluralsOf('es');
 
 const stars = (count: number) => plural(count, { one: '# estrella', other: '# estrellas' });
-const reviewCount = (count: number) => plural(count, { one: '# reseña', other: '# reseñas' });
+const ratingsCount = (count: number) =>
+  plural(count, { one: '# valoración', other: '# valoraciones' });
 
 export const reviews: Words['reviews'] = {
-  rating: 'Puntuación',
+  rating: 'Valoración',
   stars,
   chosen: (rating) => `${rating} de 5`,
+  halfMore: 'Media estrella más',
 
   own: 'Tu reseña',
   add: 'Escribe tu reseña',
@@ -25,7 +28,7 @@ export const reviews: Words['reviews'] = {
   clear: 'Vaciar',
   submitted: '¡Tu reseña se ha publicado!',
   updated: '¡Tu reseña se ha actualizado!',
-  signInAgain: 'Hace falta identificarse. Vuelve a entrar e intenta enviar tu reseña otra vez.',
+  signInAgain: 'Hay que identificarse. Vuelve a entrar e intenta enviar tu reseña otra vez.',
   notSubmitted: (status) => `No se ha podido publicar la reseña (${status})`,
   networkError: 'error de red',
   length: (length, most) => `${wholeNumber(length)} de ${wholeNumber(most)} caracteres`,
@@ -41,7 +44,7 @@ export const reviews: Words['reviews'] = {
   boldText: 'texto en negrita',
   italicText: 'texto en cursiva',
   linkText: 'texto del enlace',
-  spoilerText: 'lo que destripa la historia',
+  spoilerText: 'lo que desvela la historia',
   preview: 'Vista previa',
   write: 'Escribir',
   nothingToPreview: 'Lo que escribas aparecerá aquí tal como lo verán los demás.',
@@ -51,8 +54,8 @@ export const reviews: Words['reviews'] = {
   readLess: 'Mostrar menos',
 
   ratings: 'Valoraciones',
-  ratingsCount: (count) => plural(count, { one: '# valoración', other: '# valoraciones' }),
-  bar: (rating, total, percent) => `${stars(rating)}: ${reviewCount(total)}, ${percent} %`,
+  ratingsCount,
+  bar: (rating, total, percent) => `${stars(rating)}: ${ratingsCount(total)}, ${percent} %`,
   noRatings: 'Aún nadie ha valorado este libro.',
 
   community: (total) => `Reseñas de la comunidad (${wholeNumber(total)})`,
@@ -60,13 +63,13 @@ export const reviews: Words['reviews'] = {
   ofStars: (rating, total) => `${stars(rating)} (${wholeNumber(total)})`,
   showAll: 'Mostrar todas las reseñas',
   empty: 'Aún no hay reseñas',
-  emptyMore: '¡Di antes que nadie qué te ha parecido este libro!',
+  emptyMore: '¡Comparte antes que nadie qué te ha parecido este libro!',
   sort: 'Ordenar por',
   sorts: {
     newest: 'Más recientes primero',
-    highest: 'Mejor puntuadas primero',
-    lowest: 'Peor puntuadas primero',
-    following: 'Gente que sigues',
+    highest: 'Mejor valoradas primero',
+    lowest: 'Peor valoradas primero',
+    following: 'Personas que sigues',
   },
 
   edit: 'Editar',
@@ -75,8 +78,8 @@ export const reviews: Words['reviews'] = {
   deleted: 'Reseña borrada',
   notDeleted: 'No se ha podido borrar la reseña',
   deleteOwn: 'Borrar tu reseña',
-  deleteAs: (role) => `Borrar esta reseña (permiso del papel ${roles[role]})`,
+  deleteAs: (role) => `Borrar esta reseña (permiso del rol ${roles[role]})`,
   askDeleteOwn: '¿Borrar tu reseña?',
-  askDeleteOf: (username) => `¿Borrar la reseña de @${username}?`,
+  askDeleteOf: (username) => `¿Borrar la reseña de ${at(username)}?`,
   askDelete: '¿Borrar esta reseña?',
 };

@@ -1,10 +1,11 @@
+import type { Category } from '../../../shared/categories.ts';
 import type { Words } from '../words.ts';
 
 export const frame: Words['frame'] = {
   skip: 'Aller au contenu',
   navigation: 'Navigation principale',
   home: 'Accueil',
-  search: 'Chercher',
+  search: 'Recherche',
   profile: 'Profil',
   users: 'Membres',
   manageUsers: 'Gérer les comptes',
@@ -17,8 +18,8 @@ export const frame: Words['frame'] = {
   toDark: 'Passer aux couleurs sombres',
   toLight: 'Passer aux couleurs claires',
   offline:
-    'Vous êtes hors ligne. Voici ce qui a été vu en dernier ; les nouveautés arriveront à votre retour.',
-  language: 'Lire ce site en',
+    'Vous êtes hors ligne. Voici ce qui a été chargé en dernier ; les nouveautés apparaîtront à votre retour en ligne.',
+  language: 'Langue du site',
   languageFailed: 'La langue n’a pas pu être chargée. Veuillez réessayer.',
 };
 
@@ -72,7 +73,7 @@ export const home: Words['home'] = {
   credit: 'À propos de ce site',
   noTrending: 'Aucun livre du moment pour l’instant.',
   noTrendingMore: 'Revenez plus tard découvrir les titres les plus appréciés !',
-  searchCatalogue: 'Chercher dans le catalogue',
+  searchCatalogue: 'Rechercher dans le catalogue',
   fromCatalogue: 'Dans le catalogue',
   rank: 'Rang',
   by: 'par {}',
@@ -90,5 +91,43 @@ export const snippets: Words['snippets'] = {
   emptyCommunity: 'Pas encore de critiques.',
   emptyCommunityMore: 'Soyez la première personne à en écrire une !',
   findBook: 'Trouver un livre à critiquer',
-  spoilerInSnippet: '[spoiler]',
+};
+
+export const categories: Record<Category, string> = {
+  Adventure: 'Aventure',
+  Art: 'Art',
+  Biography: 'Biographies',
+  Children: 'Jeunesse',
+  Classics: 'Classiques',
+  Drama: 'Théâtre',
+  Economics: 'Économie',
+  Essays: 'Essais',
+  Fantasy: 'Fantasy',
+  Fiction: 'Fiction',
+  Food: 'Cuisine',
+  'Graphic Novel': 'Romans graphiques',
+  'Historical Fiction': 'Romans historiques',
+  History: 'Histoire',
+  Horror: 'Horreur',
+  Humor: 'Humour',
+  'Literary Fiction': 'Littérature',
+  Memoir: 'Mémoires',
+  Mystery: 'Romans policiers',
+  Mythology: 'Mythologie',
+  Nature: 'Nature',
+  'Non-fiction': 'Essais et documents',
+  Philosophy: 'Philosophie',
+  Poetry: 'Poésie',
+  Politics: 'Politique',
+  Psychology: 'Psychologie',
+  Religion: 'Religion',
+  Romance: 'Romans d’amour',
+  Science: 'Sciences',
+  'Science Fiction': 'Science-fiction',
+  'Short Stories': 'Nouvelles',
+  Technology: 'Techniques',
+  Thriller: 'Thrillers',
+  Travel: 'Voyage',
+  'True Crime': 'Affaires criminelles',
+  'Young Adult': 'Jeunes adultes',
 };

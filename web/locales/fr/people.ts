@@ -1,16 +1,16 @@
 import type { Words } from '../words.ts';
 
 export const roles: Words['roles'] = {
-  admin: 'Admin',
-  writer: 'Auteur',
+  admin: 'Administrateur',
+  writer: 'Contributeur',
   reader: 'Lecteur',
 };
 
 export const users: Words['users'] = {
   title: 'Membres',
   all: (count) => `Tous les membres (${count})`,
-  search: 'Chercher des membres',
-  searchPlaceholder: 'Chercher des membres par leur nom',
+  search: 'Rechercher des membres',
+  searchPlaceholder: 'Rechercher des membres par leur nom',
   searching: 'Recherche de membres…',
   loading: 'Chargement des membres…',
   none: 'Aucun membre trouvé',
@@ -109,5 +109,5 @@ export const privacy: Words['privacy'] = {
   },
   ownView: 'Revenir à votre vue',
   isPrivate: 'Ce profil est privé',
-  isPrivateMore: 'Demandez à suivre : une fois accepté, vous verrez ce qui s’y trouve.',
+  isPrivateMore: 'Demandez à suivre : une fois accepté, vous verrez ce qui s’y trouve.',
 };

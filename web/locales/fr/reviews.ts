@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -6,12 +7,13 @@ import { roles } from './people.ts';
 const plural = pluralsOf('fr');
 
 const stars = (count: number) => plural(count, { one: '# étoile', other: '# étoiles' });
-const reviewCount = (count: number) => plural(count, { one: '# critique', other: '# critiques' });
+const ratingsCount = (count: number) => plural(count, { one: '# note', other: '# notes' });
 
 export const reviews: Words['reviews'] = {
   rating: 'Note',
   stars,
   chosen: (rating) => `${rating} sur 5`,
+  halfMore: 'Une demi-étoile de plus',
 
   own: 'Votre critique',
   add: 'Écrire une critique',
@@ -24,7 +26,7 @@ export const reviews: Words['reviews'] = {
   updating: 'Mise à jour…',
   clear: 'Effacer',
   submitted: 'Votre critique est publiée !',
-  updated: 'Votre critique est à jour !',
+  updated: 'Votre critique est mise à jour !',
   signInAgain:
     'Authentification requise. Veuillez vous reconnecter, puis réessayer d’envoyer votre critique.',
   notSubmitted: (status) => `La critique n’a pas pu être publiée (${status})`,
@@ -52,8 +54,8 @@ export const reviews: Words['reviews'] = {
   readLess: 'Afficher moins',
 
   ratings: 'Notes',
-  ratingsCount: (count) => plural(count, { one: '# note', other: '# notes' }),
-  bar: (rating, total, percent) => `${stars(rating)} : ${reviewCount(total)}, ${percent} %`,
+  ratingsCount,
+  bar: (rating, total, percent) => `${stars(rating)} : ${ratingsCount(total)}, ${percent} %`,
   noRatings: 'Personne n’a encore noté ce livre.',
 
   community: (total) => `Critiques de la communauté (${wholeNumber(total)})`,
@@ -78,6 +80,6 @@ export const reviews: Words['reviews'] = {
   deleteOwn: 'Supprimer votre critique',
   deleteAs: (role) => `Supprimer cette critique (droit du rôle ${roles[role]})`,
   askDeleteOwn: 'Supprimer votre critique ?',
-  askDeleteOf: (username) => `Supprimer la critique de @${username} ?`,
+  askDeleteOf: (username) => `Supprimer la critique de ${at(username)} ?`,
   askDelete: 'Supprimer cette critique ?',
 };

@@ -5,7 +5,7 @@ const plural = pluralsOf('fr');
 
 export const shortcuts: Words['shortcuts'] = {
   title: 'Raccourcis clavier',
-  search: 'Chercher un livre',
+  search: 'Rechercher un livre',
   home: 'Aller à l’accueil',
   searchPage: 'Aller à la recherche',
   profile: 'Aller au profil',
@@ -17,7 +17,7 @@ export const shortcuts: Words['shortcuts'] = {
 export const links: Words['links'] = {
   share: 'Partager',
   copied: 'Lien copié',
-  notCopied: (link) => `Le lien n’a pas pu être copié : ${link}`,
+  notCopied: (link) => `Le lien n’a pas pu être copié : ${link}`,
 };
 
 export const offline: Words['offline'] = {
@@ -36,22 +36,22 @@ export const health: Words['health'] = {
   well: 'Bien',
   notWell: 'À vérifier',
   since: (start: string, checked: string) =>
-    `En service depuis le ${start} ; vérifié le ${checked}.`,
+    `En service depuis le ${start} ; vérifié le ${checked}.`,
   again: 'Vérifier à nouveau',
   parts: {
     answer: 'Réponse de la base de données',
     connections: 'Connexions utilisées',
     size: 'Taille de la base de données',
-    disk: 'Libre sur le disque, au moins',
-    loop: 'Retard de la boucle d’événements (99 sur 100)',
+    disk: 'Espace disque libre, au moins',
+    loop: 'Retard de la boucle d’événements (99e centile)',
     memory: 'Mémoire de ce processus',
     kept: 'Réponses gardées en mémoire',
-    mails: 'Courriels en attente',
-    stuck: 'Courriels échoués trois fois',
+    mails: 'E-mails en attente',
+    stuck: 'E-mails échoués trois fois',
     replicas: 'Réplicas utilisés, au moins',
     lag: 'Retard du réplica le plus lent',
-    openlibrary: 'Open Library : appels du jour',
-    google: 'Google Books : appels du jour',
+    openlibrary: 'Open Library : appels du jour',
+    google: 'Google Books : appels du jour',
   },
 };
 

@@ -23,7 +23,7 @@ export const search: Words['search'] = {
   resultsFor: '「{}」の検索結果',
   found: (count) => plural(count, { other: '#冊の本が見つかりました' }),
   correctedTo: '「{}」の結果を表示しています',
-  notMeant: 'お探しの本ではありませんか。{}',
+  notMeant: 'お探しの本が見つかりませんか？{}',
   addMissing: '見つからない本を追加する',
   none: '検索に一致する本が見つかりませんでした。',
   noneMore: '別の言葉で検索するか、上の候補をご覧ください。',
@@ -34,12 +34,12 @@ export const search: Words['search'] = {
   filters: '絞り込み',
   language: '言語',
   anyLanguage: 'すべて',
-  from: '年（から）',
-  to: '年（まで）',
+  from: '出版年（開始）',
+  to: '出版年（終了）',
   apply: '絞り込む',
   clearFilters: '絞り込みを解除',
   yearInDigits: '年は数字で入力してください',
-  yearsTurned: 'この年は最初の年より前です',
+  yearsTurned: '終了の年が開始の年より前です',
 };
 
 export const book: Words['book'] = {
@@ -107,7 +107,7 @@ export const bookForm: Words['bookForm'] = {
   mayNotCorrect: '本の情報を修正できるのは、ライターと管理者だけです。',
   mayNotCorrectMore: '誤りはレビューでお知らせいただけます。',
   correct: '修正を保存',
-  corrected: '修正しました。ありがとうございます。',
+  corrected: '修正を保存しました。ありがとうございます。',
   unchanged: '変更はありませんでした。',
   sessionEnded: 'セッションが切れました。もう一度ログインしてください。入力内容は残っています。',
   failed: '保存できませんでした。もう一度お試しください。',
@@ -116,12 +116,12 @@ export const bookForm: Words['bookForm'] = {
   authors: '著者',
   author: '著者',
   authorAt: (place) => `著者${place}`,
-  removeAuthor: (name) => `${name}を取り除く`,
-  removeAuthorAt: (place) => `著者${place}を取り除く`,
+  removeAuthor: (name) => `${name}を削除`,
+  removeAuthorAt: (place) => `著者${place}を削除`,
   addAuthor: '著者を追加',
   isbn: 'ISBN',
   isbnHint: '10桁または13桁。バーコードの近くか、奥付にあります',
-  isbnWrong: 'ISBNとして正しくありません。本の番号と見比べてください',
+  isbnWrong: 'ISBNが正しくありません。本に書かれた番号をご確認ください。',
   isbnIsHere: 'この本はすでにあります：{}',
   isbnIsTaken: 'このISBNは別の本のものです：{}',
   year: '年',
@@ -142,7 +142,7 @@ export const bookForm: Words['bookForm'] = {
   coverChosen: '選んだ表紙',
   coverUnreadable:
     'このファイルは画像として読めません。JPEG、PNG、WebPのいずれかを選んでください。',
-  removeCover: '画像を取り除く',
+  removeCover: '画像を削除',
 };
 
 export const history: Words['history'] = {

@@ -7,7 +7,7 @@ export const roles: Words['roles'] = {
 };
 
 export const users: Words['users'] = {
-  title: 'ユーザー一覧',
+  title: 'ユーザー',
   all: (count) => `すべてのユーザー（${count}）`,
   search: 'ユーザーを検索',
   searchPlaceholder: '名前でユーザーを検索',
@@ -49,7 +49,7 @@ export const profiles: Words['profiles'] = {
   findBookToReview: 'レビューする本を探す',
   username: 'ユーザー名',
   email: 'メールアドレス',
-  identity: '立場',
+  identity: '役割',
   bio: '自己紹介',
   notProvided: '未入力',
 };

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../format.ts';
+import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
@@ -6,12 +7,13 @@ import { roles } from './people.ts';
 const plural = pluralsOf('ja');
 
 const stars = (count: number) => plural(count, { other: '星#つ' });
-const reviewCount = (count: number) => plural(count, { other: '#件のレビュー' });
+const ratingsCount = (count: number) => plural(count, { other: '#件の評価' });
 
 export const reviews: Words['reviews'] = {
   rating: '評価',
   stars,
-  chosen: (rating) => `5つ中${rating}つ`,
+  chosen: (rating) => `星${rating}つ（5つ中）`,
+  halfMore: '星を半分足す',
 
   own: 'あなたのレビュー',
   add: 'レビューを書く',
@@ -51,8 +53,8 @@ export const reviews: Words['reviews'] = {
   readLess: '折りたたむ',
 
   ratings: '評価',
-  ratingsCount: (count) => plural(count, { other: '#件の評価' }),
-  bar: (rating, total, percent) => `${stars(rating)}：${reviewCount(total)}、${percent}%`,
+  ratingsCount,
+  bar: (rating, total, percent) => `${stars(rating)}：${ratingsCount(total)}、${percent}%`,
   noRatings: 'この本はまだ誰も評価していません。',
 
   community: (total) => `みんなのレビュー（${wholeNumber(total)}）`,
@@ -77,6 +79,6 @@ export const reviews: Words['reviews'] = {
   deleteOwn: '自分のレビューを削除',
   deleteAs: (role) => `このレビューを削除（${roles[role]}の権限）`,
   askDeleteOwn: '自分のレビューを削除しますか？',
-  askDeleteOf: (username) => `@${username}さんのレビューを削除しますか？`,
+  askDeleteOf: (username) => `${at(username)}さんのレビューを削除しますか？`,
   askDelete: 'このレビューを削除しますか？',
 };

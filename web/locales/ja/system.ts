@@ -17,7 +17,7 @@ export const shortcuts: Words['shortcuts'] = {
 export const links: Words['links'] = {
   share: '共有',
   copied: 'リンクをコピーしました',
-  notCopied: (link) => `リンクをコピーできませんでした: ${link}`,
+  notCopied: (link) => `リンクをコピーできませんでした：${link}`,
 };
 
 export const offline: Words['offline'] = {
@@ -41,7 +41,7 @@ export const health: Words['health'] = {
     connections: '使用中の接続',
     size: 'データベースの大きさ',
     disk: 'ディスクの空き（最低）',
-    loop: 'イベントループの遅れ（100回中99回）',
+    loop: 'イベントループの遅れ（99パーセンタイル）',
     memory: 'このプロセスのメモリ',
     kept: 'メモリに保持した応答',
     mails: '送信待ちのメール',

@@ -143,7 +143,7 @@ export function factorsRoutes(
   });
 }
 
-const WRONG_CODE = 'That code is not right, or has been used already';
-const NO_APPS = 'This site takes no authenticator apps';
+const WRONG_CODE = 'That code is wrong, or has already been used';
+const NO_APPS = 'This site does not support authenticator apps';
 const APP_IS_THERE = 'There is an authenticator app already. Please remove it first.';
 const BEGIN_AGAIN = 'This took too long. Please set the app up again.';

@@ -183,7 +183,7 @@ export function passkeysRoutes(
 
   function partyOf(request: FastifyRequest): RelyingParty {
     const party = relyingPartyOf(request, config.publicUrl);
-    if (!party) throw notFound('This site takes no passkeys');
+    if (!party) throw notFound('This site does not support passkeys');
     return party;
   }
 
@@ -238,9 +238,9 @@ async function isWithoutAttestation(attestationObject: string) {
   }
 }
 
-const NOT_KNOWN = 'This passkey does not open an account here';
+const NOT_KNOWN = 'No account here uses this passkey';
 const NOT_MADE = 'The passkey could not be added. Please try again.';
-const NO_MORE = 'This passkey is in use already, or there are too many of them';
+const NO_MORE = 'This passkey is already in use, or you have too many of them';
 
 /** The library throws where something does not fit; a failure of the database is none of that. */
 function orFalse(error: unknown): { verified: false } {

@@ -80,16 +80,16 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
 
   member('POST /api/books/:googleId/changes/:id/revert', async ({ params, user }) => {
     if (!mayCorrectBook(user))
-      throw forbidden('Only writers and administrators may take changes back');
+      throw forbidden('Only writers and administrators may revert changes');
     return db.transaction(async (tx) => {
       const book = await lockBook(tx, params.googleId);
       const found = book && (await changeOfBook(tx, book.id, params.id));
       if (!found) throw notFound('Change not found');
       if (!found.before || isEmpty(found.after))
-        throw conflict('This cannot be taken back. Please correct the book instead.');
+        throw conflict('This cannot be reverted. Please correct the book instead.');
       if (!isRevertible(book, found))
         throw conflict(
-          'The book has been changed again since, so this cannot be taken back. Please correct it instead.',
+          'The book has been changed again since, so this cannot be reverted. Please correct it instead.',
         );
       const reverted = await change(tx, 'reverted', user.id, book, found.before);
       if (!reverted) throw conflict('The book already is as it was before this change.');
@@ -145,7 +145,7 @@ async function change(
     throw conflict(sentence, { isbn: sentence });
   }
   if (after.cover !== undefined && !(await showCover(tx, book.id, after.cover)))
-    throw conflict('That cover is not kept any more. Please hand it in again.');
+    throw conflict('That cover is no longer stored. Please upload it again.');
   return changeBook(tx, { book, kind, userId, before, after });
 }
 

@@ -18,6 +18,10 @@ export interface WantedBook {
   authors: string[];
   /** Of the edition or of the first publication, whichever the list has. */
   year?: number | undefined;
+  /** Public ids that it may have here. */
+  ids?: string[] | undefined;
+  /** What Open Library calls editions of it. */
+  editions?: string[] | undefined;
 }
 
 /** A book of the catalogue that may be the wanted one. */
@@ -28,6 +32,15 @@ export interface Candidate {
   authors: string[];
   /** From 0.5 to 1, which is the ISBN with the title or the author; see `scoreOf`. */
   score: number;
+  isByIsbn: boolean;
+  /** By an id that was told. */
+  isById: boolean;
+  isTitle: boolean;
+  isAuthor: boolean;
+  publishedDate: string | null;
+  language: string | null;
+  /** How much it is read, to order those that fit alike. */
+  standing: number;
 }
 
 type Row = Known & {
@@ -36,7 +49,11 @@ type Row = Known & {
   googleId: string;
   otherTitles: string[];
   publishedDate: string | null;
+  language: string | null;
   isByIsbn: boolean;
+  isById: boolean;
+  /** Of the editions that the ISBNs are of. */
+  editionTitles: string[] | null;
   standing: number;
 };
 
@@ -49,47 +66,81 @@ export const SURE_MATCH = 0.9;
  * of them; a few hundred at once are a good portion.
  */
 export async function matchBooks(db: Db, wanted: WantedBook[]): Promise<Candidate[][]> {
-  const asked = wanted.map(({ isbns, title, authors }, at) => ({
+  const asked = wanted.map(({ isbns, title, authors, ids = [], editions = [] }, at) => ({
     at,
     isbns,
+    ids,
+    editions,
     identity: identityOf({ title, authors }) ?? null,
     titles: titlesOf(title),
   }));
   const rows = await db.many<Row>(sql`
     select w.at, b.id, b.google_id as "googleId", b.title, b.subtitle, b.original_title as "originalTitle",
-           b.other_titles as "otherTitles", b.authors, b.published_date as "publishedDate",
-           m.is_by_isbn as "isByIsbn", b.standing
+           b.other_titles as "otherTitles", b.authors, b.published_date as "publishedDate", b.language,
+           m.is_by_isbn as "isByIsbn", m.is_by_id as "isById", m.titles as "editionTitles",
+           b.standing
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w (
-             at integer, isbns text[], identity bigint, titles tsquery)
+             at integer, isbns text[], ids text[], editions text[], identity bigint, titles tsquery)
      cross join lateral (
-       select id, bool_or(is_by_isbn) as is_by_isbn
-         from (select id, true as is_by_isbn from books where isbn13 = any(w.isbns)
+       select id, bool_or(is_by_isbn) as is_by_isbn, bool_or(is_by_id) as is_by_id,
+              array_agg(title) filter (where title is not null) as titles
+         from (select id, true as is_by_isbn, false as is_by_id, null as title
+                 from books where isbn13 = any(w.isbns)
                 union all
-               select book_id, true from book_isbns where isbn13 = any(w.isbns)
+               select i.book_id, true, false, d.title
+                 from book_isbns i
+                 left join editions d on d.id = i.edition_id
+                where i.isbn13 = any(w.isbns)
                 union all
-               select id, false from books where identity = w.identity
+               select id, false, true, null from books where google_id = any(w.ids)
                 union all
-               (select book_id, false from book_search
+               select book_id, false, true, null from book_aliases where google_id = any(w.ids)
+                union all
+               select book_id, false, true, title from editions
+                where source = 'openlibrary' and source_key = any(w.editions)
+                union all
+               select id, false, false, null from books where identity = w.identity
+                union all
+               (select book_id, false, false, null from book_search
                  where search_text @@ w.titles
                  order by popularity desc, book_id
                  limit ${OF_A_TITLE})) found
         group by id) m
       join books b on b.id = m.id`);
+  const found = wanted.map((): Row[] => []);
+  for (const row of rows) found[row.at]?.push(row);
   return wanted.map((each, at) =>
-    rows
-      .filter((row) => row.at === at)
-      .map((row) => ({ row, score: scoreOf(each, row) }))
-      .filter(({ score }) => score >= 0.5)
-      .sort((a, b) => b.score - a.score || b.row.standing - a.row.standing)
-      .map(({ row: { id, googleId, title, authors }, score }) => ({
-        id,
-        googleId,
-        title,
-        authors,
-        score,
-      })),
+    (found[at] ?? []).flatMap((row) => candidateOf(each, row)).sort(likelier),
   );
 }
+
+/** A book that may be the wanted one; none where too little speaks for it. */
+export function candidateOf(wanted: WantedBook, row: Omit<Row, 'at'>): Candidate[] {
+  const { id, googleId, title, authors, isByIsbn, isById } = row;
+  const { publishedDate, language, standing } = row;
+  const isTitle = isSameTitle(wanted, row);
+  const isAuthor = hasSameAuthor(knownOf(wanted), row);
+  const score = scoreOf(wanted, row, isTitle, isAuthor);
+  if (score < 0.5) return [];
+  return [
+    {
+      id,
+      googleId,
+      title,
+      authors,
+      score,
+      isByIsbn,
+      isById,
+      isTitle,
+      isAuthor,
+      publishedDate,
+      language,
+      standing,
+    },
+  ];
+}
+
+const likelier = (a: Candidate, b: Candidate) => b.score - a.score || b.standing - a.standing;
 
 /** Books of one title; the most read ones. */
 const OF_A_TITLE = 20;
@@ -106,18 +157,8 @@ function titlesOf(title: string) {
  * ones); else 0.6 for the title and 0.35 for the author, of which 0.05 go to the year where both tell one and
  * they are further apart than a year. A title alone is 0.6 at most, and less where the author is another.
  */
-function scoreOf(wanted: WantedBook, row: Row) {
-  const book: Known = {
-    title: wanted.title,
-    subtitle: null,
-    originalTitle: null,
-    authors: wanted.authors,
-  };
-  const isTitle =
-    hasSameTitle(book, row) ||
-    row.otherTitles.some((title) => hasSameTitle(book, { ...row, title, subtitle: null }));
-  const isAuthor = hasSameAuthor(book, row);
-  if (row.isByIsbn) return isTitle || isAuthor ? 1 : 0.75;
+function scoreOf(wanted: WantedBook, row: Omit<Row, 'at'>, isTitle: boolean, isAuthor: boolean) {
+  if (row.isByIsbn || row.isById) return isTitle || isAuthor ? 1 : 0.75;
   if (!isTitle) return 0;
   const isAnother = !isAuthor && wanted.authors.length > 0 && row.authors.length > 0;
   const year = yearOf(row.publishedDate);
@@ -125,3 +166,16 @@ function scoreOf(wanted: WantedBook, row: Row) {
     wanted.year !== undefined && year !== undefined && Math.abs(wanted.year - year) > 1;
   return 0.6 + (isAuthor ? 0.35 : 0) - (isAnother ? 0.2 : 0) - (isOtherYear ? 0.05 : 0);
 }
+
+const knownOf = ({ title, authors }: WantedBook): Known => ({
+  title,
+  subtitle: null,
+  originalTitle: null,
+  authors,
+});
+
+const isSameTitle = (wanted: WantedBook, row: Omit<Row, 'at'>) =>
+  hasSameTitle(knownOf(wanted), row) ||
+  [...row.otherTitles, ...(row.editionTitles ?? [])].some((title) =>
+    hasSameTitle(knownOf(wanted), { ...row, title, subtitle: null }),
+  );

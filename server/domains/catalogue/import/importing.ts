@@ -135,7 +135,7 @@ async function importWith(work: Work) {
   if (kept) {
     Object.assign(summary, kept.summary, { isResumed: true });
   } else {
-    await client.query('delete from imports where inputs = $1', [inputs]);
+    await client.query('delete from catalogue_imports where inputs = $1', [inputs]);
     const noted = batchOf<string>(NOTED, (ids) => noteWords(onClient(client), ids));
     const volumes = batchOf<VolumeRecord>(WORKS, async (batch) => {
       const ids = await storeVolumes(client, batch, summary);
@@ -170,7 +170,7 @@ async function importWith(work: Work) {
   summary.changedBooks += await fillPendingAuthors(client);
   progress?.step('Counting');
   await client.query('analyze books, editions, book_isbns, book_search, book_listings, words');
-  await client.query('delete from imports where inputs = $1', [inputs]);
+  await client.query('delete from catalogue_imports where inputs = $1', [inputs]);
   spool.remove();
 }
 
@@ -227,7 +227,7 @@ async function storeGroups(
 ) {
   const { progress } = options;
   const { rows } = await client.query<{ resolved: string }>(
-    'select resolved from imports where inputs = $1',
+    'select resolved from catalogue_imports where inputs = $1',
     [inputs],
   );
   const after = rows[0] ? Number(rows[0].resolved) : undefined;
@@ -270,7 +270,7 @@ async function note(
   await client.query({
     name: 'import-progress',
     text: `
-      insert into imports (inputs, resolved)
+      insert into catalogue_imports (inputs, resolved)
       values ($1, $2)
           on conflict (inputs) do update set resolved = excluded.resolved, updated_at = now()`,
     values: [inputs, `${last}`],

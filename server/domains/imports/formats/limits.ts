@@ -1,5 +1,7 @@
+import { IMPORT_BYTES_MAX } from '../../../../shared/imports.ts';
+
 /** How large a file may be, as it is sent and when it is unpacked, in bytes. */
-export const FILE_BYTES_MAX = 50 * 1024 * 1024;
+export const FILE_BYTES_MAX = IMPORT_BYTES_MAX;
 export const ROWS_MAX = 50_000;
 export const COLUMNS_MAX = 300;
 /** The longest row; of the longest reviews of all services there would be room for ten. */

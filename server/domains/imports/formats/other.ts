@@ -1,4 +1,4 @@
-import type { Meaning } from '../importedRow.ts';
+import type { Meaning } from '../../../../shared/imports.ts';
 import {
   asinOf,
   dateOf,

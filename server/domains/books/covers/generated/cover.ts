@@ -30,6 +30,18 @@ export const cloths: readonly Cloth[] = [
   { cloth: '#CDA192', foil: '#471A22', isDark: false }, // old rose
   { cloth: '#5B683C', foil: '#FAF3DC', isDark: true }, // moss
   { cloth: '#124A6B', foil: '#F3DDA6', isDark: true }, // peacock
+  { cloth: '#7A1F3D', foil: '#F2D7C4', isDark: true }, // mulberry
+  { cloth: '#0F3D3E', foil: '#F0C987', isDark: true }, // pine
+  { cloth: '#3B3A6B', foil: '#EDE0F0', isDark: true }, // iris
+  { cloth: '#5A3A22', foil: '#F2DDB0', isDark: true }, // walnut
+  { cloth: '#8A2E5B', foil: '#FBE6DA', isDark: true }, // fuchsia
+  { cloth: '#23615A', foil: '#F6E7C1', isDark: true }, // verdigris
+  { cloth: '#D9A441', foil: '#33200C', isDark: false }, // saffron
+  { cloth: '#BFD0DC', foil: '#1E2F4A', isDark: false }, // sky
+  { cloth: '#D8B4B0', foil: '#4A1E2E', isDark: false }, // shell
+  { cloth: '#B9C59A', foil: '#26351C', isDark: false }, // lichen
+  { cloth: '#D98A5B', foil: '#3A160B', isDark: false }, // apricot
+  { cloth: '#C9BEDA', foil: '#33204A', isDark: false }, // lilac
 ];
 
 /** The paper of pasted labels. */
@@ -191,7 +203,47 @@ function ranged(book: Book): string {
   );
 }
 
-const layouts = [framed, labelled, sealed, ranged, banded, framed, labelled] as const;
+/** The ornament as a crest between rules, the title below it. */
+function crested(book: Book): string {
+  const { middle, foil } = book;
+  const authors = setAuthors(book.authors, 144);
+  const foot = 270 - authors.height;
+  const room = foot - 18 - 122;
+  const title = setTitle(book.title, { width: 148, height: Math.min(110, room), max: 31 });
+  const head = 122 + (room - title.height) / 2;
+  return inFoil(
+    foil,
+    `<path d="M${middle - 76} 20h152M${middle - 76} 104h152M${middle - 76} 280h152"/>`,
+    `<path d="M${middle - 76} 23.5h152M${middle - 76} 107.5h152" stroke-width=".6"/>`,
+    stampOf(book.ornament, middle, 62, 1.05),
+    print(title, middle, head, 'middle'),
+    print(authors, middle, foot, 'middle'),
+  );
+}
+
+/** A broad foot of foil with the title in the colour of the cloth, the ornament large above it. */
+function footed(book: Book): string {
+  const { middle, foil, cloth } = book;
+  const authors = setAuthors(book.authors, 146);
+  const title = setTitle(book.title, { width: 150, height: 96 - authors.height / 2, max: 30 });
+  const gap = authors.height > 0 ? 16 : 0;
+  const height = title.height + gap + authors.height + 36;
+  const top = 300 - height;
+  return [
+    inFoil(
+      foil,
+      `<path d="M0 ${round(top)}H200V300H0z" fill="currentColor" stroke="none"/><path d="M0 ${round(top - 4.5)}H200"/>`,
+      stampOf(book.ornament, middle, (top - 4) / 2 + 4, Math.min(1.7, (top - 44) / 64)),
+    ),
+    inFoil(
+      cloth,
+      print(title, middle, top + 16, 'middle'),
+      print(authors, middle, top + 16 + title.height + gap, 'middle'),
+    ),
+  ].join('');
+}
+
+const layouts = [framed, labelled, sealed, ranged, banded, crested, footed] as const;
 
 /** A title, its subtitle smaller; a short one may grow beyond the layout's usual size. */
 function setTitle(text: string, { upright, ...box }: TitleBox): Block {

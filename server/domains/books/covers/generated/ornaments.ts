@@ -71,12 +71,9 @@ export const ornaments = {
     '<circle r="6.5"/>',
     disc(0, 0, 3),
   ),
-  knot: drawing(
-    '<ellipse rx="30" ry="12" transform="rotate(45)"/><ellipse rx="30" ry="12" transform="rotate(-45)"/>',
-    '<ellipse rx="26.5" ry="8.5" transform="rotate(45)"/><ellipse rx="26.5" ry="8.5" transform="rotate(-45)"/>',
-    '<circle r="20"/>',
-    turned(4, disc(0, -27, 1.8)),
-    disc(0, 0, 2.4),
+  letter: drawing(
+    path('M-30-19H30V21H-30zM-30-19L0 5 30-19M-30 21L-9-2M30 21L9-2'),
+    solid('M0 17C-11 9-12-2-5.5-3-2-3.4 0-1 0 2 0-1 2-3.4 5.5-3 12-2 11 9 0 17z'),
   ),
   moth: drawing(
     mirrored(
@@ -230,11 +227,6 @@ export const ornaments = {
     ...[0, 120, 240].map((a) => disc(...polar(10.4, a), 2.4)),
     ...[60, 180, 300].map((a) => disc(...polar(20.8, a), 2.4)),
   ),
-  rosette: drawing(
-    turned(6, '<ellipse rx="10.5" ry="30"/>', 0, 30),
-    '<circle r="4.5"/>',
-    disc(0, 0, 1.8),
-  ),
   sun: drawing(
     path(
       'M-15 6A15 15 0 0 1 15 6M-31 6H31M-27 13q4.5 4 9 0t9 0 9 0 9 0 9 0 9 0M-18 20.5q4.5 4 9 0t9 0 9 0 9 0M-9 28q4.5 4 9 0t9 0',
@@ -297,7 +289,7 @@ export type Ornament = keyof typeof ornaments;
 export function ornamentsFor(categories: readonly string[]): readonly Ornament[] {
   const words = categories.map((category) => category.toLowerCase());
   const suiting = suits.find(([pattern]) => words.some((word) => pattern.test(word)));
-  return suiting?.[1] ?? ['rosette', 'sun', 'window', 'tulip', 'tree', 'asterism'];
+  return suiting?.[1] ?? ['sun', 'window', 'tulip', 'tree', 'pear', 'asterism'];
 }
 
 /** The most telling category first: a novel is fiction too, but a ghost story says more. */
@@ -308,7 +300,7 @@ const suits: readonly (readonly [RegExp, readonly Ornament[]])[] = [
   [/fantasy|fairy/, ['tower', 'starBranch']],
   [/mystery|detective/, ['keyhole', 'lens']],
   [/thriller|crime|suspense|espionage/, ['dagger', 'eye']],
-  [/romance|love/, ['rose', 'knot']],
+  [/romance|love/, ['rose', 'letter', 'hedera']],
   [/historical fiction/, ['ship', 'hourglass', 'window']],
   [/poetry|poems|verse/, ['quill', 'lyre']],
   [/drama|theat/, ['mask']],
@@ -330,7 +322,8 @@ const suits: readonly (readonly [RegExp, readonly Ornament[]])[] = [
   [/humou?r|comedy|comic/, ['hat']],
   [/young adult/, ['starBranch', 'sun', 'kite']],
   [/non-?fiction|reference|education/, ['dividers', 'windRose']],
-  [/classic/, ['palmette', 'hedera', 'rosette', 'tulip', 'sprig']],
+  [/literary fiction/, ['window', 'tree', 'tulip', 'sun', 'hourglass', 'sprig']],
+  [/classic/, ['palmette', 'amphora', 'laurel', 'tulip', 'sprig']],
 ];
 
 function drawing(...parts: readonly string[]) {

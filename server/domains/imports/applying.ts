@@ -1,0 +1,403 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import { uuidv7 } from 'uuidv7';
+import { SHELVES_MAX } from '../../../shared/limits.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { unavailable } from '../../platform/http/errors.ts';
+import { type Draft, draftOf, inTurn, isOvertaken, writeOf } from '../library/changes.ts';
+import {
+  type BookState,
+  type EntryWrite,
+  endsOfShelves,
+  statesOf,
+  writeEntries,
+} from '../library/state.sql.ts';
+import { changeReview, rateReview } from '../reviews/reviews.sql.ts';
+import { slugOf } from '../shelves/slugs.ts';
+import { type Contributed, contribute } from './contributing.ts';
+import {
+  addFavorites,
+  addQuotes,
+  addReviews,
+  type Effect,
+  keepEffects,
+  makeShelves,
+  setAddedAt,
+} from './effects.sql.ts';
+import { hereOf, shelvesOfUser } from './here.sql.ts';
+import {
+  changeImport,
+  countRows,
+  forgetFile,
+  hasEarlierRow,
+  holdImport,
+  type ImportJob,
+  importToDo,
+  type KeptRow,
+  keepResults,
+  moreDone,
+  unappliedRows,
+} from './imports.sql.ts';
+import {
+  factsOf,
+  type Here,
+  isSame,
+  isWriting,
+  momentOf,
+  type Plan,
+  planOf,
+  shelfKeyOf,
+} from './plan.ts';
+import { booksOfRows, choicesOf, SECOND } from './preview.ts';
+
+/** Rows that are written in one transaction. */
+const BATCH = 40;
+const TRIES = 8;
+
+/** Somebody has changed one of the entries meanwhile: the batch is read and decided anew. */
+class Overtaken extends Error {}
+
+/** Applies the next rows of an import in one transaction; false where none is left. */
+export async function applyNext(db: Db, id: string) {
+  const job = await importToDo(db, id);
+  if (job?.state !== 'applying') return false;
+  return inTurn({ userId: job.userId, timeZone: job.timeZone }, async () => {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const done = await db
+        .transaction((tx) => applyBatch(tx, id))
+        .catch((error) => {
+          if (error instanceof Overtaken || isOvertaken(error)) return undefined;
+          throw error;
+        });
+      if (done !== undefined) return done;
+    }
+    throw unavailable();
+  });
+}
+
+/** A row with its book, and what comes of it. */
+interface Applied {
+  row: KeptRow;
+  book: Contributed;
+  here: Here;
+  plan: Plan;
+}
+
+async function applyBatch(tx: Db, id: string) {
+  const job = await holdImport(tx, id);
+  if (job?.state !== 'applying') return false;
+  const rows = await unappliedRows(tx, id, BATCH);
+  if (rows.length === 0) {
+    await countRows(tx, id);
+    await changeImport(tx, id, { state: 'applied', isApplied: true });
+    await forgetFile(tx, id);
+    return false;
+  }
+  const { taken, lost } = await booksFor(tx, job, rows);
+  const isExact = job.service === 'commonplace';
+  const here = await hereOf(
+    tx,
+    job.userId,
+    taken.map(({ row, book }) => ({ row, bookId: book.bookId })),
+    isExact,
+  );
+  const now = new Date().toISOString();
+  const applied = taken.flatMap(({ row, book }): Applied[] => {
+    const of = here.get(row.line);
+    return of
+      ? [{ row, book, here: of, plan: planOf(row.read, of, choicesOf(job, row, now)) }]
+      : [];
+  });
+  const writing = applied.filter(({ plan }) => isWriting(plan));
+  const effects: Effect[] = taken
+    .filter(({ book }) => book.isMade)
+    .map(({ row, book }) => ({
+      bookId: book.bookId,
+      line: row.line,
+      field: 'book',
+      before: null,
+      after: book.googleId,
+    }));
+  if (writing.length > 0) effects.push(...(await write(tx, job, writing, now)));
+  if (effects.length > 0) await keepEffects(tx, id, job.userId, effects);
+  await keepResults(tx, id, [
+    ...applied.map(({ row, book, plan }) => ({
+      line: row.line,
+      googleId: book.googleId,
+      result: resultOf(plan),
+      changes: plan.changes,
+      reason: row.isSecond ? SECOND : undefined,
+    })),
+    ...lost.map(({ line }) => ({
+      line,
+      result: 'kept' as const,
+      reason: 'Its book is not here any more. Please import this row again.',
+    })),
+  ]);
+  await moreDone(tx, id, applied.length + lost.length);
+  return true;
+}
+
+const resultOf = (plan: Plan): 'applied' | 'kept' | 'unchanged' =>
+  isWriting(plan) ? 'applied' : plan.changes.length > 0 ? 'kept' : 'unchanged';
+
+/** The books of the next rows, each once: what comes after a second row of one is left for the next batch. */
+async function booksFor(tx: Db, job: ImportJob, rows: KeptRow[]) {
+  const known = await booksOfRows(tx, rows);
+  const taken: { row: KeptRow; book: Contributed }[] = [];
+  const lost: KeptRow[] = [];
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const bookId = known.get(row.googleId ?? '');
+    const isWanted = row.decision !== null && 'create' in row.decision;
+    const book: Contributed | undefined =
+      row.state === 'unknown'
+        ? await contribute(tx, job.userId, row.read, isWanted)
+        : bookId && row.googleId
+          ? { googleId: row.googleId, bookId, isMade: false }
+          : undefined;
+    if (book === undefined) lost.push(row);
+    else if (seen.has(book.bookId)) break;
+    else {
+      seen.add(book.bookId);
+      const isSecond =
+        row.isSecond ||
+        (row.state === 'unknown' &&
+          !book.isMade &&
+          (await hasEarlierRow(tx, job.id, book.googleId, row.line)));
+      taken.push({ row: { ...row, isSecond }, book });
+    }
+  }
+  return { taken, lost };
+}
+
+/** Writes what plans say, all of it in the transaction of the batch, and tells what was written. */
+async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
+  const { userId } = job;
+  const effects: Effect[] = [];
+  const shelves = await shelvesFor(tx, job, applied, effects);
+
+  const reviews = applied.flatMap(({ plan: { review }, here, book }) =>
+    review && review.id === null
+      ? [
+          {
+            ...review,
+            newId: uuidv7(),
+            bookId: book.bookId,
+            at: momentOf(review.createdAt, now) ?? now,
+            before: here.state,
+          },
+        ]
+      : [],
+  );
+  const added =
+    reviews.length > 0
+      ? await addReviews(
+          tx,
+          userId,
+          reviews.map(({ before: _, ...review }) => review),
+        )
+      : [];
+  if (added.length < reviews.length) throw new Overtaken();
+
+  // A review brings its book into the library: what is there now is what is written over.
+  const states = new Map(
+    (
+      await statesOf(
+        tx,
+        userId,
+        applied.map(({ book }) => book.bookId),
+      )
+    ).map((state) => [state.bookId, state]),
+  );
+  const placements = await placementsFor(tx, userId, applied, shelves, states);
+  const reviewed = new Set(reviews.map(({ bookId }) => bookId));
+  const writes: EntryWrite[] = [];
+  for (const { book, here, plan } of applied) {
+    const state = states.get(book.bookId);
+    const isAsBefore = state?.entry?.revision === here.state.entry?.revision;
+    if (!state || (!isAsBefore && !reviewed.has(book.bookId))) throw new Overtaken();
+    const places = placements.get(book.bookId) ?? [];
+    const draft: Draft = {
+      ...plan.draft,
+      shelves: [...state.shelves, ...places.map(({ shelfId }) => shelfId)],
+    };
+    writes.push(writeOf(state, draft, places));
+  }
+  // The one that a review has made may be open, or not the only one: what goes, goes first.
+  if ((await writeEntries(tx, userId, writes)) !== writes.length) throw new Overtaken();
+
+  const addedAt = applied.flatMap(({ book, plan }) =>
+    plan.addedAt === null ? [] : [{ bookId: book.bookId, addedAt: plan.addedAt }],
+  );
+  if (addedAt.length > 0) await setAddedAt(tx, userId, addedAt);
+  const favorites = applied
+    .filter(({ plan }) => plan.becomesFavorite)
+    .map(({ book }) => ({ id: uuidv7(), bookId: book.bookId }));
+  if (favorites.length > 0) await addFavorites(tx, userId, favorites);
+  const quotes = applied.flatMap(({ book, plan }) =>
+    plan.quotes.map(({ id, text, position, note, hasSpoilers, createdAt, visibility }) => ({
+      id,
+      bookId: book.bookId,
+      text,
+      ...NOWHERE,
+      ...wholeOf(position),
+      note,
+      hasSpoilers,
+      visibility: visibility ?? plan.draft.visibility,
+      at: momentOf(createdAt, now) ?? now,
+    })),
+  );
+  if (quotes.length > 0) await addQuotes(tx, userId, quotes);
+  for (const { plan } of applied) {
+    const { review, reviewRating } = plan;
+    if (review?.id) {
+      const { id, title, content, rating, hasSpoilers } = review;
+      await changeReview(tx, id, userId, { title, content, rating: rating / 2, hasSpoilers });
+    } else if (reviewRating !== null && plan.draft.rating !== null) {
+      const own = applied.find((each) => each.plan === plan)?.here.review;
+      if (own) await rateReview(tx, own.id, reviewRating);
+    }
+  }
+  for (const each of applied) effects.push(...effectsOf(each, placements, reviews));
+  return effects;
+}
+
+const NOWHERE = { page: null, minute: null, percent: null };
+
+const wholeOf = (position: object | null) =>
+  Object.fromEntries(
+    Object.entries(position ?? {}).map(([name, value]) => [
+      name,
+      name === 'percent' ? value : Math.round(value as number),
+    ]),
+  );
+
+/** What was written of one book, field by field. */
+function effectsOf(
+  { row, book, here, plan }: Applied,
+  placements: Map<string, EntryWrite['placements']>,
+  reviews: { bookId: string; newId: string }[],
+): Effect[] {
+  const before = draftOf(here.state);
+  const { draft, review } = plan;
+  const effects: Effect[] = [];
+  const add = (field: string, was: unknown, is: unknown) =>
+    effects.push({ bookId: book.bookId, line: row.line, field, before: was, after: is });
+  if (plan.isNew) add('entry', null, { visibility: draft.visibility });
+  for (const field of ['status', 'note', 'format', 'isOwned', 'editionId', 'rating'] as const)
+    if (!isSame(before[field], draft[field])) add(field, before[field], draft[field]);
+  const known = new Map(here.state.readings.map((reading) => [reading.id, reading]));
+  for (const reading of draft.readings) {
+    const was = known.get(reading.id);
+    if (!was) add('reading', null, factsOf(reading));
+    else if (!isSame(factsOf(was), factsOf(reading))) {
+      const { place: _, progressCount: __, ...kept } = was;
+      add('reading', kept, factsOf(reading));
+    }
+  }
+  const tags = draft.tags.filter((tag) => !before.tags.includes(tag));
+  if (tags.length > 0) add('tags', null, tags);
+  if (draft.progress.length > 0)
+    add(
+      'progress',
+      null,
+      draft.progress.map(({ id }) => id),
+    );
+  for (const { shelfId } of placements.get(book.bookId) ?? []) add('placed', null, shelfId);
+  if (plan.becomesFavorite) add('favorite', false, true);
+  for (const { id, text } of plan.quotes) add('quote', null, { id, text });
+  if (review) {
+    const { title, content } = review;
+    const made = reviews.find(({ bookId }) => bookId === book.bookId);
+    const was = here.review && {
+      title: here.review.title,
+      content: here.review.content,
+      hasSpoilers: here.review.hasSpoilers,
+      rating: here.review.rating,
+    };
+    add('review', was, { title, content });
+    if (made) add('reviewMade', null, made.newId);
+  }
+  return effects;
+}
+
+/** The ids of somebody's shelves by the names that rows give them; those that are not there are made. */
+async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[], effects: Effect[]) {
+  const wanted = new Map<string, { name: string; line: number }>();
+  for (const { plan, row } of applied)
+    for (const { name } of plan.shelves)
+      if (!wanted.has(shelfKeyOf(name))) wanted.set(shelfKeyOf(name), { name, line: row.line });
+  if (wanted.size === 0) return new Map<string, string>();
+  const have = await shelvesOfUser(tx, job.userId);
+  const ids = new Map(have.map(({ id, name }) => [shelfKeyOf(name), id]));
+  const missing = [...wanted]
+    .filter(([key]) => !ids.has(key))
+    .slice(0, Math.max(0, SHELVES_MAX - have.length));
+  if (missing.length > 0) {
+    const made = await makeShelves(
+      tx,
+      job.userId,
+      missing.map(([key, { name }]) => ({
+        id: uuidv7(),
+        name,
+        nameKey: key,
+        slug: slugOf(key),
+        visibility: job.visibility,
+      })),
+    );
+    for (const { id, name } of made) {
+      ids.set(shelfKeyOf(name), id);
+      const { line = 1 } = wanted.get(shelfKeyOf(name)) ?? {};
+      effects.push({ bookId: null, line, field: 'shelf', before: null, after: { id, name } });
+    }
+  }
+  return ids;
+}
+
+/** Where books come to stand on the shelves: at the place of the file where it says one, else at the end. */
+async function placementsFor(
+  tx: Db,
+  userId: string,
+  applied: Applied[],
+  shelves: Map<string, string>,
+  states: Map<string, BookState>,
+) {
+  const placements = new Map<string, EntryWrite['placements']>();
+  const all = applied.flatMap(({ book, plan }) =>
+    plan.shelves.flatMap(({ name, place }) => {
+      const shelfId = shelves.get(shelfKeyOf(name));
+      const isThere = shelfId && states.get(book.bookId)?.shelves.includes(shelfId);
+      return shelfId && !isThere ? [{ bookId: book.bookId, shelfId, place }] : [];
+    }),
+  );
+  if (all.length === 0) return placements;
+  const ids = [...new Set(all.map(({ shelfId }) => shelfId))];
+  const ends = new Map((await endsOfShelves(tx, userId, ids)).map(({ id, last }) => [id, last]));
+  for (const { bookId, shelfId, place } of all) {
+    const last = ends.get(shelfId) ?? null;
+    const wanted = place === null ? null : placeKey(place);
+    const position =
+      wanted !== null && (last === null || wanted > last) ? wanted : generateKeyBetween(last, null);
+    ends.set(shelfId, last === null || position > last ? position : last);
+    placements.set(bookId, [...(placements.get(bookId) ?? []), { shelfId, position }]);
+  }
+  return placements;
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The place of this number, from 1, as `generateKeyBetween` counts them: `a0` to `az`, then `b00`. */
+export function placeKey(place: number) {
+  let left = Math.max(0, Math.round(place) - 1);
+  let digits = 1;
+  while (left >= 62 ** digits && digits < 5) {
+    left -= 62 ** digits;
+    digits += 1;
+  }
+  let key = '';
+  for (let at = 0; at < digits; at++) {
+    key = `${DIGITS[left % 62]}${key}`;
+    left = Math.floor(left / 62);
+  }
+  return `${String.fromCharCode(96 + digits)}${key}`;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../platform/db/db.ts';
+import { type NewBook, newBookOf } from '../books/book.ts';
+import {
+  addBook,
+  bookOfIsbn,
+  claimIsbn,
+  type OtherBook,
+  similarBooks,
+} from '../books/revisions/revisions.sql.ts';
+import { hasSameTitle, isSameBook } from '../catalogue/import/identity.ts';
+import { idsOfBooks } from '../library/state.sql.ts';
+import type { ImportedRow } from './importedRow.ts';
+
+/** A book that a row is of, and whether it was added for it. */
+export interface Contributed {
+  googleId: string;
+  bookId: string;
+  isMade: boolean;
+}
+
+/**
+ * Adds the book of a row to the catalogue as a member's, unless it has come since the row was looked for;
+ * undefined where the row says too little of it.
+ */
+export async function contribute(
+  db: Db,
+  userId: string,
+  row: Omit<ImportedRow, 'raw'>,
+  /** The person wants it as a book of its own, whatever resembles it. */
+  isWanted: boolean,
+): Promise<Contributed | undefined> {
+  const book = newBookOf({
+    title: row.title,
+    subtitle: row.subtitle ?? undefined,
+    authors: row.authors,
+    publishedDate: yearOf(row.originalYear ?? row.year),
+    pageCount: row.pages ?? undefined,
+    publisher: row.publisher ?? undefined,
+    language: row.language ?? undefined,
+    isbns: row.isbns,
+  });
+  if (!book) return undefined;
+  const known = isWanted ? undefined : await knownOf(db, book);
+  if (known) return existing(db, known);
+  // Another may have the ISBN where the person wants a book of its own.
+  const isFree = book.isbn13 === null || !(await bookOfIsbn(db, book.isbn13));
+  const own: NewBook = isFree ? book : { ...book, isbn13: null, isbn10: null };
+  const first = isWanted ? undefined : await addBook(db, userId, own);
+  if (first) return made(db, own, first);
+  const other = { ...own, googleId: randomBytes(9).toString('base64url') };
+  const id = await addBook(db, userId, other);
+  return id === undefined ? undefined : made(db, other, id);
+}
+
+async function made(db: Db, book: NewBook, bookId: string): Promise<Contributed> {
+  if (book.isbn13) await claimIsbn(db, book.isbn13, bookId);
+  return { googleId: book.googleId, bookId, isMade: true };
+}
+
+async function existing(db: Db, { googleId }: OtherBook): Promise<Contributed | undefined> {
+  const [found] = await idsOfBooks(db, [googleId]);
+  return found?.bookId ? { googleId, bookId: found.bookId, isMade: false } : undefined;
+}
+
+async function knownOf(db: Db, book: NewBook) {
+  const ofIsbn = book.isbn13 ? await bookOfIsbn(db, book.isbn13) : undefined;
+  if (ofIsbn && hasSameTitle(ofIsbn, book)) return ofIsbn;
+  return (await similarBooks(db, book)).find((other) => isSameBook(other, book));
+}
+
+const yearOf = (year: number | null) => (year === null ? undefined : String(year));

@@ -1,0 +1,116 @@
+import { type Db, sql } from '../../platform/db/db.ts';
+import { type KeptProgress, statesOf } from '../library/state.sql.ts';
+import { removedTextsOf } from '../reviews/reviews.sql.ts';
+import type { KeptRow } from './imports.sql.ts';
+import type { Here, ReviewHere } from './plan.ts';
+import { shelfKeyOf } from './plan.ts';
+
+/** What somebody has of the books of rows, by their ids inside the database. */
+export async function hereOf(
+  db: Db,
+  userId: string,
+  rows: { row: Pick<KeptRow, 'line' | 'read'>; bookId: string }[],
+  isExact: boolean,
+): Promise<Map<number, Here>> {
+  const ids = [...new Set(rows.map(({ bookId }) => bookId))];
+  const states = new Map((await statesOf(db, userId, ids)).map((each) => [each.bookId, each]));
+  const things = new Map((await thingsOf(db, userId, ids)).map((each) => [each.bookId, each]));
+  const shelves = new Map(
+    (await shelvesOfUser(db, userId)).map(({ id, name }) => [id, shelfKeyOf(name)]),
+  );
+  const editions = await editionsOfRows(db, rows, isExact);
+  const hasReviews = rows.some(({ row }) => row.read.review !== null);
+  const removed = hasReviews ? await removedTextsOf(db, userId) : [];
+  const found = new Map<number, Here>();
+  for (const { row, bookId } of rows) {
+    const state = states.get(bookId);
+    if (!state) continue;
+    const thing = things.get(bookId);
+    found.set(row.line, {
+      state,
+      review: thing?.review ?? null,
+      isFavorite: thing?.isFavorite ?? false,
+      quotes: thing?.quotes ?? [],
+      progress: thing?.progress ?? [],
+      written: new Map((thing?.written ?? []).map(({ field, after }) => [field, after])),
+      shelfKeys: new Set(state.shelves.map((id) => shelves.get(id) ?? '')),
+      edition: editions.get(row.line) ?? null,
+      removed: removed.map(({ content }) => content),
+    });
+  }
+  return found;
+}
+
+interface Things {
+  bookId: string;
+  review: ReviewHere | null;
+  isFavorite: boolean;
+  quotes: string[];
+  progress: KeptProgress[];
+  written: { field: string; after: unknown }[];
+}
+
+/** Somebody's own review, favourite, quotes and progress of books, and what imports have written of them. */
+const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
+  db.many<Things>(sql`
+    select b.id as "bookId",
+           (select json_build_object('id', v.id, 'title', v.title, 'content', v.content,
+                                     'rating', v.rating, 'visibility', v.visibility,
+                                     'hasSpoilers', v.has_spoilers)
+              from reviews v where v.book_id = b.id and v.user_id = ${userId}) as review,
+           exists (select from favorites f where f.book_id = b.id and f.user_id = ${userId})
+             as "isFavorite",
+           array(select q.text from quotes q where q.user_id = ${userId} and q.book_id = b.id)
+             as quotes,
+           coalesce((
+             select json_agg(json_build_object(
+                      'id', p.id, 'readingId', p.reading_id, 'page', p.page, 'minute', p.minute,
+                      'percent', p.percent, 'note', p.note, 'visibility', p.visibility,
+                      'at', to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+               from readings r
+               join progress p on p.reading_id = r.id
+              where r.user_id = ${userId} and r.book_id = b.id), '[]'::json) as progress,
+           coalesce((
+             select json_agg(json_build_object('field', w.field, 'after', w.after))
+               from (select distinct on (key) key as field, after
+                       from (select e.id, e.after,
+                                    case when e.field = 'reading' then 'reading ' || (e.after ->> 'id')
+                                         else e.field end as key
+                               from import_effects e
+                              where e.book_id = b.id and e.user_id = ${userId}
+                                and not e.is_undone) e
+                      order by key, id desc) w), '[]'::json) as written
+      from books b
+     where b.id = any(${bookIds}::uuid[])`);
+
+/** Somebody's shelves by name. */
+export const shelvesOfUser = (db: Db, userId: string) =>
+  db.many<{ id: string; name: string }>(sql`
+    select id, name from shelves where user_id = ${userId}`);
+
+/**
+ * The editions that rows are of: by their first ISBN; our own formats, which say the ISBN of the book where
+ * no edition was chosen, by the edition's own id.
+ */
+async function editionsOfRows(
+  db: Db,
+  rows: { row: Pick<KeptRow, 'line' | 'read'>; bookId: string }[],
+  isExact: boolean,
+) {
+  const keys = rows.flatMap(({ row: { line, read }, bookId }) => {
+    const key = isExact ? read.ids.openlibraryEdition : read.isbns[0];
+    return key === undefined ? [] : [{ line, bookId, key }];
+  });
+  if (keys.length === 0) return new Map<number, NonNullable<Here['edition']>>();
+  const found = await db.many<{ line: number; id: string; pages: number | null }>(sql`
+    select k.line, d.id, d.page_count as pages
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (line integer, "bookId" uuid, key text)
+      join editions d
+        on d.book_id = k."bookId"
+       and ${
+         isExact
+           ? sql`d.source_key = k.key`
+           : sql`d.id = (select i.edition_id from book_isbns i where i.isbn13 = k.key)`
+       }`);
+  return new Map(found.map(({ line, id, pages }) => [line, { id, pages }]));
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../platform/db/db.ts';
+import type { JobKind } from '../../platform/queue/queue.ts';
+import { applyNext } from './applying.ts';
+import type { ImportedRow } from './importedRow.ts';
+import {
+  addRows,
+  changeImport,
+  countRows,
+  filePart,
+  forgetFile,
+  holdImport,
+  type ImportJob,
+  importToDo,
+  keepDifferences,
+  keepFound,
+  lastLineOf,
+  rowsWithBook,
+  unmatchedRows,
+} from './imports.sql.ts';
+import { matchRows } from './matching.ts';
+import { previewsOf } from './preview.ts';
+import { ImportRefusal } from './refusal.ts';
+import { undoNext } from './undoing.ts';
+import type { Upstream } from './upstream.ts';
+
+/** Rows that are kept in one transaction, looked for in one statement, compared and written at a time. */
+const READ_BATCH = 250;
+const MATCH_BATCH = 100;
+const PREVIEW_BATCH = 200;
+/** Between two batches everybody else gets their turn. */
+const REST_MS = 5;
+const ATTEMPTS = 8;
+
+/** The job of the queue that reads, matches, applies and undoes imports, one step after the other. */
+export function importing(db: Db, upstream: Upstream, log: (line: string) => void): JobKind {
+  async function run(id: string, signal: AbortSignal) {
+    for (;;) {
+      const job = await importToDo(db, id);
+      if (!job || signal.aborted) return;
+      const isGoingOn = await step(job, signal);
+      if (!isGoingOn) return;
+    }
+  }
+
+  /** Goes on until the state of an import is another; false where there is nothing more to do. */
+  async function step(job: ImportJob, signal: AbortSignal) {
+    switch (job.state) {
+      case 'reading':
+        await readAll(job, signal);
+        return true;
+      case 'matching':
+        await matchAll(job, signal);
+        return true;
+      case 'applying':
+        while (!signal.aborted && (await applyNext(db, job.id))) await pause(REST_MS);
+        return true;
+      case 'undoing':
+        while (!signal.aborted && (await undoNext(db, job.id))) await pause(REST_MS);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  async function readAll(job: ImportJob, signal: AbortSignal) {
+    const last = await lastLineOf(db, job.id);
+    let batch: ImportedRow[] = [];
+    try {
+      const { fileName, timeZone } = job;
+      const columns = job.columns ?? undefined;
+      const { readImport } = await import('./readImport.ts');
+      const bytes = await fileOf(db, job.id);
+      const { rows } = await readImport(bytes, { fileName, columns, timeZone, signal });
+      for await (const row of rows) {
+        if (row.line <= last) continue;
+        batch.push(row);
+        if (batch.length < READ_BATCH) continue;
+        if (!(await keep(batch))) return;
+        batch = [];
+        await pause(REST_MS);
+      }
+      if (batch.length > 0 && !(await keep(batch))) return;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ImportRefusal)) throw error;
+      await changeImport(db, job.id, { state: 'failed', message: error.message });
+      return;
+    }
+    await inState(job.id, 'reading', (tx) => changeImport(tx, job.id, { state: 'matching' }));
+
+    function keep(rows: ImportedRow[]) {
+      return inState(job.id, 'reading', (tx) => addRows(tx, job.id, rows));
+    }
+  }
+
+  async function matchAll(job: ImportJob, signal: AbortSignal) {
+    const { id } = job;
+    for (;;) {
+      if (signal.aborted) return;
+      const rows = await unmatchedRows(db, id, MATCH_BATCH);
+      if (rows.length === 0) break;
+      const found = await matchRows(
+        db,
+        rows.map(({ read }) => read),
+      );
+      const isOurs = await inState(id, 'matching', async (tx) => {
+        await keepFound(tx, id, found);
+        await countRows(tx, id);
+      });
+      if (!isOurs) return;
+      await pause(REST_MS);
+    }
+    await upstream.lookFor(job, signal);
+    let line = 0;
+    for (;;) {
+      if (signal.aborted) return;
+      const rows = await rowsWithBook(db, id, line, PREVIEW_BATCH);
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      line = last.line;
+      const previews = await previewsOf(db, job, rows);
+      if (!(await inState(id, 'matching', (tx) => keepDifferences(tx, id, previews)))) return;
+      await pause(REST_MS);
+    }
+    await inState(id, 'matching', async (tx) => {
+      await countRows(tx, id);
+      await changeImport(tx, id, { state: 'ready' });
+    });
+  }
+
+  /** Does something while an import is in a state; false where it is in another. */
+  const inState = (id: string, state: ImportJob['state'], work: (tx: Db) => Promise<unknown>) =>
+    db.transaction(async (tx) => {
+      const held = await holdImport(tx, id);
+      if (held?.state !== state) return false;
+      await work(tx);
+      return true;
+    });
+
+  async function givenUp(id: string, error: unknown) {
+    log(`Import ${id} is given up: ${error instanceof Error ? error.stack : error}`);
+    const message =
+      'Something went wrong on our side, again and again. Please try again, or tell whoever runs this site.';
+    await changeImport(db, id, { state: 'failed', message });
+    await forgetFile(db, id);
+  }
+
+  return { run, attempts: ATTEMPTS, givenUp };
+}
+
+/** The file of an import, put together again. */
+async function fileOf(db: Db, id: string) {
+  const parts: Buffer[] = [];
+  for (;;) {
+    const part = await filePart(db, id, parts.length);
+    if (!part) return Buffer.concat(parts);
+    parts.push(part.bytes);
+  }
+}

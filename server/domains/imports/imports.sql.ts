@@ -1,0 +1,549 @@
+import type { Import } from '../../../shared/contract/imports.ts';
+import {
+  IMPORT_UNDO_DAYS,
+  type ImportState,
+  type Meaning,
+  type RowState,
+  type Service,
+} from '../../../shared/imports.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
+import { type Db, empty, sql } from '../../platform/db/db.ts';
+import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { coverOfBook } from '../books/books.sql.ts';
+import type { ImportedRow } from './importedRow.ts';
+
+/** SQL of the columns of an `Import`, of import `i` by user `u`. */
+const importColumns = sql`
+  i.id as "_id",
+  i.service,
+  i.file_name as "fileName",
+  i.state,
+  i.created_at as "createdAt",
+  i.applied_at as "appliedAt",
+  i.undone_at as "undoneAt",
+  i.rows_count as rows,
+  jsonb_build_object('sure', 0, 'doubtful', 0, 'unknown', 0, 'skipped', 0, 'unreadable', 0,
+                     'unchanged', 0, 'conflicts', 0) || i.counts as counts,
+  i.done_count as done,
+  i.message,
+  coalesce(i.visibility, u.default_visibility) as visibility,
+  i.time_zone as "timeZone",
+  i.columns`;
+
+/** A row of the table without what is null and may be absent. */
+const importOf = ({ columns, ...rest }: ImportLine): Import =>
+  columns === null ? rest : { ...rest, columns };
+type ImportLine = Omit<Import, 'columns'> & { columns: Record<string, Meaning> | null };
+
+/** A page of somebody's imports, newest first, and one more. */
+export async function importsOf(db: Db, userId: string, { after, limit }: Page<NewestKey>) {
+  const { rows, ...rest } = await wholeList<ImportLine>(db, {
+    owner: sql`select count(*) as total from library_imports where user_id = ${userId}`,
+    page: sql`
+    select ${importColumns}
+      from library_imports i
+      join users u on u.id = i.user_id
+     where i.user_id = ${userId}
+           ${after ? sql`and (i.created_at, i.id) < (${after.createdAt}, ${after.id})` : empty}
+     order by i.created_at desc, i.id desc
+     limit ${limit + 1}`,
+    order: newestFirst,
+  });
+  return { ...rest, rows: rows.map(importOf) };
+}
+
+/** One of somebody's imports; undefined: they have none of this id. */
+export async function ownImport(db: Db, userId: string, id: string) {
+  const row = await db.first<ImportLine>(sql`
+    select ${importColumns}
+      from library_imports i
+      join users u on u.id = i.user_id
+     where i.id = ${id} and i.user_id = ${userId}`);
+  return row && importOf(row);
+}
+
+/** An import as those see it who work on it. */
+export interface ImportJob {
+  id: string;
+  userId: string;
+  service: Service;
+  fileName: string;
+  state: ImportState;
+  columns: Record<string, Meaning> | null;
+  /** As the person has chosen for this import; null: they have not. */
+  visibility: Visibility | null;
+  defaultVisibility: Visibility;
+  /** Of the import, else of the account. */
+  timeZone: string;
+}
+
+const importJob = sql`
+  select i.id, i.user_id as "userId", i.service, i.file_name as "fileName", i.state, i.columns,
+         i.visibility, u.default_visibility as "defaultVisibility",
+         coalesce(i.time_zone, u.time_zone, 'UTC') as "timeZone"
+    from library_imports i
+    join users u on u.id = i.user_id`;
+
+/** An import to be worked on; undefined: it was forgotten meanwhile. */
+export const importToDo = (db: Db, id: string) =>
+  db.first<ImportJob>(sql`${importJob} where i.id = ${id}`);
+
+/** The same, held until the transaction ends, so that nobody else changes or works on it. */
+export const holdImport = (db: Db, id: string) =>
+  db.first<ImportJob>(sql`${importJob} where i.id = ${id} for update of i`);
+
+/** One of somebody's imports, held. */
+export const holdOwnImport = (db: Db, userId: string, id: string) =>
+  db.first<ImportJob & { isUndoOver: boolean }>(sql`
+    select i.id, i.user_id as "userId", i.service, i.file_name as "fileName", i.state, i.columns,
+           i.visibility, u.default_visibility as "defaultVisibility",
+           coalesce(i.time_zone, u.time_zone, 'UTC') as "timeZone",
+           coalesce(i.applied_at < now() - make_interval(days => ${IMPORT_UNDO_DAYS}), false)
+             as "isUndoOver"
+      from library_imports i
+      join users u on u.id = i.user_id
+     where i.id = ${id} and i.user_id = ${userId}
+       for update of i`);
+
+/** How many imports somebody has that were not applied, and how many bytes of files they hold. */
+export const waitingImports = (db: Db, userId: string) =>
+  db.one<{ imports: number }>(sql`
+    select count(*) as imports
+      from library_imports
+     where user_id = ${userId} and state not in ('applied', 'undone')`);
+
+export interface NewImport {
+  id: string;
+  userId: string;
+  service: Service;
+  fileName: string;
+  headers: string[];
+  columns: Record<string, Meaning> | null;
+  timeZone: string | null;
+}
+
+/** Keeps a new import, whose file comes with `addFilePart`. */
+export const addImport = (db: Db, each: NewImport) =>
+  db.many(sql`
+    insert into library_imports (id, user_id, service, file_name, state, headers, columns, time_zone)
+    values (${each.id}, ${each.userId}, ${each.service}, ${each.fileName}, 'reading',
+            ${each.headers}::text[], ${each.columns && JSON.stringify(each.columns)}::jsonb,
+            ${each.timeZone})`);
+
+/** Keeps a part of a file. */
+export const addFilePart = (db: Db, id: string, part: number, bytes: Buffer) =>
+  db.many(sql`
+    insert into import_files (import_id, part, bytes) values (${id}, ${part}, ${bytes})`);
+
+/** A part of a file; undefined after the last. */
+export const filePart = (db: Db, id: string, part: number) =>
+  db.first<{ bytes: Buffer }>(sql`
+    select bytes from import_files where import_id = ${id} and part = ${part}`);
+
+/** The file is not needed any more. */
+export const forgetFile = (db: Db, id: string) =>
+  db.many(sql`delete from import_files where import_id = ${id}`);
+
+/** What is set of an import. */
+interface Change {
+  state?: ImportState;
+  message?: string | null;
+  columns?: Record<string, Meaning> | undefined;
+  visibility?: Visibility | undefined;
+  timeZone?: string | null | undefined;
+  isApplied?: true;
+  isUndone?: true;
+  done?: number;
+}
+
+/** Changes an import; what is absent is left. */
+export const changeImport = (db: Db, id: string, change: Change) =>
+  db.many(sql`
+    update library_imports
+       set state = coalesce(${change.state ?? null}, state),
+           message = ${change.message === undefined ? sql`message` : sql`${change.message}`},
+           columns = coalesce(${change.columns ? JSON.stringify(change.columns) : null}::jsonb, columns),
+           visibility = coalesce(${change.visibility ?? null}, visibility),
+           time_zone = ${change.timeZone === undefined ? sql`time_zone` : sql`${change.timeZone}`},
+           done_count = coalesce(${change.done ?? null}::integer, done_count),
+           applied_at = ${change.isApplied ? sql`now()` : sql`applied_at`},
+           undone_at = ${change.isUndone ? sql`now()` : sql`undone_at`}
+     where id = ${id}`);
+
+/** Forgets an import and its rows. */
+export const removeImport = (db: Db, id: string) =>
+  db.many(sql`delete from library_imports where id = ${id}`);
+
+/** Forgets the rows of an import, so that its file is read anew. */
+export const removeRows = (db: Db, id: string) =>
+  db.many(sql`
+    with gone as (delete from import_rows where import_id = ${id})
+    update library_imports set rows_count = 0, counts = '{}' where id = ${id}`);
+
+/** Counts the rows of an import by what they are, in the transaction that has changed them. */
+export const countRows = (db: Db, id: string) =>
+  db.many(sql`
+    update library_imports
+       set counts = (
+             select jsonb_build_object(
+                      'sure', count(*) filter (where state = 'sure'),
+                      'doubtful', count(*) filter (where state = 'doubtful'),
+                      'unknown', count(*) filter (where state = 'unknown'),
+                      'skipped', count(*) filter (where state = 'skipped'),
+                      'unreadable', count(*) filter (where state = 'unreadable'),
+                      'unchanged', count(*) filter (where state = 'unchanged'),
+                      'conflicts', count(*) filter (where has_conflict))
+               from import_rows
+              where import_id = ${id})
+     where id = ${id}`);
+
+/** The last line of a file that has been kept; 0 at first. */
+export const lastLineOf = async (db: Db, id: string) =>
+  (
+    await db.one<{ line: number }>(sql`
+      select coalesce(max(line), 0) as line from import_rows where import_id = ${id}`)
+  ).line;
+
+/** Keeps rows as they were read. */
+export const addRows = (db: Db, id: string, rows: ImportedRow[]) =>
+  db.many(sql`
+    with added as (
+      insert into import_rows (import_id, line, state, reason, raw, read)
+      select ${id}, line, case when read ->> 'unreadable' is not null then 'unreadable' end,
+             read ->> 'unreadable', raw, read
+        from jsonb_to_recordset(${jsonOf(
+          rows.map(({ raw, ...read }) => ({ line: read.line, raw, read })),
+        )}::jsonb) as x (line integer, raw jsonb, read jsonb)
+          on conflict (import_id, line) do nothing
+      returning 1
+    )
+    update library_imports set rows_count = rows_count + (select count(*) from added) where id = ${id}`);
+
+/** As JSON that PostgreSQL takes: without NUL, and without halves of characters. */
+const jsonOf = (value: unknown) =>
+  JSON.stringify(value, (_, each: unknown) => {
+    if (typeof each === 'string') return keptText(each);
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, of]) => [keptText(key), of]));
+  });
+
+const keptText = (text: string) => text.replace(/[\0\p{Cs}]/gu, '');
+
+/** So many rows more are done. */
+export const moreDone = (db: Db, id: string, rows: number) =>
+  db.many(sql`
+    update library_imports set done_count = greatest(0, done_count + ${rows}) where id = ${id}`);
+
+/** Whether a row before this line is of the same book. */
+export const hasEarlierRow = async (db: Db, id: string, googleId: string, line: number) =>
+  (await db.first(sql`
+    select 1 from import_rows
+     where import_id = ${id} and google_id = ${googleId} and line < ${line} limit 1`)) !==
+  undefined;
+
+/** Rows were taken back, but for the fields that are kept. */
+export const keepUndone = (db: Db, id: string, rows: { line: number; kept: string[] }[]) =>
+  db.many(sql`
+    update import_rows r
+       set result = case when r.result = 'kept' or cardinality(x.kept) > 0 then 'kept' else 'undone' end,
+           reason = case when cardinality(x.kept) > 0
+                         then 'You have changed this since, so it stays: ' || array_to_string(x.kept, ', ')
+                         else r.reason end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (line integer, kept text[])
+     where r.import_id = ${id} and r.line = x.line`);
+
+/** The rows of which something was kept when an import was undone: how many, and the titles of the first. */
+export const keptRowsOf = async (db: Db, id: string, limit: number) => {
+  const { total, titles } = await db.one<{ total: number; titles: string[] }>(sql`
+    select count(*) as total, coalesce((array_agg(left(read ->> 'title', 200) order by line))[1:${limit}], '{}') as titles
+      from import_rows
+     where import_id = ${id} and result = 'kept' and reason like 'You have changed this since%'`);
+  return { total, titles };
+};
+
+/** What a person has said of a row. */
+export type Decision = { googleId: string } | { skip: true } | { create: true };
+
+/** A row as the steps of an import see it. */
+export interface KeptRow {
+  line: number;
+  state: Exclude<RowState, 'applied' | 'undone' | 'kept'> | null;
+  read: Omit<ImportedRow, 'raw'>;
+  decision: Decision | null;
+  take: string[];
+  googleId: string | null;
+  score: number | null;
+  reason: string | null;
+  /** Another row before it is of the same book. */
+  isSecond: boolean;
+}
+
+const keptRow = sql`
+  r.line, r.state, r.read, r.decision, r.take, r.google_id as "googleId", r.score, r.reason,
+  exists (select from import_rows o
+           where o.import_id = r.import_id and o.google_id = r.google_id and o.line < r.line
+             and o.state is distinct from 'skipped' and o.state is distinct from 'doubtful')
+    as "isSecond"`;
+
+/** The next rows whose books nobody has looked for. */
+export const unmatchedRows = (db: Db, id: string, limit: number) =>
+  db.many<KeptRow>(sql`
+    select ${keptRow}
+      from import_rows r
+     where r.import_id = ${id} and r.state is null
+     order by r.line
+     limit ${limit}`);
+
+/** The next rows to be applied. */
+export const unappliedRows = (db: Db, id: string, limit: number) =>
+  db.many<KeptRow>(sql`
+    select ${keptRow}
+      from import_rows r
+     where r.import_id = ${id} and r.state in ('sure', 'unknown') and r.result is null
+     order by r.line
+     limit ${limit}`);
+
+/** The next rows after a line of which a book is known. */
+export const rowsWithBook = (db: Db, id: string, after: number, limit: number) =>
+  db.many<KeptRow>(sql`
+    select ${keptRow}
+      from import_rows r
+     where r.import_id = ${id} and r.line > ${after} and r.google_id is not null
+       and r.state in ('sure', 'unchanged')
+     order by r.line
+     limit ${limit}`);
+
+/** Rows that no book here is known for, the first ones. */
+export const unknownRows = (db: Db, id: string, limit: number) =>
+  db.many<KeptRow>(sql`
+    select ${keptRow}
+      from import_rows r
+     where r.import_id = ${id} and r.decision is null
+       and (r.state = 'unknown' or r.state = 'unreadable' and r.read ->> 'unreadable' is null)
+     order by r.line
+     limit ${limit}`);
+
+/** One row. */
+export const rowOf = (db: Db, id: string, line: number) =>
+  db.first<KeptRow>(sql`
+    select ${keptRow} from import_rows r where r.import_id = ${id} and r.line = ${line}`);
+
+/** What was found out of a row. */
+export interface FoundRow {
+  line: number;
+  state: NonNullable<KeptRow['state']>;
+  googleId: string | null;
+  score: number | null;
+  reason: string | null;
+  candidates: { googleId: string; score: number; reason: string }[];
+}
+
+/** Keeps what was found out of rows. */
+export const keepFound = (db: Db, id: string, rows: FoundRow[]) =>
+  db.many(sql`
+    update import_rows r
+       set state = x.state,
+           google_id = x."googleId",
+           score = x.score,
+           reason = x.reason,
+           candidates = x.candidates,
+           changes = '[]',
+           has_conflict = false
+      from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (
+             line integer, state text, "googleId" text, score float8, reason text, candidates jsonb)
+     where r.import_id = ${id} and r.line = x.line`);
+
+/** What a row would change, or has changed. */
+export interface Difference {
+  field: string;
+  from: string | number | boolean | null | string[];
+  to: string | number | boolean | null | string[];
+  conflict: boolean;
+}
+
+/** Keeps what rows would change; one that changes nothing is `unchanged`. */
+export const keepDifferences = (
+  db: Db,
+  id: string,
+  rows: { line: number; changes: Difference[]; reason?: string | undefined }[],
+) =>
+  db.many(sql`
+    update import_rows r
+       set changes = x.changes,
+           has_conflict = x.changes @> '[{"conflict": true}]',
+           reason = coalesce(x.reason, r.reason),
+           state = case when r.state in ('sure', 'unchanged')
+                        then case when x.changes = '[]' then 'unchanged' else 'sure' end
+                        else r.state end
+      from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (line integer, changes jsonb, reason text)
+     where r.import_id = ${id} and r.line = x.line`);
+
+/** Keeps what was done with rows. */
+export const keepResults = (
+  db: Db,
+  id: string,
+  rows: {
+    line: number;
+    result: 'unchanged' | 'applied' | 'undone' | 'kept';
+    googleId?: string | null;
+    changes?: Difference[];
+    reason?: string | undefined;
+  }[],
+) =>
+  db.many(sql`
+    update import_rows r
+       set result = x.result,
+           google_id = coalesce(x."googleId", r.google_id),
+           changes = coalesce(x.changes, r.changes),
+           has_conflict = coalesce(x.changes @> '[{"conflict": true}]', r.has_conflict),
+           reason = coalesce(x.reason, r.reason)
+      from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (
+             line integer, result text, "googleId" text, changes jsonb, reason text)
+     where r.import_id = ${id} and r.line = x.line`);
+
+/** Keeps what a person says of a row; it is looked for anew where they take that back. */
+export const decideRow = (
+  db: Db,
+  id: string,
+  line: number,
+  { decision, take }: { decision?: Decision | null | undefined; take?: string[] | undefined },
+) =>
+  db.many(sql`
+    update import_rows
+       set decision = ${
+         decision === undefined
+           ? sql`decision`
+           : sql`${decision && JSON.stringify(decision)}::jsonb`
+       },
+           take = coalesce(${take ?? null}::text[], take)
+     where import_id = ${id} and line = ${line}`);
+
+/** A row as its owner sees it, but for what is too long; its books are told by `booksShown`. */
+export interface RowLine {
+  line: number;
+  state: RowState;
+  raw: Record<string, string>;
+  read: Omit<ImportedRow, 'raw'>;
+  googleId: string | null;
+  score: number | null;
+  reason: string | null;
+  candidates: FoundRow['candidates'];
+  changes: Difference[];
+  take: string[];
+}
+
+/** SQL of the state of row `r` as its owner sees it. */
+const shownState = sql`coalesce(r.result, r.state)`;
+
+const rowColumns = sql`
+  r.line,
+  ${shownState} as state,
+  r.raw,
+  r.read,
+  r.google_id as "googleId",
+  r.score,
+  r.reason,
+  r.candidates,
+  r.changes,
+  r.take`;
+
+/** A book beside a row. */
+export interface BookShown {
+  googleId: string;
+  title: string;
+  authors: string[];
+  publishedDate: string | null;
+  thumbnail: string;
+}
+
+/** The books of rows by the public ids that they are asked for by, which may be former ones. */
+export async function booksShown(db: Db, rows: Pick<RowLine, 'googleId' | 'candidates'>[]) {
+  const ids = new Set(
+    rows.flatMap(({ googleId, candidates }) => [
+      ...(googleId === null ? [] : [googleId]),
+      ...candidates.map((each) => each.googleId),
+    ]),
+  );
+  const columns = sql`b.google_id as "googleId", b.title, b.authors,
+           b.published_date as "publishedDate", ${coverOfBook} as thumbnail`;
+  const found = await db.many<BookShown & { asked: string }>(sql`
+    select b.google_id as asked, ${columns} from books b where b.google_id = any(${[...ids]}::text[])
+     union all
+    select a.google_id as asked, ${columns}
+      from book_aliases a
+      join books b on b.id = a.book_id
+     where a.google_id = any(${[...ids]}::text[])`);
+  return new Map(found.map(({ asked, ...book }) => [asked, book]));
+}
+
+/** Which rows are asked for. */
+export interface RowFilter {
+  state?: RowState | undefined;
+  isConflict?: boolean | undefined;
+  /** In the title or the authors, without case. */
+  q?: string | undefined;
+}
+
+const fitting = (id: string, { state, isConflict, q }: RowFilter) => sql`
+  r.import_id = ${id} and r.state is not null
+  ${state === undefined ? empty : sql`and ${shownState} = ${state}`}
+  ${isConflict === undefined ? empty : sql`and r.has_conflict = ${isConflict}`}
+  ${
+    q === undefined
+      ? empty
+      : sql`and (strpos(lower(r.read ->> 'title'), lower(${q})) > 0
+                 or strpos(lower(r.read ->> 'authors'), lower(${q})) > 0)`
+  }`;
+
+/** A page of the rows of an import in the order of the file, and one more; with how many there are. */
+export async function rowsOf(
+  db: Db,
+  id: string,
+  filter: RowFilter,
+  { after, limit }: Page<number>,
+) {
+  const { total } = await db.one<{ total: number }>(sql`
+    select count(*) as total from import_rows r where ${fitting(id, filter)}`);
+  const rows = await db.many<RowLine>(sql`
+    select ${rowColumns}
+      from import_rows r
+     where ${fitting(id, filter)} ${after === undefined ? empty : sql`and r.line > ${after}`}
+     order by r.line
+     limit ${limit + 1}`);
+  return { total, rows };
+}
+
+/** One row as its owner sees it. */
+export const shownRow = (db: Db, id: string, line: number) =>
+  db.first<RowLine>(sql`
+    select ${rowColumns} from import_rows r where r.import_id = ${id} and r.line = ${line}`);
+
+/** Rows that were not imported, after a line. */
+export const rejectedRows = (db: Db, id: string, after: number, limit: number) =>
+  db.many<{
+    line: number;
+    state: string;
+    reason: string | null;
+    raw: Record<string, string>;
+    problems: { column: string; text: string }[];
+  }>(sql`
+    select line, state, reason, raw, read -> 'problems' as problems
+      from import_rows
+     where import_id = ${id} and line > ${after} and result is null
+       and state in ('skipped', 'unreadable', 'doubtful')
+     order by line
+     limit ${limit}`);
+
+/** The columns of the file, in their order. */
+export const headersOf = async (db: Db, id: string) =>
+  (await db.one<{ headers: string[] }>(sql`select headers from library_imports where id = ${id}`))
+    .headers;
+
+/** Imports that were under way when their process ended, and have no job. */
+export const strandedImports = (db: Db) =>
+  db.many<{ id: string }>(sql`
+    select i.id
+      from library_imports i
+     where i.state in ('reading', 'matching', 'applying', 'undoing')
+       and not exists (select from jobs j where j.kind = 'import' and j.subject = i.id)`);

@@ -1,0 +1,233 @@
+import { CANDIDATES_MAX } from '../../../shared/imports.ts';
+import type { Db } from '../../platform/db/db.ts';
+import {
+  type Candidate,
+  candidateOf,
+  matchBooks,
+  SURE_MATCH,
+  type WantedBook,
+} from '../books/search/match.sql.ts';
+import { keyOf, wordsOf } from '../books/search/normalize.ts';
+import { searchBooks } from '../books/search/search.sql.ts';
+import { slipsBetween } from '../books/search/words.ts';
+import { yearOf } from '../catalogue/import/dates.ts';
+import { mainTitleOf } from '../catalogue/import/identity.ts';
+import type { ImportedRow } from './importedRow.ts';
+import type { FoundRow } from './imports.sql.ts';
+
+type Read = Pick<
+  ImportedRow,
+  'title' | 'subtitle' | 'authors' | 'isbns' | 'ids' | 'year' | 'originalYear' | 'language' | 'line'
+>;
+
+/** Looks for the books of rows: by numbers, by title and author, and last as somebody would who misspells. */
+export async function matchRows(db: Db, rows: Read[]): Promise<FoundRow[]> {
+  const wanted = rows.map(wantedOf);
+  const found = await matchBooks(db, wanted);
+  const results: FoundRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const candidates = found[at] ?? [];
+    const isAmiss = candidates.length === 0 && row.title !== '';
+    results.push(
+      isAmiss
+        ? foundNearly(row, await nearlyThe(db, wanted[at] as WantedBook))
+        : foundAmong(row, candidates),
+    );
+  }
+  return results;
+}
+
+/** What is looked for. */
+export const wantedOf = ({ title, authors, isbns, ids, year, originalYear }: Read): WantedBook => ({
+  title,
+  authors,
+  isbns,
+  year: originalYear ?? year ?? undefined,
+  ids: [ids.commonplace, ids.google, ids.openlibraryWork].filter((id) => id !== undefined),
+  editions: ids.openlibraryEdition === undefined ? [] : [ids.openlibraryEdition],
+});
+
+/** What speaks for a book, in words. */
+function reasonOf(candidate: Candidate, isTitled: boolean) {
+  const { isByIsbn, isById, isTitle, isAuthor } = candidate;
+  const number = isById ? 'The id' : 'The ISBN';
+  if (isByIsbn || isById) {
+    if (!isTitled) return `${number} is of this book`;
+    if (isTitle && isAuthor) return `${number}, the title and the author are of this book`;
+    if (isTitle) return `${number} and the title are of this book`;
+    if (isAuthor) return `${number} and the author are of this book, the title is another`;
+    return `${number} is of this book, title and author are others`;
+  }
+  if (isTitle && isAuthor) return 'Title and author are the same';
+  return isTitle ? 'The title is the same, the author is not' : 'The author is the same';
+}
+
+/** Which of the candidates a row's book is, as far as that can be told. */
+export function foundAmong(row: Read, candidates: Candidate[]): FoundRow {
+  const isTitled = row.title !== '';
+  const [best] = candidates;
+  if (best === undefined) return unknownRow(row);
+  const exact = candidates.filter(({ isByIsbn, isById }) => isByIsbn || isById);
+  const byWords = candidates.filter(
+    (each) => each.isTitle && each.isAuthor && each.score >= SURE_MATCH,
+  );
+  const sure = (each: Candidate) =>
+    foundRow(row, 'sure', each, candidates, Math.max(each.score, SURE_MATCH), isTitled);
+  const doubtful = (first: Candidate[], reason?: string) =>
+    foundRow(row, 'doubtful', undefined, first, first[0]?.score ?? 0, isTitled, reason);
+
+  if (!isTitled) return exact.length === 1 ? sure(exact[0] as Candidate) : doubtful(exact);
+  if (exact.length > 0) {
+    const agreeing = exact.filter(({ isTitle }) => isTitle);
+    const [one, second] = agreeing;
+    if (one && !second) return sure(one);
+    if (one) return doubtful(agreeing, 'Its numbers are of several books');
+    const other = byWords.find(({ isByIsbn, isById }) => !isByIsbn && !isById);
+    if (other)
+      return doubtful(
+        [...exact, other],
+        'The number is of one book, title and author are of another',
+      );
+    const [only, more] = exact;
+    if (only && !more && only.isAuthor && isNearly(row.title, only.title)) return sure(only);
+    return doubtful(candidates);
+  }
+  const [first, second] = byWords;
+  if (first === undefined) return doubtful(candidates);
+  if (second === undefined) return sure(first);
+  const nearest = byTie(row, byWords);
+  return nearest ? sure(nearest) : doubtful(byWords, 'Several books have this title and author');
+}
+
+/** Of several books of one title and author, the one of the year or the language; undefined: none stands out. */
+function byTie(row: Read, candidates: Candidate[]) {
+  const year = row.originalYear ?? row.year;
+  const ofYear = candidates.filter(
+    ({ publishedDate }) => year !== null && yearOf(publishedDate) === year,
+  );
+  if (ofYear.length === 1) return ofYear[0];
+  const among = ofYear.length > 0 ? ofYear : candidates;
+  const ofLanguage = among.filter(
+    ({ language }) => row.language !== null && language === row.language,
+  );
+  if (ofLanguage.length === 1) return ofLanguage[0];
+  const titled = among.filter(({ title }) => keyOf(title) === keyOf(row.title));
+  return titled.length === 1 ? titled[0] : undefined;
+}
+
+/** What a search as a reader would make it finds, where nothing is so called. */
+async function nearlyThe(db: Db, wanted: WantedBook): Promise<Candidate[]> {
+  const surname = surnameOf(wanted.authors[0] ?? '');
+  const words = [...wordsOf(wanted.title).slice(0, WORDS_MAX), surname].join(' ').trim();
+  if (words === '') return [];
+  const page = { limit: CANDIDATES_MAX, after: undefined };
+  const { hits } = await searchBooks(db, { q: words.slice(0, 200) }, page);
+  return hits.flatMap(({ _id, googleId, title, authors, publishedDate }) => {
+    const row = {
+      id: _id,
+      googleId,
+      title,
+      subtitle: null,
+      originalTitle: null,
+      authors,
+      otherTitles: [],
+      publishedDate: publishedDate ?? null,
+      language: null,
+      isByIsbn: false,
+      isById: false,
+      editionTitles: null,
+      standing: 0,
+    };
+    const isTitle = isNearly(wanted.title, title);
+    const isAuthor = authors.some((author) => isNearlyName(wanted.authors[0] ?? '', author));
+    const [known] = candidateOf(wanted, row);
+    if (!isTitle && known === undefined) return [];
+    const score = isAuthor ? 0.9 : wanted.authors.length === 0 ? 0.6 : 0.5;
+    return [{ ...row, score, isTitle, isAuthor }];
+  });
+}
+
+const WORDS_MAX = 12;
+
+/** Like `foundAmong`, of books that are written otherwise. */
+function foundNearly(row: Read, candidates: Candidate[]): FoundRow {
+  const good = candidates.filter(({ isTitle, isAuthor }) => isTitle && isAuthor);
+  const [one, second] = good;
+  if (one && !second)
+    return foundRow(
+      row,
+      'sure',
+      one,
+      candidates,
+      one.score,
+      true,
+      'Title and author are nearly the same',
+    );
+  if (candidates.length === 0) return unknownRow(row);
+  return foundRow(row, 'doubtful', undefined, candidates, candidates[0]?.score ?? 0, true);
+}
+
+function unknownRow({ line, title }: Read): FoundRow {
+  const nothing = { line, googleId: null, score: null, candidates: [] };
+  return title === ''
+    ? {
+        ...nothing,
+        state: 'unreadable',
+        reason: 'No book of this number is known, and the row has no title',
+      }
+    : { ...nothing, state: 'unknown', reason: 'No book here has this title; it will be added' };
+}
+
+function foundRow(
+  { line }: Read,
+  state: 'sure' | 'doubtful',
+  book: Candidate | undefined,
+  candidates: Candidate[],
+  score: number,
+  isTitled: boolean,
+  reason?: string,
+): FoundRow {
+  const first = book ?? candidates[0];
+  return {
+    line,
+    state,
+    googleId: book?.googleId ?? null,
+    score: Math.round(score * 100) / 100,
+    reason: reason ?? (first ? reasonOf(first, isTitled) : null),
+    candidates: candidates.slice(0, CANDIDATES_MAX).map((each) => ({
+      googleId: each.googleId,
+      score: Math.round(each.score * 100) / 100,
+      reason: reasonOf(each, isTitled),
+    })),
+  };
+}
+
+/** Whether two titles differ by slips of the pen only: one in so many letters. */
+export function isNearly(one: string, other: string) {
+  const [a, b] = [withoutAnd(mainTitleOf(one)), withoutAnd(mainTitleOf(other))];
+  return a === b || (a.length >= TITLE_MIN && isSlip(a, b));
+}
+
+/** Written as a word or as `&`, which is none. */
+const withoutAnd = (title: string) => title.replace(/ (?:and|und|et|y|e) /g, ' ');
+
+const TITLE_MIN = 5;
+const LETTERS_A_SLIP = 6;
+
+const isSlip = (a: string, b: string) =>
+  Math.abs(a.length - b.length) <= 3 &&
+  digitsOf(a) === digitsOf(b) &&
+  slipsBetween(a, b) <= Math.max(1, Math.floor(Math.min(a.length, b.length) / LETTERS_A_SLIP));
+
+/** A volume is no slip. */
+const digitsOf = (text: string) => text.replace(/\D+/g, ' ').trim();
+
+function isNearlyName(one: string, other: string) {
+  const [lastA, lastB] = [surnameOf(one), surnameOf(other)];
+  if (lastA === '' || lastB === '') return false;
+  if (lastA === lastB) return true;
+  return Math.min(lastA.length, lastB.length) >= 4 && slipsBetween(lastA, lastB) <= 1;
+}
+
+/** The last word of a name, or what stands before a comma. */
+const surnameOf = (name: string) => wordsOf(/^[^,]+(?=,)/.exec(name)?.[0] ?? name).at(-1) ?? '';

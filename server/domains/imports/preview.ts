@@ -1,0 +1,56 @@
+import type { Db } from '../../platform/db/db.ts';
+import { idsOfBooks } from '../library/state.sql.ts';
+import { hereOf } from './here.sql.ts';
+import type { Difference, ImportJob, KeptRow } from './imports.sql.ts';
+import { type Choices, type Here, planOf } from './plan.ts';
+
+/** What the person has chosen, of one row. */
+export const choicesOf = (
+  job: Pick<ImportJob, 'visibility' | 'service'>,
+  row: Pick<KeptRow, 'take' | 'isSecond'>,
+  now: string,
+): Choices => ({
+  visibility: job.visibility,
+  take: new Set(row.take),
+  isSecond: row.isSecond,
+  isExact: job.service === 'commonplace',
+  now,
+});
+
+/** What rows would change, without changing anything. */
+export async function previewsOf(
+  db: Db,
+  job: Pick<ImportJob, 'userId' | 'visibility' | 'service'>,
+  rows: KeptRow[],
+): Promise<{ line: number; changes: Difference[]; reason?: string | undefined }[]> {
+  const now = new Date().toISOString();
+  const books = await booksOfRows(db, rows);
+  const withBook = rows.flatMap((row) => {
+    const bookId = books.get(row.googleId ?? '');
+    return bookId ? [{ row, bookId }] : [];
+  });
+  const here = await hereOf(db, job.userId, withBook, job.service === 'commonplace');
+  return rows.map((row) => {
+    const of = here.get(row.line);
+    if (!of) return { line: row.line, changes: [] };
+    // What a row before it brings is not there yet: what is new then is told once.
+    const { changes } = planOf(row.read, of, choicesOf(job, row, now));
+    const reason = row.isSecond ? SECOND : undefined;
+    return { line: row.line, changes: row.isSecond ? gapsOf(changes, of) : changes, reason };
+  });
+}
+
+export const SECOND = 'A row before it is of the same book: this one adds what that one lacks';
+
+/** Of a second row of a book that is not here yet, all that is told before would be told twice. */
+const gapsOf = (changes: Difference[], { state }: Here) =>
+  state.entry === null ? changes.filter(({ field }) => ADDING.has(field)) : changes;
+
+const ADDING = new Set(['tags', 'shelves', 'quotes', 'readings', 'progress']);
+
+/** The ids inside the database of the books of rows, by their public ids. */
+export async function booksOfRows(db: Db, rows: Pick<KeptRow, 'googleId'>[]) {
+  const googleIds = [...new Set(rows.flatMap(({ googleId }) => googleId ?? []))];
+  const found = await idsOfBooks(db, googleIds);
+  return new Map(found.flatMap(({ googleId, bookId }) => (bookId ? [[googleId, bookId]] : [])));
+}

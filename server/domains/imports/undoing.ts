@@ -1,0 +1,305 @@
+import type { Db } from '../../platform/db/db.ts';
+import { unavailable } from '../../platform/http/errors.ts';
+import { type Draft, draftOf, inTurn, isOvertaken, writeOf } from '../library/changes.ts';
+import { type EntryWrite, statesOf, writeEntries } from '../library/state.sql.ts';
+import { isAllowed, latestOf, type ReadingState } from '../library/status.ts';
+import { changeReview, rateReview } from '../reviews/reviews.sql.ts';
+import {
+  booksToUndo,
+  effectsOf,
+  type KeptEffect,
+  markUndone,
+  otherEffects,
+  removeEmptyShelf,
+  removeEntriesOf,
+  removeFavorites,
+  removeQuotes,
+  removeReviews,
+  removeUnusedBook,
+} from './effects.sql.ts';
+import { hereOf } from './here.sql.ts';
+import {
+  changeImport,
+  holdImport,
+  importToDo,
+  keepUndone,
+  keptRowsOf,
+  moreDone,
+} from './imports.sql.ts';
+import { factsOf, type Here, isSame } from './plan.ts';
+
+/** Books whose changes are taken back in one transaction. */
+const BATCH = 25;
+const TRIES = 8;
+/** So many books are named of those that were kept. */
+const NAMED = 5;
+
+class Overtaken extends Error {}
+
+/** Takes the next books of an import back in one transaction; false where none is left. */
+export async function undoNext(db: Db, id: string) {
+  const job = await importToDo(db, id);
+  if (job?.state !== 'undoing') return false;
+  return inTurn({ userId: job.userId, timeZone: job.timeZone }, async () => {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const done = await db
+        .transaction((tx) => undoBatch(tx, id))
+        .catch((error) => {
+          if (error instanceof Overtaken || isOvertaken(error)) return undefined;
+          throw error;
+        });
+      if (done !== undefined) return done;
+    }
+    throw unavailable();
+  });
+}
+
+async function undoBatch(tx: Db, id: string) {
+  const job = await holdImport(tx, id);
+  if (job?.state !== 'undoing') return false;
+  const { userId } = job;
+  const bookIds = (await booksToUndo(tx, id, BATCH)).map(({ bookId }) => bookId);
+  if (bookIds.length === 0) {
+    await finish(tx, id, userId);
+    return false;
+  }
+  const effects = await effectsOf(tx, id, bookIds);
+  const byBook = new Map<string, KeptEffect[]>();
+  for (const effect of effects) {
+    const { bookId } = effect;
+    if (bookId !== null) byBook.set(bookId, [...(byBook.get(bookId) ?? []), effect]);
+  }
+  const here = await hereBefore(tx, userId, bookIds);
+  const undone = [...byBook].flatMap(([bookId, of]) => {
+    const now = here.get(bookId);
+    return now ? [{ bookId, of, here: now, back: backOf(of, now) }] : [];
+  });
+
+  const removed = undone.flatMap(({ back }) => back.removedReview ?? []);
+  if (removed.length > 0) await removeReviews(tx, userId, removed);
+  for (const { back } of undone)
+    if (back.review) await changeReview(tx, back.review.id, userId, back.review);
+  for (const { back } of undone)
+    if (back.reviewRating) await rateReview(tx, back.reviewRating.id, back.reviewRating.rating);
+  const quotes = undone.flatMap(({ back }) => back.quotes);
+  const goneQuotes = new Set(
+    quotes.length > 0 ? (await removeQuotes(tx, userId, quotes)).map((quote) => quote.id) : [],
+  );
+  for (const { back } of undone)
+    if (back.quotes.some((quote) => !goneQuotes.has(quote.id))) back.kept.push('quotes');
+  const favorites = undone.filter(({ back }) => back.isNoFavorite).map(({ bookId }) => bookId);
+  if (favorites.length > 0) await removeFavorites(tx, userId, favorites);
+
+  const states = new Map((await statesOf(tx, userId, bookIds)).map((each) => [each.bookId, each]));
+  const after = await hereBefore(tx, userId, bookIds);
+  const writes: EntryWrite[] = [];
+  const gone: string[] = [];
+  for (const { bookId, here: was, back } of undone) {
+    const state = states.get(bookId);
+    if (!state?.entry) continue;
+    const isTouched = back.removedReview !== undefined || back.review || back.reviewRating;
+    if (!isTouched && state.entry.revision !== was.state.entry?.revision) throw new Overtaken();
+    const left = after.get(bookId);
+    const draft: Draft = { ...back.draft, rating: state.review?.rating ?? back.draft.rating };
+    const isLeft = (left?.quotes.length ?? 0) > 0 || state.review !== null || isFilled(draft);
+    if (back.wasMade && !isLeft) gone.push(bookId);
+    else writes.push(writeOf(state, draft, []));
+  }
+  if (gone.length > 0) await removeEntriesOf(tx, userId, gone);
+  if (writes.length > 0 && (await writeEntries(tx, userId, writes)) !== writes.length)
+    throw new Overtaken();
+  await markUndone(
+    tx,
+    effects.map((effect) => effect.id),
+  );
+  for (const { bookId, of } of undone)
+    if (of.some(({ field }) => field === 'book')) await removeUnusedBook(tx, bookId);
+  const lines = new Map<number, string[]>();
+  for (const { of, back } of undone)
+    for (const { line } of of) lines.set(line, [...(lines.get(line) ?? []), ...back.kept]);
+  await keepUndone(
+    tx,
+    id,
+    [...lines].map(([line, kept]) => ({ line, kept: [...new Set(kept)] })),
+  );
+  await moreDone(tx, id, -lines.size);
+  return true;
+}
+
+async function finish(tx: Db, id: string, userId: string) {
+  const others = await otherEffects(tx, id);
+  for (const { field, after } of others)
+    if (field === 'shelf') {
+      const shelf = after as { id: string; name: string };
+      await removeEmptyShelf(tx, userId, shelf.id, shelf.name);
+    }
+  await markUndone(
+    tx,
+    others.map((effect) => effect.id),
+  );
+  const { total, titles } = await keptRowsOf(tx, id, NAMED);
+  const more = total > titles.length ? ` and ${total - titles.length} more` : '';
+  await changeImport(tx, id, {
+    state: 'undone',
+    isUndone: true,
+    done: 0,
+    message:
+      total === 0
+        ? null
+        : `What you have changed since was kept: ${titles.map((title) => `“${title}”`).join(', ')}${more}`.slice(
+            0,
+            2_000,
+          ),
+  });
+}
+
+/** What somebody has of books now. */
+async function hereBefore(tx: Db, userId: string, bookIds: string[]) {
+  const rows = bookIds.map((bookId, line) => ({
+    bookId,
+    row: { line, read: { isbns: [], ids: {}, review: null } },
+  }));
+  const found = await hereOf(tx, userId, rows as unknown as Parameters<typeof hereOf>[2], true);
+  return new Map([...found.values()].map((each) => [each.state.bookId, each]));
+}
+
+/** How a book goes back to what it was, but for what is no longer as the import wrote it. */
+interface Back {
+  draft: Draft;
+  wasMade: boolean;
+  removedReview: string | undefined;
+  review:
+    | { id: string; title: string; content: string; rating: number; hasSpoilers: boolean }
+    | undefined;
+  reviewRating: { id: string; rating: number } | undefined;
+  isNoFavorite: boolean;
+  quotes: { id: string; text: string }[];
+  /** The fields that stay as they are now. */
+  kept: string[];
+}
+
+/** Three ways: before, the import, now. Effects come the last first. */
+function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: Here): Back {
+  const draft = draftOf(state);
+  const back: Back = {
+    draft,
+    wasMade: effects.some(({ field }) => field === 'entry'),
+    removedReview: undefined,
+    review: undefined,
+    reviewRating: undefined,
+    isNoFavorite: false,
+    quotes: [],
+    kept: [],
+  };
+  const made = effects.find(({ field }) => field === 'reviewMade')?.after;
+  const importedProgress = new Set(
+    effects.filter(({ field }) => field === 'progress').flatMap(({ after }) => after as string[]),
+  );
+  const status = { now: draft.status, readings: draft.readings as ReadingState[] };
+  let readings = status.readings;
+  for (const { field, before, after } of effects) {
+    switch (field) {
+      case 'status':
+        if (isSame(draft.status, after)) draft.status = before as Draft['status'];
+        else back.kept.push('status');
+        break;
+      case 'note':
+      case 'format':
+      case 'editionId':
+      case 'isOwned':
+        if (isSame(draft[field], after)) Object.assign(draft, { [field]: before });
+        else if (field !== 'editionId') back.kept.push(field === 'isOwned' ? 'owned' : field);
+        break;
+      case 'rating':
+        if (review && made !== review.id) {
+          if (review.rating !== after) back.kept.push('rating');
+          else if (before !== null) back.reviewRating = { id: review.id, rating: before as number };
+        } else if (isSame(draft.rating, after)) draft.rating = before as number | null;
+        else back.kept.push('rating');
+        break;
+      case 'reading': {
+        const { id } = after as { id: string };
+        const now = readings.find((reading) => reading.id === id);
+        const hasOwn = progress.some(
+          (each) => each.readingId === id && !importedProgress.has(each.id),
+        );
+        if (!now) break;
+        if (!isSame(factsOf(now), after) || (before === null && hasOwn)) back.kept.push('readings');
+        else if (before === null) readings = readings.filter((reading) => reading.id !== id);
+        else
+          readings = readings.map((reading) =>
+            reading.id === id ? { ...reading, ...(before as ReadingState) } : reading,
+          );
+        break;
+      }
+      case 'tags': {
+        const added = new Set(after as string[]);
+        draft.tags = draft.tags.filter((tag) => !added.has(tag));
+        break;
+      }
+      case 'placed':
+        draft.shelves = draft.shelves.filter((shelf) => shelf !== after);
+        break;
+      case 'favorite':
+        back.isNoFavorite = isFavorite;
+        break;
+      case 'quote':
+        back.quotes.push(after as { id: string; text: string });
+        break;
+      case 'review': {
+        if (!review) break;
+        const isAsWritten = isSame({ title: review.title, content: review.content }, after);
+        if (!isAsWritten || (before === null && review.id !== made)) back.kept.push('review');
+        else if (before === null) back.removedReview = review.id;
+        else {
+          const was = before as NonNullable<Back['review']>;
+          back.review = { ...was, id: review.id, rating: was.rating / 2 };
+        }
+        break;
+      }
+      default:
+    }
+  }
+  // Progress that came along goes with its reading, or by itself.
+  const left = new Set(readings.map(({ id }) => id));
+  draft.goneProgress = progress
+    .filter(({ id, readingId }) => importedProgress.has(id) && left.has(readingId))
+    .map(({ id }) => id);
+  if (draft.goneProgress.length > 0) {
+    const gone = new Set(draft.goneProgress);
+    readings = readings.map((reading) => {
+      const own = progress.filter((each) => each.readingId === reading.id && !gone.has(each.id));
+      const last = own.reduce<(typeof own)[number] | null>(
+        (latest, each) => (latest === null || each.at >= latest.at ? each : latest),
+        null,
+      );
+      return { ...reading, hasProgress: own.length > 0, place: last };
+    });
+  }
+  draft.readings = readings;
+  if (!isAllowed({ status: draft.status, readings })) {
+    const last = latestOf(readings);
+    const status =
+      last === undefined
+        ? null
+        : last.outcome === null
+          ? ('reading' as const)
+          : last.outcome === 'finished'
+            ? ('read' as const)
+            : ('stopped' as const);
+    draft.status = status;
+    if (!back.kept.includes('status')) back.kept.push('status');
+  }
+  return back;
+}
+
+/** Whether there is anything in an entry. */
+const isFilled = (draft: Draft) =>
+  draft.status !== null ||
+  draft.rating !== null ||
+  draft.note !== null ||
+  draft.isOwned ||
+  draft.format !== null ||
+  draft.tags.length > 0 ||
+  draft.readings.length > 0 ||
+  draft.shelves.length > 0;

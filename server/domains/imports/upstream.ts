@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { Enrichment } from '../books/providers/enrichment.ts';
+import {
+  countRows,
+  type FoundRow,
+  holdImport,
+  type ImportJob,
+  keepFound,
+  unknownRows,
+} from './imports.sql.ts';
+import { matchRows } from './matching.ts';
+
+/** So many books of one import are asked for, and so long at most; the same is never asked twice. */
+const ASKED_MAX = 40;
+const ASKING_MS = 20_000;
+/** Of what is found for one book. */
+const RESULTS = 5;
+/** After so many questions that brought nothing new the rest is left. */
+const FRUITLESS_MAX = 12;
+
+export type Upstream = ReturnType<typeof upstreamFor>;
+
+/** Looks elsewhere for the books that the catalogue lacks, within the budget of the day. */
+export function upstreamFor(db: Db, enrichment: Pick<Enrichment, 'fill' | 'mayComplete'>) {
+  async function lookFor(job: ImportJob, signal: AbortSignal) {
+    if (!enrichment.mayComplete) return;
+    const until = performance.now() + ASKING_MS;
+    let fruitless = 0;
+    for (const { read } of await unknownRows(db, job.id, ASKED_MAX)) {
+      if (signal.aborted || performance.now() > until || fruitless >= FRUITLESS_MAX) return;
+      const [isbn] = read.isbns;
+      const question = isbn ?? [read.title, ...read.authors.slice(0, 1)].join(' ');
+      const isNew = await enrichment.fill(question, RESULTS);
+      fruitless = isNew ? 0 : fruitless + 1;
+      const [found] = isNew ? await matchRows(db, [read]) : [];
+      if (found && found.state !== 'unknown' && found.state !== 'unreadable')
+        await keep(job.id, found);
+    }
+  }
+
+  const keep = (id: string, found: FoundRow) =>
+    db.transaction(async (tx) => {
+      const held = await holdImport(tx, id);
+      if (held?.state !== 'matching') return;
+      await keepFound(tx, id, [found]);
+      await countRows(tx, id);
+    });
+
+  return { lookFor };
+}

@@ -1,0 +1,262 @@
+import { type Static, Type } from 'typebox';
+import {
+  CANDIDATES_MAX,
+  IMPORT_BYTES_MAX,
+  IMPORT_STATES,
+  IMPORT_TYPES,
+  MEANINGS,
+  ROW_STATES,
+  SERVICES,
+} from '../imports.ts';
+import { FORMATS, OUTCOMES, STATUSES } from '../library.ts';
+import { BOOK_LIST_MAX, BOOK_NAME_MAX, BOOK_TITLE_MAX, SEARCH_TEXT_MAX } from '../limits.ts';
+import { ByGoogleId, ById, Nullable, Page, Time, VisibilityName } from './common.ts';
+import { PartialDate, Position } from './library.ts';
+
+const Id = Type.String({ maxLength: 64 });
+const Name = Type.String({ maxLength: BOOK_NAME_MAX });
+const Title = Type.String({ maxLength: BOOK_TITLE_MAX });
+const Authors = Type.Array(Name, { maxItems: BOOK_LIST_MAX });
+const Header = Type.String({ maxLength: 1_000 });
+const Sentence = Type.String({ maxLength: 2_000 });
+/** A file may hold so long texts; an answer shows their beginnings. */
+const LongText = Type.String({ maxLength: 1_000_000 });
+const Names = Type.Array(Name, { maxItems: 5_000 });
+
+const Columns = Type.Record(Header, Type.Enum([...MEANINGS]), { maxProperties: 300 });
+
+/** A file that somebody has handed in, and how far it has come. */
+export const Import = Type.Object({
+  _id: Id,
+  service: Type.Enum([...SERVICES]),
+  fileName: Type.String({ maxLength: 300 }),
+  state: Type.Enum([...IMPORT_STATES]),
+  createdAt: Time,
+  appliedAt: Nullable(Time),
+  undoneAt: Nullable(Time),
+  /** How many rows the file has, as far as it has been read. */
+  rows: Type.Integer(),
+  /** Of which kind the rows were before they were applied; `conflicts` are among them. */
+  counts: Type.Object({
+    sure: Type.Integer(),
+    doubtful: Type.Integer(),
+    unknown: Type.Integer(),
+    skipped: Type.Integer(),
+    unreadable: Type.Integer(),
+    unchanged: Type.Integer(),
+    conflicts: Type.Integer(),
+  }),
+  /** Rows that have been applied so far, or taken back while it is undone. */
+  done: Type.Integer(),
+  /** Why it failed, or what was kept when it was undone. */
+  message: Nullable(Sentence),
+  /** How visible the reviews and entries become that say nothing of it themselves. */
+  visibility: VisibilityName,
+  timeZone: Nullable(Type.String({ maxLength: 64 })),
+  /** Of a table that no service wrote: what its columns mean. */
+  columns: Type.Optional(Columns),
+});
+export type Import = Static<typeof Import>;
+
+/** A book of the catalogue that may be the one of a row. */
+const Candidate = Type.Object({
+  googleId: Id,
+  title: Title,
+  authors: Authors,
+  publishedDate: Nullable(Type.String({ maxLength: 12 })),
+  thumbnail: Nullable(Type.String({ maxLength: 300 })),
+  score: Type.Number(),
+  reason: Sentence,
+});
+export type Candidate = Static<typeof Candidate>;
+
+const ReadingOfRow = Type.Object({
+  startedOn: Nullable(PartialDate),
+  endedOn: Nullable(PartialDate),
+  outcome: Nullable(Type.Enum([...OUTCOMES])),
+  pages: Nullable(Type.Integer()),
+});
+
+/** What a row says, each field as what it means. */
+const ReadRow = Type.Object({
+  title: LongText,
+  subtitle: Nullable(LongText),
+  authors: Names,
+  isbns: Type.Array(Type.String({ maxLength: 13 }), { maxItems: 5_000 }),
+  series: Type.Array(
+    Type.Object({ name: Name, position: Nullable(Type.String({ maxLength: BOOK_NAME_MAX })) }),
+    { maxItems: 5_000 },
+  ),
+  status: Nullable(Type.Enum([...STATUSES])),
+  rating: Nullable(Type.Number()),
+  startedOn: Nullable(PartialDate),
+  endedOn: Nullable(PartialDate),
+  readings: Type.Array(ReadingOfRow, { maxItems: 5_000 }),
+  shelves: Names,
+  tags: Names,
+  review: Nullable(
+    Type.Object({
+      title: LongText,
+      text: LongText,
+      hasSpoilers: Type.Boolean(),
+      createdAt: Nullable(Type.String({ maxLength: 40 })),
+      visibility: Nullable(VisibilityName),
+    }),
+  ),
+  note: Nullable(LongText),
+  quotes: Type.Integer(),
+  owned: Nullable(Type.Boolean()),
+  isFavorite: Nullable(Type.Boolean()),
+  format: Nullable(Type.Enum([...FORMATS])),
+  pages: Nullable(Type.Integer()),
+  publisher: Nullable(Name),
+  year: Nullable(Type.Integer()),
+  language: Nullable(Type.String({ maxLength: 20 })),
+  position: Nullable(Position),
+  addedAt: Nullable(Type.String({ maxLength: 40 })),
+  visibility: Nullable(VisibilityName),
+});
+
+/** A value before or after, as words, numbers or lists of them. */
+const Value = Type.Union([
+  Type.Null(),
+  Type.String({ maxLength: 1_000_000 }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.String({ maxLength: 1_000_000 }), { maxItems: 5_000 }),
+]);
+
+export const ImportRow = Type.Object({
+  /** Its first line in the file; the header is line 1. */
+  line: Type.Integer(),
+  state: Type.Enum([...ROW_STATES]),
+  raw: Type.Record(Header, LongText, { maxProperties: 1_000 }),
+  read: ReadRow,
+  book: Nullable(
+    Type.Object({
+      googleId: Id,
+      title: Title,
+      authors: Authors,
+      thumbnail: Nullable(Type.String({ maxLength: 300 })),
+    }),
+  ),
+  score: Nullable(Type.Number()),
+  reason: Nullable(Sentence),
+  candidates: Type.Array(Candidate, { maxItems: CANDIDATES_MAX }),
+  /** What differs between here and the file; a conflict stays as it is here, unless it is taken. */
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String({ maxLength: 40 }),
+      from: Value,
+      to: Value,
+      conflict: Type.Boolean(),
+    }),
+    { maxItems: 100 },
+  ),
+  /** The fields of which the file's are taken, although they conflict. */
+  take: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 }),
+  problems: Type.Array(Type.Object({ column: Header, text: Sentence }), { maxItems: 100 }),
+});
+export type ImportRow = Static<typeof ImportRow>;
+
+/** The file as it is: its content type says little, its content all. */
+const File = Type.Unsafe<Uint8Array | Blob>({
+  format: 'binary',
+  description: `A file of at most ${IMPORT_BYTES_MAX / 1024 / 1024} MB`,
+});
+
+const missing = 'Import not found';
+const ByLine = Type.Object({
+  ...ById.properties,
+  line: Type.String({ pattern: '^[1-9][0-9]{0,9}$', maxLength: 10 }),
+});
+const Sent = (description: string) => Type.Unsafe<unknown>({ type: 'string', description });
+
+export const imports = {
+  'POST /api/imports': {
+    summary: 'Hands in a file with books; nothing of it is written before it is applied',
+    status: 201,
+    query: Type.Object({ name: Type.Optional(Type.String({ maxLength: 300 })) }),
+    takes: IMPORT_TYPES,
+    body: File,
+    reply: Import,
+  },
+  'GET /api/imports': {
+    summary: 'The caller’s imports, the newest first',
+    query: Page,
+    reply: Type.Array(Import, { maxItems: 100 }),
+  },
+  'GET /api/imports/:id': { summary: 'One import', missing, params: ById, reply: Import },
+  'PUT /api/imports/:id': {
+    summary:
+      'Says what columns mean, how visible all becomes, where the dates are of: absent = left',
+    missing,
+    params: ById,
+    body: Type.Object({
+      columns: Type.Optional(Columns),
+      visibility: Type.Optional(VisibilityName),
+      timeZone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+    }),
+    reply: Import,
+  },
+  'DELETE /api/imports/:id': {
+    summary: 'Forgets an import that was not applied',
+    missing,
+    params: ById,
+    reply: Type.Null(),
+  },
+  'GET /api/imports/:id/rows': {
+    summary: 'The rows of an import in the order of the file',
+    missing,
+    params: ById,
+    query: Type.Object({
+      state: Type.Optional(Type.Enum([...ROW_STATES])),
+      /** Only those in which the file and the library differ. */
+      conflict: Type.Optional(Type.Enum(['true', 'false'])),
+      q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),
+      ...Page.properties,
+    }),
+    reply: Type.Array(ImportRow, { maxItems: 100 }),
+  },
+  'PUT /api/imports/:id/rows/:line': {
+    summary: 'Says which book a row is of, leaves it out, or takes fields of the file in conflict',
+    missing: 'Row not found',
+    params: ByLine,
+    body: Type.Object({
+      googleId: Type.Optional(ByGoogleId.properties.googleId),
+      skip: Type.Optional(Type.Boolean()),
+      create: Type.Optional(Type.Boolean()),
+      take: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40 })),
+    }),
+    reply: ImportRow,
+  },
+  'POST /api/imports/:id/apply': {
+    summary: 'Writes an import into the caller’s library, in the background',
+    missing,
+    status: 202,
+    params: ById,
+    reply: Import,
+  },
+  'POST /api/imports/:id/undo': {
+    summary: 'Takes an import back, but for what was changed since, in the background',
+    missing,
+    status: 202,
+    params: ById,
+    reply: Import,
+  },
+  'GET /api/imports/:id/rejects.csv': {
+    summary: 'What was not imported, in the form that came, with a column “Problem”',
+    missing,
+    params: ById,
+    reply: Sent('CSV'),
+  },
+  'GET /api/library/export.csv': {
+    summary: 'The caller’s library as CSV: as Goodreads writes it, or with all there is',
+    query: Type.Object({ format: Type.Optional(Type.Enum(['goodreads', 'commonplace'])) }),
+    reply: Sent('CSV'),
+  },
+  'GET /api/account/archive': {
+    summary: 'Everything of one’s own as an archive that can be imported, here or elsewhere',
+    reply: Sent('A zip with commonplace.json and the covers one has handed in'),
+  },
+};

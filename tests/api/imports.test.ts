@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBook } from '../support/books.ts';
+import { goodreadsFile, importsOf } from '../support/handIn.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite(process.env.LOG ? { logLevel: 'warn' } : {});
+  for (const book of BOOKS) await addBook(site.db, book);
+});
+afterAll(() => site.close());
+
+const BOOKS = [
+  { title: 'The Lantern Gate', authors: ['Mira Okafor'], isbn13: '9780000000019' },
+  { title: 'Salt and Ashes', authors: ['Jon Verhoeven'] },
+  { title: 'A Quiet Harbour', authors: ['Elif Demir'] },
+];
+
+let people = 0;
+const newcomer = async (): Promise<[Member, ReturnType<typeof importsOf>]> => {
+  people += 1;
+  const member = await site.signUp(`Importer${'abcdefghjkmnopqrstuvwxyz'[people]}`);
+  return [member, importsOf(member)];
+};
+const library = async (member: Member) =>
+  (await member.call('GET /api/library', { query: { sort: 'title' } })).body;
+const entryOf = async (member: Member, title: string) => {
+  const found = (await library(member)).find(({ book }) => book.title === title);
+  const { body } = await member.call('GET /api/library/:googleId', {
+    params: { googleId: found?.book.googleId ?? 'none' },
+  });
+  return body.entry;
+};
+
+const FILE = goodreadsFile([
+  {
+    title: 'The Lantern Gate (Gates, #1)',
+    author: 'Mira Okafor',
+    rating: 4,
+    read: '2020/10/25',
+    added: '2020/10/21',
+    review: 'So <b>good</b>.<br/>Really.',
+    shelves: 'favourites-of-old',
+    owned: 1,
+  },
+  { title: 'Salt & Ashes', author: 'Verhoeven, Jon', shelf: 'currently-reading', note: 'From Ada' },
+  { title: 'Nobody Knows This One', author: 'Zed Unheard', shelf: 'to-read', pages: 320 },
+]);
+
+describe('A file with books', () => {
+  it('is read, matched, previewed, applied and undone', async () => {
+    const [rosa, imports] = await newcomer();
+    const ready = await imports.preview(FILE, 'goodreads_library_export.csv');
+    expect(ready).toMatchObject({
+      service: 'goodreads',
+      fileName: 'goodreads_library_export.csv',
+      rows: 3,
+      counts: { sure: 2, unknown: 1, doubtful: 0, unreadable: 0, unchanged: 0, conflicts: 0 },
+      done: 0,
+      appliedAt: null,
+      undoneAt: null,
+    });
+    expect(await library(rosa)).toEqual([]);
+    const rows = await imports.rows(ready._id);
+    expect(rows.map(({ line, state }) => [line, state])).toEqual([
+      [2, 'sure'],
+      [3, 'sure'],
+      [4, 'unknown'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      book: { title: 'The Lantern Gate' },
+      read: { title: 'The Lantern Gate', rating: 4, endedOn: '2020-10-25' },
+      raw: { Title: 'The Lantern Gate (Gates, #1)' },
+    });
+    expect(rows[0]?.changes.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['library', 'status', 'rating', 'review', 'shelves', 'owned']),
+    );
+
+    const applied = await imports.apply(ready._id);
+    expect(applied).toMatchObject({ state: 'applied', done: 3 });
+    expect(await entryOf(rosa, 'The Lantern Gate')).toMatchObject({
+      status: 'read',
+      rating: 4,
+      isOwned: true,
+      startedOn: null,
+      endedOn: '2020-10-25',
+      timesRead: 1,
+      review: { title: 'So good. Really.' },
+      addedAt: expect.stringMatching(/^2020-10-21/),
+      shelves: [{ name: 'favourites-of-old' }],
+    });
+    expect(await entryOf(rosa, 'Salt and Ashes')).toMatchObject({
+      status: 'reading',
+      startedOn: null,
+      note: 'From Ada',
+    });
+    expect(await entryOf(rosa, 'Nobody Knows This One')).toMatchObject({
+      status: 'want',
+      book: { authors: ['Zed Unheard'], pageCount: 320 },
+    });
+    const report = await imports.rows(ready._id, { state: 'applied' });
+    expect(report).toHaveLength(3);
+
+    const undone = await imports.undo(ready._id);
+    expect(undone).toMatchObject({ state: 'undone', message: null });
+    expect(await library(rosa)).toEqual([]);
+    expect((await rosa.call('GET /api/shelves')).body).toEqual([]);
+    const search = await rosa.call('GET /api/books/search', {
+      query: { q: 'Nobody Knows This One' },
+    });
+    expect(search.body.books.map(({ title }) => title)).not.toContain('Nobody Knows This One');
+    expect((await imports.rows(ready._id, { state: 'undone' })).length).toBe(3);
+    const again = await rosa.call('POST /api/imports/:id/apply', { params: { id: ready._id } });
+    expect(again.status).toBe(409);
+  });
+
+  it('changes nothing when it comes a second time', async () => {
+    const [rosa, imports] = await newcomer();
+    await imports.take(FILE);
+    const before = await library(rosa);
+    const second = await imports.preview(FILE);
+    expect(second.counts).toMatchObject({ unchanged: 3, sure: 0, unknown: 0, conflicts: 0 });
+    await imports.apply(second._id);
+    expect(await library(rosa)).toEqual(before);
+  });
+
+  it('brings up to date when it is newer, and leaves alone what was changed here', async () => {
+    const [rosa, imports] = await newcomer();
+    await imports.take(
+      goodreadsFile([
+        { title: 'The Lantern Gate', author: 'Mira Okafor', shelf: 'to-read' },
+        { title: 'Salt and Ashes', author: 'Jon Verhoeven', rating: 3, read: '2021/05/01' },
+      ]),
+    );
+    const salt = await entryOf(rosa, 'Salt and Ashes');
+    await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId: salt?.book.googleId ?? '' },
+      body: { rating: 5 },
+    });
+    const newer = await imports.preview(
+      goodreadsFile([
+        {
+          title: 'The Lantern Gate',
+          author: 'Mira Okafor',
+          shelf: 'read',
+          read: '2022/01/03',
+          rating: 4,
+        },
+        { title: 'Salt and Ashes', author: 'Jon Verhoeven', rating: 2, read: '2021/05/01' },
+        { title: 'A Quiet Harbour', author: 'Elif Demir', shelf: 'to-read' },
+      ]),
+    );
+    expect(newer.counts).toMatchObject({ sure: 3, conflicts: 1 });
+    const [, conflict] = await imports.rows(newer._id);
+    expect(conflict?.changes).toEqual([{ field: 'rating', from: 5, to: 2, conflict: true }]);
+    await imports.apply(newer._id);
+    expect(await entryOf(rosa, 'The Lantern Gate')).toMatchObject({
+      status: 'read',
+      endedOn: '2022-01-03',
+      rating: 4,
+      timesRead: 1,
+    });
+    expect(await entryOf(rosa, 'Salt and Ashes')).toMatchObject({ rating: 5, timesRead: 1 });
+    expect(await entryOf(rosa, 'A Quiet Harbour')).toMatchObject({ status: 'want' });
+  });
+
+  it('takes the field of the file where that is chosen', async () => {
+    const [rosa, imports] = await newcomer();
+    const { body } = await rosa.call('GET /api/books/search', { query: { q: 'A Quiet Harbour' } });
+    const googleId = body.books[0]?.googleId ?? '';
+    await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { rating: 1, status: 'read', endedOn: null },
+    });
+    const ready = await imports.preview(
+      goodreadsFile([{ title: 'A Quiet Harbour', author: 'Elif Demir', rating: 4 }]),
+    );
+    expect(ready.counts).toMatchObject({ conflicts: 1 });
+    const { body: row } = await rosa.call('PUT /api/imports/:id/rows/:line', {
+      params: { id: ready._id, line: '2' },
+      body: { take: ['rating'] },
+    });
+    expect(row.changes).toEqual([{ field: 'rating', from: 1, to: 4, conflict: false }]);
+    await imports.apply(ready._id);
+    expect(await entryOf(rosa, 'A Quiet Harbour')).toMatchObject({ rating: 4, timesRead: 1 });
+    await imports.undo(ready._id);
+    expect(await entryOf(rosa, 'A Quiet Harbour')).toMatchObject({ rating: 1, timesRead: 1 });
+  });
+
+  it('never moves a status backwards', async () => {
+    const [rosa, imports] = await newcomer();
+    await imports.take(
+      goodreadsFile([{ title: 'Salt and Ashes', author: 'Jon Verhoeven', read: '2021/05/01' }]),
+    );
+    await imports.take(
+      goodreadsFile([{ title: 'Salt and Ashes', author: 'Jon Verhoeven', shelf: 'to-read' }]),
+    );
+    expect(await entryOf(rosa, 'Salt and Ashes')).toMatchObject({
+      status: 'read',
+      endedOn: '2021-05-01',
+    });
+  });
+
+  it('is undone but for what was changed since, which is named', async () => {
+    const [rosa, imports] = await newcomer();
+    const applied = await imports.take(FILE);
+    const gate = await entryOf(rosa, 'The Lantern Gate');
+    await rosa.call('PUT /api/reviews/:id', {
+      params: { id: gate?.review?._id ?? '' },
+      body: { title: 'Mine now', content: 'Other words', rating: 5 },
+    });
+    const undone = await imports.undo(applied._id);
+    expect(undone.message).toContain('The Lantern Gate');
+    const left = await library(rosa);
+    expect(left.map(({ book }) => book.title)).toEqual(['The Lantern Gate']);
+    expect(left[0]).toMatchObject({ rating: 5, review: { title: 'Mine now' } });
+    const kept = await imports.rows(applied._id, { state: 'kept' });
+    expect(kept.map(({ line }) => line)).toEqual([2]);
+  });
+
+  it('is seen by its owner only', async () => {
+    const [, imports] = await newcomer();
+    const [theo] = await newcomer();
+    const { _id: id } = await imports.preview(FILE);
+    const params = { id };
+    const answers = [
+      await theo.call('GET /api/imports/:id', { params }),
+      await theo.call('GET /api/imports/:id/rows', { params, query: {} }),
+      await theo.call('PUT /api/imports/:id', { params, body: {} }),
+      await theo.call('PUT /api/imports/:id/rows/:line', {
+        params: { id, line: '2' },
+        body: { skip: true },
+      }),
+      await theo.call('POST /api/imports/:id/apply', { params }),
+      await theo.call('POST /api/imports/:id/undo', { params }),
+      await theo.call('DELETE /api/imports/:id', { params }),
+      await theo.call('GET /api/imports/:id/rejects.csv', { params }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  });
+
+  it('waits with what is doubtful until somebody says which book it is', async () => {
+    const [rosa, imports] = await newcomer();
+    const ready = await imports.preview(
+      goodreadsFile([
+        { title: 'A Quiet Harbour', author: 'Somebody Else', shelf: 'to-read' },
+        { title: 'Salt and Ashes', author: 'Jon Verhoeven', shelf: 'to-read' },
+      ]),
+    );
+    expect(ready.counts).toMatchObject({ sure: 1, doubtful: 1 });
+    const [row] = await imports.rows(ready._id, { state: 'doubtful' });
+    expect(row?.candidates).toMatchObject([{ title: 'A Quiet Harbour' }]);
+    expect(row?.book).toBeNull();
+    const rejects = await rosa.request('GET', `/api/imports/${ready._id}/rejects.csv`);
+    expect(rejects.body.text).toMatch(/^Book Id,Title,.*,Problem\n.*A Quiet Harbour.*\n$/s);
+    const { body: chosen } = await rosa.call('PUT /api/imports/:id/rows/:line', {
+      params: { id: ready._id, line: '2' },
+      body: { googleId: row?.candidates[0]?.googleId ?? '' },
+    });
+    expect(chosen).toMatchObject({ state: 'sure', book: { title: 'A Quiet Harbour' } });
+    const { body: skipped } = await rosa.call('PUT /api/imports/:id/rows/:line', {
+      params: { id: ready._id, line: '3' },
+      body: { skip: true },
+    });
+    expect(skipped.state).toBe('skipped');
+    await imports.apply(ready._id);
+    expect((await library(rosa)).map(({ book }) => book.title)).toEqual(['A Quiet Harbour']);
+  });
+
+  it('is refused in a sentence where it holds no books', async () => {
+    const [rosa, imports] = await newcomer();
+    const pdf = await imports.send('%PDF-1.7 something', 'a.pdf', 'application/octet-stream');
+    expect(pdf.status).toBe(415);
+    expect(pdf.body.message).toMatch(/PDF/);
+    const empty = await imports.send(' ', 'a.csv');
+    expect([empty.status, empty.body.code]).toEqual([400, 'validation']);
+    const picture = await imports.send('x', 'a.png', 'image/png');
+    expect(picture.status).toBe(415);
+    expect((await rosa.call('GET /api/imports', { query: {} })).body).toEqual([]);
+  });
+
+  it('of unknown columns can be told what they mean', async () => {
+    const [rosa, imports] = await newcomer();
+    const ready = await imports.preview('Werk;Wer;Wie gut\nSalt and Ashes;Jon Verhoeven;4\n');
+    expect(ready).toMatchObject({ service: 'other', columns: expect.any(Object) });
+    const { status } = await rosa.call('PUT /api/imports/:id', {
+      params: { id: ready._id },
+      body: {
+        columns: { Werk: 'title', Wer: 'authors', 'Wie gut': 'rating' },
+        visibility: 'private',
+      },
+    });
+    expect(status).toBe(200);
+    const again = await imports.until(ready._id, 'ready');
+    expect(again.visibility).toBe('private');
+    const [row] = await imports.rows(ready._id);
+    expect(row?.read).toMatchObject({ title: 'Salt and Ashes', rating: 4 });
+    await imports.apply(ready._id);
+    expect(await entryOf(rosa, 'Salt and Ashes')).toMatchObject({
+      rating: 4,
+      visibility: 'private',
+    });
+    expect((await rosa.call('DELETE /api/imports/:id', { params: { id: ready._id } })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('What is taken along', () => {
+  it('comes back the same into an empty account, as CSV and as archive', async () => {
+    const [, first] = await newcomer();
+    const [rosa, imports] = await newcomer();
+    void first;
+    await imports.take(FILE);
+    const gate = await entryOf(rosa, 'The Lantern Gate');
+    const googleId = gate?.book.googleId ?? '';
+    await rosa.call('POST /api/favorites/:googleId', { params: { googleId } });
+    await rosa.call('POST /api/library/:googleId/quotes', {
+      params: { googleId },
+      body: { text: '=1+1', page: 3 },
+    });
+    await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { tags: ['-x', 'plain'] },
+    });
+    const csv = (await rosa.request('GET', '/api/library/export.csv?format=commonplace')).body.text;
+    const [other, others] = await newcomer();
+    await others.take(String(csv), 'commonplace.csv');
+    const again = (await other.request('GET', '/api/library/export.csv?format=commonplace')).body
+      .text;
+    expect(again).toBe(csv);
+    const goodreads = await rosa.request('GET', '/api/library/export.csv');
+    expect(goodreads.headers.get('content-type')).toContain('text/csv');
+    expect(goodreads.body.text).toContain('Exclusive Shelf');
+  });
+});
