@@ -191,12 +191,10 @@ export function useUndo() {
 /** Everything that shows entries is asked for again. */
 function useSettleAll() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      ['library', 'shelves', 'goals', 'statistics'].map((shown) =>
-        queries.invalidateQueries({ queryKey: [shown] }),
-      ),
-    );
+  return () => {
+    for (const shown of ['library', 'shelves', 'goals', 'statistics'])
+      void queries.invalidateQueries({ queryKey: [shown] });
+  };
 }
 
 /** What an answer says of an entry counts at once; what else shows it is asked for again. */

@@ -257,8 +257,10 @@ function BarLink({ name, books, to, children }: BarLinkProps) {
   if (books === 0) return null;
   return (
     <Link to={to} aria-label={said} className={styles.link}>
-      <title>{said}</title>
-      {children}
+      <g aria-hidden="true">
+        <title>{said}</title>
+        {children}
+      </g>
     </Link>
   );
 }
