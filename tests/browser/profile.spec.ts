@@ -267,7 +267,7 @@ test('the tabs start at reviews, move with the arrow keys and stand in the addre
   await page.keyboard.press('Home');
   await isSelected('Followers');
   await page.keyboard.press('End');
-  await isSelected('Info');
+  await isSelected('Statistics');
   await tab(page, 'Favorites').click();
   await expectPlace(page, /\?tab=favorites$/);
   await page.reload();
