@@ -19,6 +19,7 @@ export const runSite = (databaseUrl: string, settings: Record<string, string> = 
     DATABASE_URL: databaseUrl,
     ROLE_POLICY: 'open',
     LOG_LEVEL: 'warn',
+    CATALOGUE_UPSTREAMS: 'none',
     ...settings,
   });
 

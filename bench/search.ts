@@ -80,7 +80,7 @@ async function measure(works: number, seed: number, count: number) {
   const cpuMs = await processorOf(db);
   const app = await createApp({
     db,
-    config: readConfig({ LOG_LEVEL: 'silent' }),
+    config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
     limits: UNLIMITED,
   });
   const run = async (path: string) => {

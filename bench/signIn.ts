@@ -106,6 +106,7 @@ async function withSite(work: (url: string) => Promise<void>) {
   const db = openDatabase({ url: server.url, log: console.error });
   const config = readConfig({
     LOG_LEVEL: 'silent',
+    CATALOGUE_UPSTREAMS: 'none',
     ROLE_POLICY: 'open',
     PUBLIC_URL: 'http://localhost',
     // Nobody takes mail there: what is sent when, is after the answer.

@@ -106,6 +106,7 @@ async function startServer(databaseUrl: string, dataDir: string) {
       DATA_DIR: join(dataDir, 'files'),
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'silent',
+      CATALOGUE_UPSTREAMS: 'none',
       ROLE_POLICY: 'open',
       // Everybody from an address of their own.
       TRUSTED_PROXIES: '127.0.0.1',

@@ -62,7 +62,7 @@ import { writtenPosition } from './platform/db/replicas/position.ts';
 import { replicasFor } from './platform/db/replicas/routing.ts';
 import { BODY_LIMIT, takeOnlyJson } from './platform/http/bodyParsers.ts';
 import { checkOrigin } from './platform/http/csrf.ts';
-import { answerError, badRequest } from './platform/http/errors.ts';
+import { answerError, refuse } from './platform/http/errors.ts';
 import { refuseOtherHosts } from './platform/http/hosts.ts';
 import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
@@ -130,7 +130,7 @@ export async function createApp({
   marksPrivateAnswers(app);
   await app.register(etag);
   app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw badRequest('The address cannot be understood');
+    if (request.url.includes('%00')) throw refuse('address_wrong');
     checkOrigin(request, config.publicUrl);
   });
   logAnswers(app);

@@ -121,10 +121,10 @@ export const settings = {
     read: listOf(networkOf),
   }),
   CATALOGUE_UPSTREAMS: setting({
-    fallback: '',
-    about: 'Where to look for books the catalogue does not hold, separated by commas.',
-    allowed: 'openlibrary, google or both, separated by a comma',
-    read: listOf(oneOf('openlibrary', 'google')),
+    fallback: 'openlibrary',
+    about: 'Where to look for books the catalogue does not hold, separated by commas; or nowhere.',
+    allowed: 'openlibrary, google or both, separated by a comma; or none',
+    read: (text) => (text === 'none' ? [] : listOf(oneOf('openlibrary', 'google'))(text)),
   }),
   GOOGLE_BOOKS_API_KEY: setting({
     fallback: '',

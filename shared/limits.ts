@@ -108,7 +108,7 @@ export const QUOTE_NOTE_MAX = 2_000;
 export const BULK_MAX = 1_000;
 /** What a filter finds may be more. */
 export const BULK_FILTER_MAX = 5_000;
-/** What was done to a library can be undone for so long. */
+/** What was done to a library can be undone for so long, and the deletion of one’s own review. */
 export const UNDO_MINUTES = 10;
 export const GOAL_BOOKS_MAX = 10_000;
 export const GOAL_PAGES_MAX = 10_000_000;

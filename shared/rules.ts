@@ -17,11 +17,12 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from './limits.ts';
+import type { Refused } from './refusals.ts';
 import { REPORT_REASONS } from './reports.ts';
 import { isRole } from './roles.ts';
 
-/** What is wrong with a form: one sentence for each field that has something wrong. */
-export type FieldErrors<F extends string> = Partial<Record<F, string>>;
+/** What is wrong with a form, for each field that has something wrong. */
+export type FieldErrors<F extends string> = Partial<Record<F, Refused>>;
 
 interface SignIn {
   username?: string | undefined;
@@ -31,14 +32,14 @@ interface SignIn {
 /** The rules of the sign-in form. */
 export function signInErrors({ username = '', password = '' }: SignIn) {
   const errors: FieldErrors<'username' | 'password'> = {};
-  if (!username.trim()) errors.username = 'Username is required';
-  if (!password.trim()) errors.password = 'Password is required';
+  if (!username.trim()) errors.username = { id: 'username_required' };
+  if (!password.trim()) errors.password = { id: 'password_required' };
   return errors;
 }
 
 /** The rule of the form for a forgotten password. */
-export const forgottenNameError = (name = '') =>
-  name.trim() ? undefined : 'Please type your username or email';
+export const forgottenNameError = (name = ''): Refused | undefined =>
+  name.trim() ? undefined : { id: 'username_or_email_required' };
 
 interface SignUp {
   username?: string | undefined;
@@ -58,22 +59,23 @@ export function signUpErrors({ username, email, role, password = '' }: SignUp) {
 }
 
 /** The rule of the field that only the form has: the same password twice. */
-export function confirmPasswordError(password: string, confirmation: string) {
-  if (!confirmation) return 'Please confirm your password';
-  return confirmation === password ? undefined : 'Passwords do not match';
+export function confirmPasswordError(password: string, confirmation: string): Refused | undefined {
+  if (!confirmation) return { id: 'confirmation_required' };
+  return confirmation === password ? undefined : { id: 'confirmation_differs' };
 }
 
 /** The rule for usernames: letters, digits, `_`, `-` and `.` of any script, 3 to 30 characters. */
-export function usernameError(username = '') {
+export function usernameError(username = ''): Refused | undefined {
   const name = username.trim().normalize('NFC');
-  if (!name) return 'Username is required';
-  if (lengthOf(name) < USERNAME_MIN) return `Username must be at least ${USERNAME_MIN} characters`;
-  if (lengthOf(name) > USERNAME_MAX) return `Username must be at most ${USERNAME_MAX} characters`;
+  if (!name) return { id: 'username_required' };
+  if (lengthOf(name) < USERNAME_MIN)
+    return { id: 'username_too_short', params: { least: USERNAME_MIN } };
+  if (lengthOf(name) > USERNAME_MAX)
+    return { id: 'username_too_long', params: { most: USERNAME_MAX } };
   // One letter may stand for a whole phrase (ﷺ): what it stands for is held to the same rule.
-  if (![name, name.normalize('NFKC')].every(isName))
-    return 'Username may hold only letters, digits, “_”, “-” and “.”';
-  if (/^\.|\.$/.test(name)) return 'Username may not begin or end with “.”';
-  return isOfOneScript(name) ? undefined : 'Username may hold letters of one alphabet only';
+  if (![name, name.normalize('NFKC')].every(isName)) return { id: 'username_characters' };
+  if (/^\.|\.$/.test(name)) return { id: 'username_dot' };
+  return isOfOneScript(name) ? undefined : { id: 'username_alphabets' };
 }
 
 /**
@@ -114,50 +116,49 @@ const isName = (name: string) =>
   lengthOf(name) <= 2 * USERNAME_MAX;
 
 /** The rule for e-mail addresses; that one is somebody's only a message to it could prove. */
-export function emailError(email = '') {
+export function emailError(email = ''): Refused | undefined {
   const address = email.trim();
-  if (!address) return 'Email is required';
+  if (!address) return { id: 'email_required' };
   return lengthOf(address) <= EMAIL_MAX &&
     /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(address)
     ? undefined
-    : 'Please enter a valid email address';
+    : { id: 'email_wrong' };
 }
 
+/** What is wrong with a current password that is to prove who asks. */
+export const currentPasswordError = (typed = ''): Refused | undefined =>
+  typed.trim() ? undefined : { id: 'current_password_required' };
+
 /** The rule for passwords: anything, as long as there is something. */
-export function passwordError(password: string) {
-  if (!password.trim()) return 'Password is required';
+export function passwordError(password: string): Refused | undefined {
+  if (!password.trim()) return { id: 'password_required' };
   return lengthOf(password) > PASSWORD_MAX
-    ? `Password must be at most ${PASSWORD_MAX} characters`
+    ? { id: 'password_too_long', params: { most: PASSWORD_MAX } }
     : undefined;
 }
 
 /** The rule for passwords of a public site, as far as the browser can know it. */
-export const strongPasswordError = (password: string) =>
+export const strongPasswordError = (password: string): Refused | undefined =>
   passwordError(password) ??
   (lengthOf(password.trim()) < PASSWORD_MIN
-    ? `Password must be at least ${PASSWORD_MIN} characters`
+    ? { id: 'password_too_short', params: { least: PASSWORD_MIN } }
     : undefined);
 
 /** The rule for what somebody calls a passkey. */
-export function passkeyNameError(name = '') {
-  if (isBlank(name)) return 'Please give the passkey a name';
+export function passkeyNameError(name = ''): Refused | undefined {
+  if (isBlank(name)) return { id: 'passkey_name_required' };
   return isTooLong(name, PASSKEY_NAME_MAX)
-    ? `The name may be at most ${PASSKEY_NAME_MAX} characters long`
+    ? { id: 'passkey_name_too_long', params: { most: PASSKEY_NAME_MAX } }
     : undefined;
 }
 
 /** The rule for a bio; there need not be one. */
-export const bioError = (bio: string) =>
-  lengthOf(bio.trim()) > BIO_MAX
-    ? `Bio must be at most ${BIO_MAX.toLocaleString('en-US')} characters`
-    : undefined;
+export const bioError = (bio: string): Refused | undefined =>
+  lengthOf(bio.trim()) > BIO_MAX ? { id: 'bio_too_long', params: { most: BIO_MAX } } : undefined;
 
 /** The rule for a role somebody chooses. */
-export const roleError = (role: unknown) =>
-  isRole(role) ? undefined : 'Please select your identity';
-
-/** What a review without one of its parts is told. */
-export const REVIEW_INCOMPLETE = 'Please fill in all fields and select a rating';
+export const roleError = (role: unknown): Refused | undefined =>
+  isRole(role) ? undefined : { id: 'identity_required' };
 
 interface ReviewForm {
   title?: string | undefined;
@@ -166,12 +167,16 @@ interface ReviewForm {
 }
 
 /** The rule of the review form: everything filled in, a rating chosen, nothing too long. */
-export function reviewError({ title = '', content = '', rating = 0 }: ReviewForm) {
-  if (isBlank(title) || isBlank(content) || rating === 0) return REVIEW_INCOMPLETE;
+export function reviewError({
+  title = '',
+  content = '',
+  rating = 0,
+}: ReviewForm): Refused | undefined {
+  if (isBlank(title) || isBlank(content) || rating === 0) return { id: 'review_incomplete' };
   if (lengthOf(title.trim()) > REVIEW_TITLE_MAX)
-    return `The title may be at most ${REVIEW_TITLE_MAX} characters long`;
+    return { id: 'review_title_too_long', params: { most: REVIEW_TITLE_MAX } };
   if (lengthOf(content.trim()) > REVIEW_CONTENT_MAX)
-    return `The review may be at most ${REVIEW_CONTENT_MAX.toLocaleString('en-US')} characters long`;
+    return { id: 'review_too_long', params: { most: REVIEW_CONTENT_MAX } };
   return undefined;
 }
 
@@ -184,18 +189,18 @@ interface ReportForm {
 export function reportErrors({ reason, text }: ReportForm) {
   const errors: FieldErrors<'reason' | 'text'> = {};
   if (!REPORT_REASONS.some((each) => each === reason))
-    errors.reason = 'Please say what is wrong with it';
-  if (reason === 'other' && isBlank(text ?? '')) errors.text = 'Please describe what is wrong';
+    errors.reason = { id: 'report_reason_required' };
+  if (reason === 'other' && isBlank(text ?? '')) errors.text = { id: 'report_text_required' };
   if (isTooLong(text, REPORT_WORDS_MAX))
-    errors.text = `The description may be at most ${numeral(REPORT_WORDS_MAX)} characters long`;
+    errors.text = { id: 'report_text_too_long', params: { most: REPORT_WORDS_MAX } };
   return errors;
 }
 
 /** The rule for what an admin notes when a report is closed. */
-export function noteError(note = '') {
-  if (isBlank(note)) return 'Please note what was done';
+export function noteError(note = ''): Refused | undefined {
+  if (isBlank(note)) return { id: 'resolution_required' };
   return isTooLong(note, REPORT_WORDS_MAX)
-    ? `The note may be at most ${numeral(REPORT_WORDS_MAX)} characters long`
+    ? { id: 'resolution_too_long', params: { most: REPORT_WORDS_MAX } }
     : undefined;
 }
 
@@ -215,40 +220,54 @@ interface BookForm {
 export function bookErrors(book: BookForm) {
   const errors: FieldErrors<keyof BookForm> = {};
   const { title, authors, categories, year, pageCount, language } = book;
-  if (title !== undefined && isBlank(title)) errors.title = 'Please give the title of the book';
-  for (const field of ['title', 'subtitle'] as const)
-    if (isTooLong(book[field], BOOK_TITLE_MAX))
-      errors[field] = `A ${field} may be at most ${numeral(BOOK_TITLE_MAX)} characters long`;
-  if (authors?.every(isBlank))
-    errors.authors = 'Please name the author, or “Anonymous” if nobody knows';
-  set(errors, 'authors', errors.authors ?? namesError('authors', authors));
-  set(errors, 'categories', namesError('categories', categories));
+  if (title !== undefined && isBlank(title)) errors.title = { id: 'book_title_required' };
+  if (isTooLong(title, BOOK_TITLE_MAX))
+    errors.title = { id: 'book_title_too_long', params: { most: BOOK_TITLE_MAX } };
+  if (isTooLong(book.subtitle, BOOK_TITLE_MAX))
+    errors.subtitle = { id: 'book_subtitle_too_long', params: { most: BOOK_TITLE_MAX } };
+  if (authors?.every(isBlank)) errors.authors = { id: 'authors_required' };
+  set(errors, 'authors', errors.authors ?? namesError(AUTHORS, authors));
+  set(errors, 'categories', namesError(CATEGORIES, categories));
   if (year != null && (year === 0 || year < BOOK_YEAR_MIN || year > lastYear()))
-    errors.year = `The year must be one from ${-BOOK_YEAR_MIN} BCE (−${-BOOK_YEAR_MIN}) to ${lastYear()}`;
+    errors.year = {
+      id: 'year_wrong',
+      params: { earliest: `${-BOOK_YEAR_MIN}`, latest: `${lastYear()}` },
+    };
   if (pageCount != null && (pageCount < 1 || pageCount > BOOK_PAGES_MAX))
-    errors.pageCount = `The number of pages must be 1 to ${numeral(BOOK_PAGES_MAX)}`;
-  if (language && !/^[a-z]{2,3}$/.test(language))
-    errors.language = 'The language must be a code of two or three letters, such as “en”';
+    errors.pageCount = { id: 'pages_wrong', params: { most: BOOK_PAGES_MAX } };
+  if (language && !/^[a-z]{2,3}$/.test(language)) errors.language = { id: 'language_wrong' };
   if (isTooLong(book.publisher, BOOK_NAME_MAX))
-    errors.publisher = `The publisher may be at most ${BOOK_NAME_MAX} characters long`;
+    errors.publisher = { id: 'publisher_too_long', params: { most: BOOK_NAME_MAX } };
   if (isTooLong(book.description, BOOK_DESCRIPTION_MAX))
-    errors.description = `The description may be at most ${numeral(BOOK_DESCRIPTION_MAX)} characters long`;
+    errors.description = {
+      id: 'book_description_too_long',
+      params: { most: BOOK_DESCRIPTION_MAX },
+    };
   return errors;
 }
 
 const isTooLong = (text: string | null | undefined, most: number) =>
   text != null && lengthOf(text.trim()) > most;
 
-function namesError(what: string, names: string[] = []) {
-  if (names.length > BOOK_LIST_MAX) return `A book may have at most ${BOOK_LIST_MAX} ${what}`;
+function namesError(
+  { tooMany, tooLong }: Record<'tooMany' | 'tooLong', NamesRefusal>,
+  names: string[] = [],
+): Refused | undefined {
+  if (names.length > BOOK_LIST_MAX) return { id: tooMany, params: { most: BOOK_LIST_MAX } };
   return names.some((name) => isTooLong(name, BOOK_NAME_MAX))
-    ? `Each of the ${what} may be at most ${BOOK_NAME_MAX} characters long`
+    ? { id: tooLong, params: { most: BOOK_NAME_MAX } }
     : undefined;
 }
 
-const lastYear = () => new Date().getFullYear() + BOOK_YEARS_AHEAD;
+type NamesRefusal =
+  | 'authors_too_many'
+  | 'author_too_long'
+  | 'categories_too_many'
+  | 'category_too_long';
+const AUTHORS = { tooMany: 'authors_too_many', tooLong: 'author_too_long' } as const;
+const CATEGORIES = { tooMany: 'categories_too_many', tooLong: 'category_too_long' } as const;
 
-const numeral = (value: number) => value.toLocaleString('en-US');
+const lastYear = () => new Date().getFullYear() + BOOK_YEARS_AHEAD;
 
 /** Tells whether nothing of a text can be seen: spaces, and what Unicode calls ignorable. */
 export const isBlank = (text: string) =>
@@ -257,6 +276,6 @@ export const isBlank = (text: string) =>
 /** The length of a text in code points, as PostgreSQL's char_length counts it. */
 export const lengthOf = (text: string) => [...text].length;
 
-function set<F extends string>(errors: FieldErrors<F>, field: F, message: string | undefined) {
-  if (message !== undefined) errors[field] = message;
+function set<F extends string>(errors: FieldErrors<F>, field: F, error: Refused | undefined) {
+  if (error !== undefined) errors[field] = error;
 }

@@ -3,49 +3,40 @@ import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import { createApp } from '../server/app.ts';
 import { projectRoot, readConfig, settings } from '../server/config.ts';
-import { TOO_COMMON } from '../server/domains/accounts/passwordPolicy.ts';
-import { REMOVED } from '../server/domains/reviews/removedTexts.ts';
 import { typeOf } from '../server/platform/apiDocs/page.ts';
+import {
+  EVERYWHERE,
+  OF_FIELDS,
+  refusalsOf,
+  sentenceFor,
+} from '../server/platform/apiDocs/refusals.ts';
 import type { Database } from '../server/platform/db/db.ts';
+import { statusOfRefusal } from '../server/platform/http/errors.ts';
 import { statusOf, type Verb } from '../server/platform/http/routes.ts';
-import { limitOf } from '../server/platform/rateLimits/limits.ts';
 import { accounts } from '../shared/contract/accounts.ts';
 import { blocks } from '../shared/contract/blocks.ts';
 import { books } from '../shared/contract/books.ts';
 import { Refusal } from '../shared/contract/common.ts';
+import { editions } from '../shared/contract/editions.ts';
 import { factors } from '../shared/contract/factors.ts';
 import { favorites } from '../shared/contract/favorites.ts';
 import { follows } from '../shared/contract/follows.ts';
+import { goals } from '../shared/contract/goals.ts';
+import { health } from '../shared/contract/health.ts';
 import type { Call, Row } from '../shared/contract/index.ts';
+import { library } from '../shared/contract/library.ts';
 import { moderation } from '../shared/contract/moderation.ts';
+import { privacy } from '../shared/contract/privacy.ts';
 import { profiles } from '../shared/contract/profiles.ts';
+import { quotes } from '../shared/contract/quotes.ts';
 import { reports } from '../shared/contract/reports.ts';
 import { reviews } from '../shared/contract/reviews.ts';
 import { settings as accountSettings } from '../shared/contract/settings.ts';
+import { shelves } from '../shared/contract/shelves.ts';
+import { statistics } from '../shared/contract/statistics.ts';
 import { users } from '../shared/contract/users.ts';
-import {
-  BIO_MAX,
-  PAGE_SIZE,
-  PASSKEY_NAME_MAX,
-  PASSWORD_MAX,
-  REPORT_WORDS_MAX,
-  REVIEW_CONTENT_MAX,
-  REVIEW_TITLE_MAX,
-  USERNAME_MAX,
-} from '../shared/limits.ts';
-import {
-  bioError,
-  emailError,
-  forgottenNameError,
-  noteError,
-  passkeyNameError,
-  passwordError,
-  reportErrors,
-  reviewError,
-  roleError,
-  strongPasswordError,
-  usernameError,
-} from '../shared/rules.ts';
+import { PAGE_SIZE } from '../shared/limits.ts';
+import type { AnyRefusalId } from '../shared/refusals.ts';
 import { ASKERS, table } from '../tests/api/authorisation.table.ts';
 
 /** The documents that are made from the code: what each holds, and what it should hold. */
@@ -58,13 +49,6 @@ export async function generatedDocuments() {
     { path: 'docs/security.md', holds: security, should: security.replace(TABLE, tableBetween) },
   ];
 }
-
-/** The sentences below that stand in the code as well; that they still do, a test looks. */
-export const copiedSentences = () =>
-  [...EVERYWHERE, ...Object.values(REFUSALS).flat()].flatMap(({ sentence, isOfRule }) =>
-    // A number is filled in where the ellipsis stands.
-    isOfRule || sentence === '' ? [] : [sentence.replace(/ …$/, '')],
-  );
 
 const DOMAINS = {
   accounts,
@@ -79,6 +63,14 @@ const DOMAINS = {
   blocks,
   reports,
   moderation,
+  privacy,
+  library,
+  editions,
+  shelves,
+  quotes,
+  goals,
+  statistics,
+  health,
 };
 
 async function apiDocs() {
@@ -94,7 +86,7 @@ async function apiDocs() {
 
 /** Who may make each call, as the routes themselves say: nothing is asked of the database for it. */
 async function verbsOfRoutes() {
-  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const config = readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' });
   const app = await createApp({ db: {} as Database, config, website: '' });
   const { body } = await app.inject('/api/openapi.json');
   await app.close();
@@ -119,7 +111,7 @@ function section(call: Call, row: Row, verb: Verb) {
     `${row.summary}. **${WHO[verb]}**`,
     ...Object.entries(inputs).flatMap(([name, schema]) => (schema ? [part(name, schema)] : [])),
     status === 204 ? 'Answer `204`, without a body.' : part(`Answer \`${status}\``, row.reply),
-    ['Refusals:', '', ...refusalsOf(call, row, verb).map(bullet)].join('\n'),
+    ['Refusals:', '', ...ofFields(row), ...refusalsOf(call, row, verb).map(bullet)].join('\n'),
   ].join('\n\n');
 }
 
@@ -146,209 +138,13 @@ function boundsOf(schema: TSchema) {
     .join(', ');
 }
 
-function refusalsOf(call: Call, row: Row, verb: Verb): Refused[] {
-  const isList =
-    row.query !== undefined && 'cursor' in (row.query as { properties: object }).properties;
-  return [
-    ...(row.query || row.body ? [refused(400, '')] : []),
-    ...(isList ? [NO_SUCH_PAGE] : []),
-    ...(verb === 'anyone' ? [] : [NOT_SIGNED_IN]),
-    ...(verb === 'admin' ? [NO_ADMIN] : []),
-    ...(call.startsWith('GET') ? [] : [ELSEWHERE]),
-    ...(row.missing ? [{ ...refused(404, row.missing), isOfRule: true }] : []),
-    ...(['read', 'visit'].includes(limitOf(call, verb === 'anyone')) ? [] : [TOO_MANY]),
-    ...(REFUSALS[call] ?? []),
-  ].sort((a, b) => a.status - b.status);
-}
+/** Whatever field it is, what a schema or the cleaning of texts refuses reads alike. */
+const ofFields = (row: Row) =>
+  row.query || row.body
+    ? ['- `400` a field of the wrong type or out of its bounds, named in `fields`']
+    : [];
 
-const bullet = ({ status, sentence }: Refused) =>
-  `- \`${status}\` ${sentence || 'a field of the wrong type or out of its bounds, named in `fields`'}`;
-
-interface Refused {
-  status: number;
-  /** Empty: made from the schema, for whatever field it is. */
-  sentence: string;
-  /** Asked from the rule or the contract, so that it cannot differ. */
-  isOfRule?: boolean;
-}
-
-const refused = (status: number, sentence: string): Refused => ({ status, sentence });
-
-/** The sentences of a rule for examples of what it refuses. */
-const byRule = (rule: (example: string) => string | undefined, ...examples: string[]): Refused[] =>
-  examples.map((example) => ({ status: 400, sentence: rule(example) ?? '', isOfRule: true }));
-
-const NOT_SIGNED_IN = refused(401, 'Please sign in first');
-const NO_ADMIN = refused(403, 'Only administrators may do this');
-const ELSEWHERE = refused(403, 'This can only be done from the pages of this site');
-const NO_SUCH_PAGE = refused(400, 'This list does not go on from there');
-const TOO_MANY = refused(429, 'Too many attempts. Please try again in …');
-
-/** What any call may answer. */
-const EVERYWHERE = [
-  refused(400, 'The body is not valid JSON'),
-  refused(404, 'There is no such call'),
-  refused(413, 'That is too much for one request'),
-  refused(415, 'Bodies must be JSON (content-type application/json)'),
-  refused(500, 'Something went wrong on our side. Please try again.'),
-  refused(503, 'The site is busy. Please try again in a moment.'),
-];
-
-const username = byRule(usernameError, '', 'ab', 'a'.repeat(USERNAME_MAX + 1), 'a b c');
-const email = byRule(emailError, '', 'rosa');
-const role = byRule(roleError, '');
-const newPassword = [
-  ...byRule(strongPasswordError, '', 'a', 'a'.repeat(PASSWORD_MAX + 1)),
-  refused(400, TOO_COMMON),
-];
-const bio = byRule(bioError, 'a'.repeat(BIO_MAX + 1));
-const review = [
-  ...byRule((title) => reviewError({ title, content: 'a', rating: 1 }), ''),
-  ...byRule(
-    (title) => reviewError({ title, content: 'a', rating: 1 }),
-    'a'.repeat(REVIEW_TITLE_MAX + 1),
-  ),
-  ...byRule(
-    (content) => reviewError({ title: 'a', content, rating: 1 }),
-    'a'.repeat(REVIEW_CONTENT_MAX + 1),
-  ),
-];
-const noPassword = refused(400, 'Please type your current password');
-const wrongPassword = refused(400, 'That is not your current password');
-const noCode = refused(400, 'Please type a code');
-const wrongCode = refused(400, 'That code is wrong, or has already been used');
-const stepIsOver = refused(401, 'This took too long. Please sign in again.');
-const badLink = refused(400, 'This link has been used or has expired. Please ask for a new one.');
-const usernameTaken = refused(409, 'Username is already taken');
-const emailTaken = refused(409, 'Email is already registered');
-
-/** What single calls refuse beyond that. */
-const REFUSALS: Partial<Record<Call, Refused[]>> = {
-  'POST /api/users/signup': [
-    ...username,
-    ...email,
-    ...role,
-    ...newPassword,
-    ...bio,
-    usernameTaken,
-    emailTaken,
-    TOO_MANY,
-  ],
-  'POST /api/users/signin': [
-    ...byRule(usernameError, ''),
-    ...byRule(passwordError, ''),
-    refused(401, 'Invalid username or password'),
-    refused(401, 'Please show your second factor'),
-    TOO_MANY,
-  ],
-  'PUT /api/account/password': [
-    noPassword,
-    wrongPassword,
-    ...newPassword,
-    refused(409, 'Your password was changed a moment ago. Please sign in with the new one.'),
-    TOO_MANY,
-  ],
-  'PUT /api/account/email': [noPassword, wrongPassword, ...email, emailTaken, TOO_MANY],
-  'GET /api/users/signin/step': [stepIsOver],
-  'POST /api/users/signin/code': [noCode, wrongCode, stepIsOver, TOO_MANY],
-  'POST /api/users/signin/passkey/options': [stepIsOver],
-  'POST /api/users/signin/passkey': [refused(401, 'No account here uses this passkey'), stepIsOver],
-  'POST /api/account/passkeys/options': [noPassword, wrongPassword, TOO_MANY],
-  'POST /api/account/passkeys': [
-    ...byRule(passkeyNameError, '', 'a'.repeat(PASSKEY_NAME_MAX + 1)),
-    refused(400, 'The passkey could not be added. Please try again.'),
-    refused(409, 'This passkey is already in use, or you have too many of them'),
-  ],
-  'POST /api/account/passkeys/:id/removal': [noPassword, wrongPassword, TOO_MANY],
-  'POST /api/account/totp': [
-    noPassword,
-    wrongPassword,
-    refused(409, 'There is an authenticator app already. Please remove it first.'),
-    TOO_MANY,
-  ],
-  'POST /api/account/totp/confirmation': [
-    noCode,
-    wrongCode,
-    refused(409, 'This took too long. Please set the app up again.'),
-    TOO_MANY,
-  ],
-  'POST /api/account/totp/removal': [noPassword, wrongPassword, TOO_MANY],
-  'POST /api/account/recovery-codes': [
-    noPassword,
-    wrongPassword,
-    refused(409, 'Recovery codes are for accounts with a second factor'),
-    TOO_MANY,
-  ],
-  'DELETE /api/admin/users/:id/factors': [refused(403, 'You cannot edit your own account here')],
-  'POST /api/account/reset-request': byRule(forgottenNameError, ''),
-  'POST /api/account/reset': [...newPassword, badLink],
-  'POST /api/account/verification-request': [
-    refused(409, 'Your email address is confirmed already'),
-  ],
-  'POST /api/account/verification': [badLink],
-  'POST /api/admin/users/:id/reset-link': [refused(403, 'You cannot edit your own account here')],
-  'GET /api/account/export': [TOO_MANY],
-  'POST /api/account/deletion': [
-    noPassword,
-    wrongPassword,
-    refused(
-      403,
-      'An admin cannot delete their own account. Another admin can make you a reader first.',
-    ),
-    TOO_MANY,
-  ],
-  'PUT /api/profile': [
-    ...email,
-    ...role,
-    ...bio,
-    refused(403, 'An admin cannot give up their own role'),
-    emailTaken,
-    refused(409, 'Your role was changed a moment ago. Please check it again.'),
-  ],
-  'PUT /api/admin/users/:id': [
-    ...username,
-    ...email,
-    ...role,
-    ...newPassword,
-    ...bio,
-    refused(403, 'You cannot edit your own account here'),
-    usernameTaken,
-    emailTaken,
-  ],
-  'DELETE /api/admin/users/:id': [refused(403, 'You cannot delete your own account')],
-  'POST /api/follow/:id': [refused(400, 'You cannot follow yourself')],
-  'GET /api/books/search': [refused(400, 'Please type what to search for')],
-  'GET /api/reviews/book/:googleId': [NOT_SIGNED_IN],
-  'POST /api/reviews': [
-    ...review,
-    refused(404, 'Book not found'),
-    refused(403, REMOVED),
-    refused(409, 'You have already reviewed this book'),
-  ],
-  'PUT /api/reviews/:id': [
-    ...review,
-    refused(403, REMOVED),
-    refused(403, 'Only the author can edit this review'),
-  ],
-  'DELETE /api/reviews/:id': [refused(403, 'You cannot delete this review')],
-  'POST /api/blocks/:id': [refused(400, 'You cannot block yourself')],
-  'POST /api/reports': [
-    ...byRule((reason) => reportErrors({ reason }).reason, ''),
-    ...byRule((reason) => reportErrors({ reason }).text, 'other'),
-    ...byRule(
-      (text) => reportErrors({ reason: 'spam', text }).text,
-      'a'.repeat(REPORT_WORDS_MAX + 1),
-    ),
-    refused(400, 'You cannot report yourself'),
-  ],
-  'POST /api/admin/reports/:id/resolution': [
-    ...byRule(noteError, '', 'a'.repeat(REPORT_WORDS_MAX + 1)),
-    refused(409, 'Somebody has closed this report already'),
-  ],
-  'POST /api/admin/deleted-reviews/:id/restoration': [
-    refused(409, 'Its author has reviewed this book again since'),
-  ],
-};
+const bullet = (id: AnyRefusalId) => `- \`${statusOfRefusal(id)}\` \`${id}\` ${sentenceFor(id)}`;
 
 const introduction = () => `# The API
 
@@ -371,7 +167,9 @@ it by hand. A running copy shows the same calls at \`/api/docs\`, and as OpenAPI
   policy \`approval\`, a role that was wished for and has to be granted.
 - \`429\` and \`503\` say in \`Retry-After\` how many seconds to wait.
 
-A refusal is a sentence for people, a stable code for programs, and what is wrong by field:
+A refusal is a sentence for people (\`message\`, in English), its kind (\`code\`), and its \`id\` with the values in
+the sentence (\`params\`) for programs: ids stay, sentences may change. What is wrong with single fields is said
+in the same way, as sentences (\`fields\`) and as ids (\`fieldRefusals\`):
 
 \`\`\`ts
 ${typeOf(Refusal)}
@@ -379,7 +177,11 @@ ${typeOf(Refusal)}
 
 Any call may answer:
 
-${EVERYWHERE.map(bullet).join('\n')}`;
+${EVERYWHERE.map(bullet).join('\n')}
+
+Where a field is wrong, whatever field it is:
+
+${OF_FIELDS.map(bullet).join('\n')}`;
 
 const SETTINGS = /(<!-- settings: npm run api-docs -->\n)[\s\S]*?(<!-- end of settings -->)/;
 

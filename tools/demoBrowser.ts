@@ -57,6 +57,7 @@ async function withDemo(work: (url: string) => Promise<void>) {
       PORT: `${port}`,
       PUBLIC_URL: '',
       LOG_LEVEL: 'warn',
+      CATALOGUE_UPSTREAMS: 'none',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

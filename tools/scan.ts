@@ -243,7 +243,10 @@ async function withProduct<T>(work: (target: Target) => Promise<T>) {
   await migrate(server.url);
   const db = openDatabase({ url: server.url, log: console.error });
   await loadCatalogue(db, () => {});
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }), dataDir };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
+    dataDir,
+  };
   const app = await createApp({ db, config, limits: UNLIMITED });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

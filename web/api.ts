@@ -1,26 +1,34 @@
 import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
-import { language, translated } from './locales/words.ts';
+import { language, refusalText } from './locales/words.ts';
 import { PERSONAL_CACHES } from './offline/caches.ts';
 
 /** A call that did not succeed: refused by the server, or never answered by it. */
 export class ApiError extends Error {
   /** The HTTP status, 0 when there was no answer. */
   readonly status: number;
-  /** The server's sentence for people, if it gave one. */
-  readonly serverMessage: string | undefined;
+  /** What the server said, if it said why. */
+  readonly refusal: Partial<Refusal> | undefined;
   /** What it is, for programs. */
   readonly code: Refusal['code'] | undefined;
-  /** The server's sentences by form field. */
-  readonly fields: Record<string, string>;
 
   constructor(status: number, refusal?: Partial<Refusal>) {
     super(refusal?.message ?? (status === 0 ? 'Network Error' : `HTTP ${status}`));
     this.status = status;
-    this.serverMessage = refusal?.message;
+    this.refusal = refusal;
     this.code = refusal?.code;
-    this.fields = refusal?.fields ?? {};
+  }
+
+  /** What the server says beside the fields of a form, in the language in use. */
+  get fields(): Record<string, string> {
+    const { fields = {}, fieldRefusals = {} } = this.refusal ?? {};
+    return Object.fromEntries(
+      Object.entries(fields).map(([field, message]) => [
+        field,
+        refusalText({ ...fieldRefusals[field], message }),
+      ]),
+    );
   }
 }
 
@@ -76,8 +84,8 @@ export async function apiPage<C extends Call>(
 
 /** The server's sentence where it gave one, in the language in use; else ours. */
 export function sentenceOf(error: unknown, otherwise: string) {
-  const sentence = error instanceof ApiError ? error.serverMessage : undefined;
-  return sentence === undefined ? otherwise : translated(sentence);
+  const refusal = error instanceof ApiError ? error.refusal : undefined;
+  return refusal?.message === undefined ? otherwise : refusalText(refusal);
 }
 
 export const isStatus = (error: unknown, status: number) =>
@@ -192,15 +200,21 @@ interface LooseInput {
 
 function refusalOf(reply: unknown): Partial<Refusal> | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined;
-  const { message, code, fields } = reply as Record<string, unknown>;
+  const { message, code, id, params, fields, fieldRefusals } = reply as Record<string, unknown>;
   return {
-    ...(typeof code === 'string' ? { code: code as Refusal['code'] } : {}),
-    ...(typeof message === 'string' && message ? { message } : {}),
-    ...(typeof fields === 'object' && fields !== null
-      ? { fields: fields as Record<string, string> }
+    ...(isText(code) ? { code: code as Refusal['code'] } : {}),
+    ...(isText(message) ? { message } : {}),
+    ...(isText(id) ? { id } : {}),
+    ...(isObject(params) ? { params: params as NonNullable<Refusal['params']> } : {}),
+    ...(isObject(fields) ? { fields: fields as NonNullable<Refusal['fields']> } : {}),
+    ...(isObject(fieldRefusals)
+      ? { fieldRefusals: fieldRefusals as NonNullable<Refusal['fieldRefusals']> }
       : {}),
   };
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** Other servers may wrap the list: `{ reviews: […] }`. */
 export function listOf<T>(reply: unknown): T[] {

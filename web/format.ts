@@ -15,7 +15,8 @@ export function cut(text: string, length: number) {
 /** The same, but not within a word, where one ends not far before. */
 export function cutAtWord(text: string, length: number) {
   const kept = cut(text, length);
-  if (kept === text || /\s/.test(text.charAt(kept.length - 1))) return kept;
+  if (kept === text) return kept;
+  if (/\s/.test(text.charAt(kept.length - 1))) return kept.replace(/[.,;:]+…$/, '…');
   const [end = ''] = /[\s\p{P}]+\S*$/u.exec(kept.slice(0, -1)) ?? [];
   return end && end.length <= WORD_MOST ? `${kept.slice(0, -1 - end.length)}…` : kept;
 }

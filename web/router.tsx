@@ -34,9 +34,12 @@ interface NavigateOptions {
 
 const listeners = new Set<(type: Location['type']) => void>();
 
+/** The key of an entry that no link of ours has made: its address was typed, or came from elsewhere. */
+export const TYPED = 'typed';
+
 function currentLocation(type: Location['type']): Location {
   const [, path, search = ''] = /^#?\/?([^?]*)(.*)$/s.exec(location.hash) ?? [];
-  const { key = 'default', state = null } = history.state ?? {};
+  const { key = TYPED, state = null } = history.state ?? {};
   return { pathname: `/${path}`, search, state, key, type };
 }
 
@@ -63,7 +66,10 @@ export const ParamsContext = createContext<Readonly<Record<string, string>>>({})
 
 /** Tells everything within where one is. While the code of a screen is loading, the last one stays. */
 export function Router({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => currentLocation('POP'));
+  const [place, setPlace] = useState(() => {
+    nameFirstEntry();
+    return currentLocation('POP');
+  });
   // Before any effect within, which may navigate.
   useLayoutEffect(() => {
     const arrived = (type: Location['type']) =>
@@ -77,6 +83,11 @@ export function Router({ children }: { children: ReactNode }) {
     };
   }, []);
   return <LocationContext value={place}>{children}</LocationContext>;
+}
+
+/** Who comes back to where they began is known to have been there. */
+function nameFirstEntry() {
+  if (history.state === null) history.replaceState({ key: 'first', state: null }, '');
 }
 
 export function useLocation(): Location {

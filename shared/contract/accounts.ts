@@ -1,16 +1,26 @@
 import { Type } from 'typebox';
 import { BIO_MAX, EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from '../limits.ts';
 import { Nullable, Text, Word } from './common.ts';
+import { BIO, EMAIL, NEW_PASSWORD, ROLE, USERNAME } from './refused.ts';
+import type { Rows } from './row.ts';
 import { Account } from './users.ts';
 
 export const accounts = {
   'POST /api/users/signup': {
     summary: 'Makes an account and signs it in',
+    refuses: [...USERNAME, ...EMAIL, ...ROLE, ...NEW_PASSWORD, ...BIO, 'fields_required'],
+    incomplete: {
+      username: 'username_required',
+      email: 'email_required',
+      password: 'password_required',
+      role: 'identity_required',
+    },
     status: 201,
     body: Type.Object({
-      username: Type.Optional(Text(USERNAME_MAX)),
-      email: Type.Optional(Text(EMAIL_MAX)),
-      password: Type.Optional(Text(PASSWORD_MAX)),
+      username: Text(USERNAME_MAX),
+      email: Text(EMAIL_MAX),
+      password: Text(PASSWORD_MAX),
+      /** Left out by an admin who adds somebody: reader. */
       role: Type.Optional(Word),
       bio: Type.Optional(Nullable(Text(BIO_MAX))),
     }),
@@ -18,11 +28,18 @@ export const accounts = {
   },
   'POST /api/users/signin': {
     summary: 'Signs in, by username or e-mail address',
+    refuses: [
+      'username_required',
+      'password_required',
+      'credentials_wrong',
+      'second_factor_required',
+    ],
+    incomplete: { username: 'username_required', password: 'password_required' },
     body: Type.Object({
-      username: Type.Optional(Text(EMAIL_MAX)),
-      password: Type.Optional(Text(PASSWORD_MAX)),
+      username: Text(EMAIL_MAX),
+      password: Text(PASSWORD_MAX),
     }),
     reply: Account,
   },
   'POST /api/users/signout': { summary: 'Signs out', reply: Type.Null() },
-};
+} satisfies Rows;

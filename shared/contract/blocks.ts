@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { ById, Page, Person, Time } from './common.ts';
+import type { Rows } from './row.ts';
 
 const BlockStatus = Type.Object({ isBlocked: Type.Boolean() });
 
 const Block = Type.Object({ _id: Type.String(), user: Person, createdAt: Time });
 export type Block = Static<typeof Block>;
 
-const missing = 'User not found';
+const missing = 'user_not_found';
 
 export const blocks = {
   'GET /api/blocks': {
@@ -22,6 +23,7 @@ export const blocks = {
   },
   'POST /api/blocks/:id': {
     summary: 'Blocks somebody: neither sees anything of the other, and follows end both ways',
+    refuses: ['block_oneself'],
     missing,
     params: ById,
     reply: BlockStatus,
@@ -32,4 +34,4 @@ export const blocks = {
     params: ById,
     reply: BlockStatus,
   },
-};
+} satisfies Rows;

@@ -12,6 +12,8 @@ import {
 } from '../limits.ts';
 import { cachedFor, shows } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
+import { BOOK } from './refused.ts';
+import type { Rows } from './row.ts';
 
 /** A book in a list. */
 export const BookSummary = shows(
@@ -96,6 +98,13 @@ const BookForm = Type.Object({
 });
 export type BookForm = Static<typeof BookForm>;
 
+const NewBookForm = Type.Object({
+  ...BookForm.properties,
+  title: Text(BOOK_TITLE_MAX),
+  authors: Names,
+});
+export type NewBookForm = Static<typeof NewBookForm>;
+
 /** The fields of a book that people change, as they are kept; in a change, those that it changed. */
 export const BookFacts = Type.Partial(
   Type.Object({
@@ -130,7 +139,7 @@ const BookRevision = Type.Object({
 });
 export type BookRevision = Static<typeof BookRevision>;
 
-const missing = 'Book not found';
+const missing = 'book_not_found';
 
 /** What is read more may come before what a page shows, without being on it: within this it does. */
 const ORDER_MS = 10_000;
@@ -144,6 +153,7 @@ export const books = {
   },
   'GET /api/books/search': {
     summary: 'Finds books by title, author, category or ISBN; lists those of an author or subject',
+    refuses: ['search_text_required'],
     query: Type.Object({
       /** May be left out when something else is given. */
       q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),
@@ -188,19 +198,22 @@ export const books = {
   },
   'GET /api/books/:googleId': {
     summary: 'One book',
-    missing: 'Book not found',
+    missing: 'book_not_found',
     params: ByGoogleId,
     reply: Type.Object({ success: Type.Literal(true), book: BookDetails }),
     cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
   },
   'POST /api/books': {
     summary: 'Adds a book that is missing',
+    refuses: [...BOOK, 'book_exists', 'isbn_taken'],
+    incomplete: { title: 'book_title_required', authors: 'authors_required' },
     status: 201,
-    body: BookForm,
+    body: NewBookForm,
     reply: BookDetails,
   },
   'PUT /api/books/:googleId': {
     summary: 'Corrects a book; for writers and admins',
+    refuses: [...BOOK, 'isbn_taken', 'correct_book_forbidden'],
     missing,
     params: ByGoogleId,
     body: BookForm,
@@ -208,6 +221,15 @@ export const books = {
   },
   'PUT /api/books/:googleId/cover': {
     summary: 'Gives a book a cover; for writers, admins and whoever added the book',
+    refuses: [
+      'cover_required',
+      'cover_wrong_type',
+      'cover_too_large',
+      'cover_too_wide',
+      'cover_too_many_pixels',
+      'change_cover_forbidden',
+      'body_type_wrong',
+    ],
     missing,
     params: ByGoogleId,
     takes: PICTURE_TYPES,
@@ -223,9 +245,17 @@ export const books = {
   },
   'POST /api/books/:googleId/changes/:id/revert': {
     summary: 'Takes a change back, unless its fields have changed since; for writers and admins',
-    missing: 'Change not found',
+    refuses: [
+      'revert_forbidden',
+      'change_not_revertible',
+      'change_overtaken',
+      'change_reverted_already',
+      'cover_gone',
+      'isbn_taken',
+    ],
+    missing: 'change_not_found',
     params: Type.Object({ ...ByGoogleId.properties, ...ById.properties }),
     status: 201,
     reply: BookRevision,
   },
-};
+} satisfies Rows;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { COVER_BYTES_MAX, CURSOR_MAX, PAGE_SIZE_MAX, ROOM } from '../limits.ts';
+import { REFUSAL_CODES } from '../refusals.ts';
 import { ROLES } from '../roles.ts';
 import { VIEWED_AS, VISIBILITIES } from '../visibility.ts';
 import { shows } from './caching.ts';
@@ -74,22 +75,24 @@ export const Person = shows(
 );
 export type Person = Static<typeof Person>;
 
-/** A refusal: a sentence for people, a stable code for programs, and what is wrong by field. */
+const RefusalParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));
+
+/**
+ * A refusal: a sentence for people in English, its kind (`code`) and its id with the values in the sentence for
+ * programs, and what is wrong by field, as sentences and as ids.
+ */
 export const Refusal = Type.Object({
   message: Type.String(),
-  code: Type.Enum([
-    'validation',
-    'unauthenticated',
-    'second_factor',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'rate_limited',
-    'too_large',
-    'unavailable',
-    'internal',
-  ]),
+  code: Type.Enum([...REFUSAL_CODES]),
+  id: Type.String(),
+  params: Type.Optional(RefusalParams),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  fieldRefusals: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({ id: Type.String(), params: Type.Optional(RefusalParams) }),
+    ),
+  ),
   requestId: Type.Optional(Type.String()),
 });
 export type Refusal = Static<typeof Refusal>;

@@ -7,6 +7,8 @@ import type {
 import { type Static, Type } from 'typebox';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../limits.ts';
 import { ById, Nullable, Text, Time, Token } from './common.ts';
+import { OWN_PASSWORD } from './refused.ts';
+import type { Rows } from './row.ts';
 import { Account } from './users.ts';
 
 /** What a browser is told before it asks for a passkey (WebAuthn Level 3). */
@@ -70,11 +72,13 @@ export type Factors = Static<typeof Factors>;
 /** Shown once, kept as hashes; empty where those from before stay. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
-const currentPassword = Type.Optional(Text(PASSWORD_MAX));
+const currentPassword = Text(PASSWORD_MAX);
+const incomplete = { currentPassword: 'current_password_required' } as const;
 
 export const factors = {
   'GET /api/users/signin/step': {
     summary: 'What a sign-in waits for, whose password was right (`second_factor`)',
+    refuses: ['sign_in_expired'],
     reply: Type.Object({
       totp: Type.Boolean(),
       passkeys: Type.Boolean(),
@@ -84,26 +88,32 @@ export const factors = {
   'POST /api/users/signin/code': {
     summary:
       'Signs in with a code of the authenticator app, or a recovery code, after the password',
-    body: Type.Object({ code: Type.Optional(Token) }),
+    refuses: ['code_required', 'code_wrong', 'sign_in_expired', 'sign_in_required'],
+    incomplete: { code: 'code_required' },
+    body: Type.Object({ code: Token }),
     reply: Account,
   },
   'POST /api/users/signin/passkey/options': {
     summary: 'What a passkey is to sign, to sign in by itself or after the password',
-    missing: 'This site does not support passkeys',
+    refuses: ['sign_in_expired'],
+    missing: 'passkeys_off',
     body: Type.Object({ isSecondFactor: Type.Optional(Type.Boolean()) }),
     reply: optionsFor<PublicKeyCredentialRequestOptionsJSON>('PublicKeyCredentialRequestOptions'),
   },
   'POST /api/users/signin/passkey': {
     summary: 'Signs in with a passkey, by itself or after the password',
-    missing: 'This site does not support passkeys',
+    refuses: ['passkey_unknown', 'sign_in_expired'],
+    missing: 'passkeys_off',
     body: Type.Object({ answer: SignInAnswer }),
     reply: Account,
   },
   'GET /api/account/factors': { summary: 'The caller’s second factors', reply: Factors },
   'POST /api/account/totp': {
     summary: 'Begins to set an authenticator app up: the secret it is given, this once',
-    missing: 'This site does not support authenticator apps',
+    refuses: [...OWN_PASSWORD, 'authenticator_exists'],
+    missing: 'authenticator_off',
     status: 201,
+    incomplete,
     body: Type.Object({ currentPassword }),
     reply: Type.Object({
       /** In base 32, to be typed. */
@@ -114,44 +124,62 @@ export const factors = {
   },
   'POST /api/account/totp/confirmation': {
     summary: 'Shows that the app has the secret; from now on signing in asks for its codes',
-    body: Type.Object({ code: Type.Optional(Token) }),
+    refuses: ['code_required', 'code_wrong', 'authenticator_expired'],
+    incomplete: { code: 'code_required' },
+    body: Type.Object({ code: Token }),
     reply: RecoveryCodes,
   },
   'POST /api/account/totp/removal': {
     summary: 'Takes the authenticator app away',
+    refuses: OWN_PASSWORD,
+    incomplete,
     body: Type.Object({ currentPassword }),
     reply: Type.Null(),
   },
   'POST /api/account/passkeys/options': {
     summary: 'Begins to add a passkey: what the browser makes it from',
-    missing: 'This site does not support passkeys',
+    refuses: OWN_PASSWORD,
+    missing: 'passkeys_off',
+    incomplete,
     body: Type.Object({ currentPassword }),
     reply: optionsFor<PublicKeyCredentialCreationOptionsJSON>('PublicKeyCredentialCreationOptions'),
   },
   'POST /api/account/passkeys': {
     summary: 'Adds a passkey',
-    missing: 'This site does not support passkeys',
+    refuses: [
+      'passkey_name_required',
+      'passkey_name_too_long',
+      'passkey_not_added',
+      'passkey_in_use',
+    ],
+    missing: 'passkeys_off',
     status: 201,
-    body: Type.Object({ name: Type.Optional(Text(PASSKEY_NAME_MAX)), answer: RegistrationAnswer }),
+    incomplete: { name: 'passkey_name_required' },
+    body: Type.Object({ name: Text(PASSKEY_NAME_MAX), answer: RegistrationAnswer }),
     reply: RecoveryCodes,
   },
   'POST /api/account/passkeys/:id/removal': {
     summary: 'Takes a passkey away',
-    missing: 'Passkey not found',
+    refuses: OWN_PASSWORD,
+    missing: 'passkey_not_found',
     params: ById,
+    incomplete,
     body: Type.Object({ currentPassword }),
     reply: Type.Null(),
   },
   'POST /api/account/recovery-codes': {
     summary: 'New recovery codes; those from before are worth nothing',
+    refuses: [...OWN_PASSWORD, 'recovery_codes_without_factor'],
     status: 201,
+    incomplete,
     body: Type.Object({ currentPassword }),
     reply: RecoveryCodes,
   },
   'DELETE /api/admin/users/:id/factors': {
     summary: 'Takes all second factors of somebody else away',
-    missing: 'User not found',
+    refuses: ['edit_oneself'],
+    missing: 'user_not_found',
     params: ById,
     reply: Type.Null(),
   },
-};
+} satisfies Rows;

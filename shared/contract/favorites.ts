@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { cachedFor, shows } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, ProfilePage, Time } from './common.ts';
+import type { Rows } from './row.ts';
 
 const Favorite = shows(
   'title {book}',
@@ -28,7 +29,7 @@ export const favorites = {
   },
   'GET /api/favorites/user/:id': {
     summary: 'Somebody’s favourites, newest first',
-    missing: 'User not found',
+    missing: 'user_not_found',
     params: ById,
     query: ProfilePage,
     reply: Type.Array(Favorite),
@@ -36,14 +37,14 @@ export const favorites = {
   },
   'POST /api/favorites/:googleId': {
     summary: 'Makes a book a favourite',
-    missing: 'Book not found',
+    missing: 'book_not_found',
     params: ByGoogleId,
     reply: FavoriteStatus,
   },
   'DELETE /api/favorites/:googleId': {
     summary: 'Makes a book no favourite any more',
-    missing: 'Book not found',
+    missing: 'book_not_found',
     params: ByGoogleId,
     reply: FavoriteStatus,
   },
-};
+} satisfies Rows;

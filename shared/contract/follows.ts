@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { cachedFor } from './caching.ts';
 import { ById, Person, ProfilePage, SeenAs, Time } from './common.ts';
+import type { Rows } from './row.ts';
 
 const FollowStatus = Type.Object({
   isFollowing: Type.Boolean(),
@@ -20,7 +21,7 @@ const FollowRecord = Type.Object({
 });
 export type FollowRecord = Static<typeof FollowRecord>;
 
-const missing = 'User not found';
+const missing = 'user_not_found';
 
 export const follows = {
   'GET /api/profile/:id/followers/count': {
@@ -71,6 +72,7 @@ export const follows = {
   },
   'POST /api/follow/:id': {
     summary: 'Follows somebody; of a private profile, asks its owner',
+    refuses: ['follow_oneself'],
     missing,
     params: ById,
     reply: FollowChange,
@@ -81,4 +83,4 @@ export const follows = {
     params: ById,
     reply: FollowChange,
   },
-};
+} satisfies Rows;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../limits.ts';
 import { ById, Nullable, SeenAs } from './common.ts';
+import type { Rows } from './row.ts';
 
 const ByYear = Type.Object({
   year: Type.String({ pattern: '^[1-9][0-9]{3}$', maxLength: 4 }),
@@ -26,28 +27,28 @@ const GoalForm = Type.Object({
 export const goals = {
   'GET /api/goals/:year': {
     summary: 'The caller’s goal for a year',
-    missing: 'There is no such year',
+    missing: 'year_not_found',
     params: ByYear,
     reply: Goal,
   },
   'PUT /api/goals/:year': {
     summary: 'Sets the caller’s goal for a year: absent = left',
-    missing: 'There is no such year',
+    missing: 'year_not_found',
     params: ByYear,
     body: GoalForm,
     reply: Goal,
   },
   'DELETE /api/goals/:year': {
     summary: 'Drops the caller’s goal for a year',
-    missing: 'There is no such year',
+    missing: 'year_not_found',
     params: ByYear,
     reply: Type.Null(),
   },
   'GET /api/profile/:id/goals/:year': {
     summary: 'Somebody’s goal for a year, from what the caller may see',
-    missing: 'User not found',
+    missing: 'user_not_found',
     params: Type.Object({ ...ById.properties, ...ByYear.properties }),
     query: SeenAs,
     reply: Goal,
   },
-};
+} satisfies Rows;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, Time } from './common.ts';
+import type { Rows } from './row.ts';
 
 /** What an operator looks after. */
 export const PARTS = [
@@ -44,4 +45,4 @@ export const health = {
     summary: 'How the process that answers and its database are',
     reply: Health,
   },
-};
+} satisfies Rows;

@@ -12,6 +12,7 @@ import { FORMATS, OUTCOMES, STATUSES } from '../library.ts';
 import { BOOK_LIST_MAX, BOOK_NAME_MAX, BOOK_TITLE_MAX, SEARCH_TEXT_MAX } from '../limits.ts';
 import { ByGoogleId, ById, Nullable, Page, Time, VisibilityName } from './common.ts';
 import { PartialDate, Position } from './library.ts';
+import type { Rows } from './row.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const Name = Type.String({ maxLength: BOOK_NAME_MAX });
@@ -165,7 +166,7 @@ const File = Type.Unsafe<Uint8Array | Blob>({
   description: `A file of at most ${IMPORT_BYTES_MAX / 1024 / 1024} MB`,
 });
 
-const missing = 'Import not found';
+const missing = 'import_not_found';
 const ByLine = Type.Object({
   ...ById.properties,
   line: Type.String({ pattern: '^[1-9][0-9]{0,9}$', maxLength: 10 }),
@@ -175,6 +176,15 @@ const Sent = (description: string) => Type.Unsafe<unknown>({ type: 'string', des
 export const imports = {
   'POST /api/imports': {
     summary: 'Hands in a file with books; nothing of it is written before it is applied',
+    refuses: [
+      'import_file_empty',
+      'imports_too_many',
+      'import_file_unreadable',
+      'import_file_too_large',
+      'import_file_unknown',
+      'body_type_wrong',
+      'time_zone_wrong',
+    ],
     status: 201,
     query: Type.Object({ name: Type.Optional(Type.String({ maxLength: 300 })) }),
     takes: IMPORT_TYPES,
@@ -190,6 +200,7 @@ export const imports = {
   'PUT /api/imports/:id': {
     summary:
       'Says what columns mean, how visible all becomes, where the dates are of: absent = left',
+    refuses: ['import_columns_known', 'import_only_undone', 'time_zone_wrong'],
     missing,
     params: ById,
     body: Type.Object({
@@ -201,6 +212,7 @@ export const imports = {
   },
   'DELETE /api/imports/:id': {
     summary: 'Forgets an import that was not applied',
+    refuses: ['import_only_undone'],
     missing,
     params: ById,
     reply: Type.Null(),
@@ -220,7 +232,16 @@ export const imports = {
   },
   'PUT /api/imports/:id/rows/:line': {
     summary: 'Says which book a row is of, leaves it out, or takes fields of the file in conflict',
-    missing: 'Row not found',
+    refuses: [
+      'import_row_unreadable',
+      'import_row_without_title',
+      'import_decision_ambiguous',
+      'import_being_read',
+      'import_only_undone',
+      'book_not_found',
+      'import_not_found',
+    ],
+    missing: 'import_row_not_found',
     params: ByLine,
     body: Type.Object({
       googleId: Type.Optional(ByGoogleId.properties.googleId),
@@ -232,6 +253,7 @@ export const imports = {
   },
   'POST /api/imports/:id/apply': {
     summary: 'Writes an import into the caller’s library, in the background',
+    refuses: ['import_busy', 'import_applied_already', 'import_undone', 'import_failed'],
     missing,
     status: 202,
     params: ById,
@@ -239,6 +261,13 @@ export const imports = {
   },
   'POST /api/imports/:id/undo': {
     summary: 'Takes an import back, but for what was changed since, in the background',
+    refuses: [
+      'import_busy',
+      'import_not_applied',
+      'import_undone_already',
+      'import_failed',
+      'import_undo_over',
+    ],
     missing,
     status: 202,
     params: ById,
@@ -246,6 +275,7 @@ export const imports = {
   },
   'GET /api/imports/:id/rejects.csv': {
     summary: 'What was not imported, in the form that came, with a column “Problem”',
+    refuses: ['other_site'],
     missing,
     params: ById,
     reply: Sent('CSV'),
@@ -259,4 +289,4 @@ export const imports = {
     summary: 'Everything of one’s own as an archive that can be imported, here or elsewhere',
     reply: Sent('A zip with commonplace.json and the covers one has handed in'),
   },
-};
+} satisfies Rows;

@@ -2,7 +2,6 @@ import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
-import type { Caching } from './caching.ts';
 import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
@@ -25,8 +24,9 @@ import { users } from './users.ts';
 /**
  * Every call of the product, one row per method and path. A row says what goes in (`params`,
  * `query`, `body`), what comes back (`reply`; null where there is nothing to say: 204), the status
- * of success where it is not 200, the sentence of its 404 (`missing`), the one for a body in which a required
- * field is left out or null (`incomplete`), and how its answers are cached (`cache`).
+ * of success where it is not 200, the refusal of its 404 (`missing`), the one for a body in which a required
+ * field is left out or null (`incomplete`), what else it refuses (`refuses`), and how its answers are cached
+ * (`cache`).
  */
 export const contract = {
   ...accounts,
@@ -52,26 +52,10 @@ export const contract = {
   ...health,
 };
 
+export type { Row } from './row.ts';
+
 type Contract = typeof contract;
 export type Call = keyof Contract;
-
-/** A row as a program sees it that walks over all of them. */
-export interface Row {
-  summary: string;
-  missing?: string;
-  incomplete?: string;
-  status?: number;
-  /** It answers with 201 instead where something new was made. */
-  mayCreate?: boolean;
-  params?: TSchema;
-  query?: TSchema;
-  body?: TSchema;
-  /** The content types of the body, where it is not JSON. */
-  takes?: readonly string[];
-  reply: TSchema;
-  /** How its answers are cached, where they are. */
-  cache?: Caching;
-}
 
 /** Who is given the same cached answer of each call; never: its answers are not cached. */
 type Audiences = {

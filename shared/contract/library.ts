@@ -23,6 +23,8 @@ import {
   TAGS_MAX,
 } from '../limits.ts';
 import { ByGoogleId, ById, Nullable, Page, SeenAs, Time, VisibilityName } from './common.ts';
+import { DATES, ENTRY, POSITION } from './refused.ts';
+import type { Rows } from './row.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const Address = Type.String({ maxLength: 300 });
@@ -276,11 +278,12 @@ export type BulkSet = Static<typeof BulkSet>;
 /** What takes something back, once and for ten minutes. */
 const Undo = Type.String({ maxLength: 100 });
 
-const noBook = 'Book not found';
+const noBook = 'book_not_found';
 
 export const library = {
   'GET /api/library': {
     summary: 'The caller’s library: the entries that fit, the latest added first or as `sort` says',
+    refuses: ['shelf_required'],
     query: LibraryQuery,
     reply: Type.Array(Entry, { maxItems: 100 }),
   },
@@ -292,6 +295,7 @@ export const library = {
   },
   'PUT /api/library/:googleId': {
     summary: 'Puts a book into the caller’s library (201), or changes its entry: absent = left',
+    refuses: ENTRY,
     missing: noBook,
     params: ByGoogleId,
     mayCreate: true,
@@ -300,6 +304,7 @@ export const library = {
   },
   'POST /api/library/:googleId/readings': {
     summary: 'Adds a reading by hand',
+    refuses: [...DATES, 'edition_of_other_book', 'reading_open_already', 'readings_too_many'],
     missing: noBook,
     params: ByGoogleId,
     status: 201,
@@ -308,19 +313,30 @@ export const library = {
   },
   'PUT /api/readings/:id': {
     summary: 'Corrects one of the caller’s readings: absent = left',
-    missing: 'Reading not found',
+    refuses: [...DATES, 'edition_of_other_book', 'reading_open_already'],
+    missing: 'reading_not_found',
     params: ById,
     body: ReadingForm,
     reply: Reading,
   },
   'DELETE /api/readings/:id': {
     summary: 'Deletes one of the caller’s readings',
-    missing: 'Reading not found',
+    missing: 'reading_not_found',
     params: ById,
     reply: Type.Null(),
   },
   'POST /api/library/:googleId/progress': {
     summary: 'Says how far the caller is with a book; opens a reading where none is open',
+    refuses: [
+      ...POSITION,
+      'position_required',
+      'progress_too_much',
+      'entry_note_too_long',
+      'time_wrong',
+      'time_to_come',
+      'time_zone_wrong',
+      'readings_too_many',
+    ],
     missing: noBook,
     params: ByGoogleId,
     status: 201,
@@ -329,32 +345,53 @@ export const library = {
   },
   'PUT /api/progress/:id': {
     summary: 'Corrects what the caller said of their progress: absent = left',
-    missing: 'Progress not found',
+    refuses: [
+      ...POSITION,
+      'position_required',
+      'entry_note_too_long',
+      'time_wrong',
+      'time_to_come',
+    ],
+    missing: 'progress_not_found',
     params: ById,
     body: ProgressForm,
     reply: Progress,
   },
   'DELETE /api/progress/:id': {
     summary: 'Deletes what the caller said of their progress',
-    missing: 'Progress not found',
+    missing: 'progress_not_found',
     params: ById,
     reply: Type.Null(),
   },
   'GET /api/profile/:id/library': {
     summary: 'Somebody’s library, as far as the caller may see it',
-    missing: 'User not found',
+    refuses: ['shelf_required'],
+    missing: 'user_not_found',
     params: ById,
     query: Type.Object({ ...LibraryQuery.properties, ...SeenAs.properties }),
     reply: Type.Array(Entry, { maxItems: 100 }),
   },
   'DELETE /api/library/:googleId': {
     summary: 'Takes a book out of the caller’s library; a review of it stays',
-    missing: 'This book is not in your library',
+    missing: 'entry_not_found',
     params: ByGoogleId,
     reply: Type.Object({ undo: Undo }),
   },
   'POST /api/library/bulk': {
     summary: 'Changes or removes many entries at once, all or none',
+    refuses: [
+      'bulk_action_required',
+      'bulk_books_required',
+      'bulk_change_required',
+      'bulk_too_many',
+      'filter_wrong',
+      'book_not_found',
+      'tag_too_long',
+      'tags_too_many',
+      'shelf_gone',
+      'readings_too_many',
+      'time_zone_wrong',
+    ],
     body: Type.Object({
       books: Type.Optional(Type.Array(ByGoogleId.properties.googleId, { maxItems: BULK_MAX })),
       filter: Type.Optional(LooseFilter),
@@ -365,7 +402,8 @@ export const library = {
   },
   'POST /api/library/undo': {
     summary: 'Takes back what was done to a library, unless it was changed since',
+    refuses: ['undo_expired', 'undo_overtaken'],
     body: Type.Object({ undo: Undo }),
     reply: Type.Object({ restored: Type.Integer() }),
   },
-};
+} satisfies Rows;

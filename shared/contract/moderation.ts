@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AUDIT_EVENTS } from '../auditEvents.ts';
 import { RATING_MAX, RATING_MIN } from '../limits.ts';
 import { ById, Nullable, Page, Person, Time } from './common.ts';
+import type { Rows } from './row.ts';
 import { Account } from './users.ts';
 
 const DeletedReview = Type.Object({
@@ -57,8 +58,9 @@ export const moderation = {
   },
   'POST /api/admin/deleted-reviews/:id/restoration': {
     summary: 'Brings a deleted review back',
-    missing: 'Review not found',
+    refuses: ['review_written_again'],
+    missing: 'review_not_found',
     params: ById,
     reply: Type.Null(),
   },
-};
+} satisfies Rows;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PROFILE_VISIBILITIES } from '../visibility.ts';
 import { ById, Page, Person, Time, VisibilityName } from './common.ts';
+import type { Rows } from './row.ts';
 
 /** Who sees what of somebody. */
 const Privacy = Type.Object({
@@ -19,7 +20,7 @@ export type Privacy = Static<typeof Privacy>;
 const FollowRequest = Type.Object({ user: Person, createdAt: Time });
 export type FollowRequest = Static<typeof FollowRequest>;
 
-const missing = 'Nobody of this id asks to follow you';
+const missing = 'follow_request_not_found';
 
 export const privacy = {
   'GET /api/account/privacy': { summary: 'Who sees what of the caller', reply: Privacy },
@@ -49,8 +50,8 @@ export const privacy = {
   },
   'DELETE /api/followers/:id': {
     summary: 'Makes somebody follow the caller no more',
-    missing: 'User not found',
+    missing: 'user_not_found',
     params: ById,
     reply: Type.Null(),
   },
-};
+} satisfies Rows;

@@ -11,6 +11,8 @@ import {
   VisibilityName,
 } from './common.ts';
 import { Position, PositionForm } from './library.ts';
+import { QUOTE } from './refused.ts';
+import type { Rows } from './row.ts';
 
 /** A passage of a book that somebody wrote down. */
 export const Quote = Type.Object({
@@ -30,8 +32,9 @@ export const Quote = Type.Object({
 });
 export type Quote = Static<typeof Quote>;
 
+const QuoteText = Type.String({ maxLength: 4 * QUOTE_TEXT_MAX });
 const QuoteForm = Type.Object({
-  text: Type.Optional(Type.String({ maxLength: 4 * QUOTE_TEXT_MAX })),
+  text: Type.Optional(QuoteText),
   ...PositionForm.properties,
   note: Type.Optional(Nullable(Type.String({ maxLength: 4 * QUOTE_NOTE_MAX }))),
   visibility: Type.Optional(VisibilityName),
@@ -41,37 +44,40 @@ const QuoteForm = Type.Object({
 export const quotes = {
   'GET /api/library/:googleId/quotes': {
     summary: 'The caller’s quotes from a book, newest first',
-    missing: 'Book not found',
+    missing: 'book_not_found',
     params: ByGoogleId,
     query: Page,
     reply: Type.Array(Quote, { maxItems: 100 }),
   },
   'POST /api/library/:googleId/quotes': {
     summary: 'Keeps a passage of a book; puts the book into the library if it is not there',
-    missing: 'Book not found',
+    refuses: QUOTE,
+    missing: 'book_not_found',
     params: ByGoogleId,
+    incomplete: { text: 'quote_required' },
     status: 201,
-    body: QuoteForm,
+    body: Type.Object({ ...QuoteForm.properties, text: QuoteText }),
     reply: Quote,
   },
   'PUT /api/quotes/:id': {
     summary: 'Changes a quote of the caller’s: absent = left',
-    missing: 'Quote not found',
+    refuses: QUOTE,
+    missing: 'quote_not_found',
     params: ById,
     body: QuoteForm,
     reply: Quote,
   },
   'DELETE /api/quotes/:id': {
     summary: 'Deletes a quote of the caller’s',
-    missing: 'Quote not found',
+    missing: 'quote_not_found',
     params: ById,
     reply: Type.Null(),
   },
   'GET /api/profile/:id/quotes': {
     summary: 'Somebody’s quotes that the caller may see, newest first',
-    missing: 'User not found',
+    missing: 'user_not_found',
     params: ById,
     query: Type.Object({ ...Page.properties, ...SeenAs.properties }),
     reply: Type.Array(Quote, { maxItems: 100 }),
   },
-};
+} satisfies Rows;

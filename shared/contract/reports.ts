@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { REPORT_WORDS_MAX } from '../limits.ts';
 import { REPORT_REASONS } from '../reports.ts';
 import { ById, Nullable, Page, Person, Text, Time, Word } from './common.ts';
+import type { Rows } from './row.ts';
 
 const Kind = Type.Enum(['review', 'profile']);
 const Reason = Type.Enum([...REPORT_REASONS]);
@@ -37,13 +38,20 @@ export type Report = Static<typeof Report>;
 export const reports = {
   'POST /api/reports': {
     summary: 'Reports a review or a profile to the administrators; once, however often',
-    missing: 'There is nothing left to report',
+    refuses: [
+      'report_reason_required',
+      'report_text_required',
+      'report_text_too_long',
+      'report_oneself',
+    ],
+    missing: 'report_subject_gone',
+    incomplete: { reason: 'report_reason_required' },
     status: 201,
     body: Type.Object({
       kind: Kind,
       /** The id of the review or the user. */
       subject: ById.properties.id,
-      reason: Type.Optional(Word),
+      reason: Word,
       text: Type.Optional(Nullable(Text(REPORT_WORDS_MAX))),
     }),
     reply: Type.Object({ _id: Type.String() }),
@@ -59,9 +67,11 @@ export const reports = {
   },
   'POST /api/admin/reports/:id/resolution': {
     summary: 'Closes a report, with a note of what was done',
-    missing: 'Report not found',
+    refuses: ['resolution_required', 'resolution_too_long', 'report_closed_already'],
+    missing: 'report_not_found',
     params: ById,
-    body: Type.Object({ note: Type.Optional(Text(REPORT_WORDS_MAX)) }),
+    incomplete: { note: 'resolution_required' },
+    body: Type.Object({ note: Text(REPORT_WORDS_MAX) }),
     reply: Report,
   },
-};
+} satisfies Rows;

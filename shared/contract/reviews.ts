@@ -5,8 +5,8 @@ import {
   RATING_MIN,
   REVIEW_CONTENT_MAX,
   REVIEW_TITLE_MAX,
+  UNDO_MINUTES,
 } from '../limits.ts';
-import { REVIEW_INCOMPLETE } from '../rules.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
 import { cachedFor, shows } from './caching.ts';
 import {
@@ -20,6 +20,8 @@ import {
   Time,
   VisibilityName,
 } from './common.ts';
+import { REVIEW } from './refused.ts';
+import type { Rows } from './row.ts';
 
 const Review = shows(
   'review {_id}',
@@ -67,13 +69,13 @@ const Ratings = Type.Object({
 });
 export type Ratings = Static<typeof Ratings>;
 
-const missing = 'Review not found';
-const incomplete = REVIEW_INCOMPLETE;
+const missing = 'review_not_found';
+const incomplete = 'review_incomplete';
 
 export const reviews = {
   'GET /api/profile/:id/reviews': {
     summary: 'Somebody’s reviews, newest first',
-    missing: 'User not found',
+    missing: 'user_not_found',
     params: ById,
     query: ProfilePage,
     reply: Type.Array(Review),
@@ -81,7 +83,7 @@ export const reviews = {
   },
   'GET /api/profile/:id/following/reviews': {
     summary: 'Reviews by the people somebody follows, newest first',
-    missing: 'User not found',
+    missing: 'user_not_found',
     params: ById,
     query: ProfilePage,
     reply: Type.Array(Review),
@@ -96,7 +98,8 @@ export const reviews = {
     summary:
       'A book’s reviews, newest first or as `sort` says (`following`: by the people the caller ' +
       'follows first); with `stars`, those of exactly so many, halves as well (`4.5`); with `user`, the one by that user',
-    missing: 'Book not found',
+    refuses: ['sign_in_required'],
+    missing: 'book_not_found',
     params: ByGoogleId,
     query: Type.Object({
       ...Page.properties,
@@ -111,7 +114,7 @@ export const reviews = {
   },
   'GET /api/reviews/book/:googleId/ratings': {
     summary: 'How many gave a book each rating',
-    missing: 'Book not found',
+    missing: 'book_not_found',
     params: ByGoogleId,
     reply: Ratings,
     cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
@@ -125,6 +128,7 @@ export const reviews = {
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',
+    refuses: [...REVIEW, 'book_not_found', 'review_exists'],
     incomplete,
     status: 201,
     body: Type.Object({ ...ReviewForm.properties, book: Type.String({ maxLength: 1_000 }) }),
@@ -132,6 +136,7 @@ export const reviews = {
   },
   'PUT /api/reviews/:id': {
     summary: 'Changes one’s own review',
+    refuses: [...REVIEW, 'review_edit_of_others'],
     missing,
     incomplete,
     params: ById,
@@ -140,8 +145,16 @@ export const reviews = {
   },
   'DELETE /api/reviews/:id': {
     summary: 'Deletes a review',
+    refuses: ['review_delete_of_others'],
     missing,
     params: ById,
     reply: Type.Null(),
   },
-};
+  'POST /api/reviews/:id/restoration': {
+    summary: `Brings back one’s own review that one has deleted oneself, within ${UNDO_MINUTES} minutes`,
+    refuses: ['review_exists'],
+    missing,
+    params: ById,
+    reply: Type.Null(),
+  },
+} satisfies Rows;

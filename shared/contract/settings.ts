@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, PASSWORD_MAX } from '../limits.ts';
 import { ById, Nullable, Page, Text, Time, Token } from './common.ts';
+import { EMAIL, NEW_PASSWORD, OWN_PASSWORD } from './refused.ts';
+import type { Rows } from './row.ts';
 import { Account } from './users.ts';
 
 /** What a site offers beyond what all do. */
@@ -28,17 +30,22 @@ const SignedIn = Type.Object({
 export type SignedIn = Static<typeof SignedIn>;
 
 /** Proof that it is the owner who asks, and not somebody at an open computer. */
-const currentPassword = Type.Optional(Text(PASSWORD_MAX));
+const currentPassword = Text(PASSWORD_MAX);
+const incomplete = { currentPassword: 'current_password_required' } as const;
 
 export const settings = {
   'PUT /api/account/password': {
     summary: 'Changes the caller’s password; other sessions end, this one goes on with a new token',
-    body: Type.Object({ currentPassword, newPassword: Type.Optional(Text(PASSWORD_MAX)) }),
+    refuses: [...OWN_PASSWORD, ...NEW_PASSWORD, 'password_changed_meanwhile'],
+    incomplete: { ...incomplete, newPassword: 'password_required' },
+    body: Type.Object({ currentPassword, newPassword: Text(PASSWORD_MAX) }),
     reply: Type.Null(),
   },
   'PUT /api/account/email': {
     summary: 'Changes the caller’s e-mail address',
-    body: Type.Object({ currentPassword, email: Type.Optional(Text(EMAIL_MAX)) }),
+    refuses: [...OWN_PASSWORD, ...EMAIL, 'user_not_found'],
+    incomplete: { ...incomplete, email: 'email_required' },
+    body: Type.Object({ currentPassword, email: Text(EMAIL_MAX) }),
     reply: Account,
   },
   'GET /api/account/sessions': {
@@ -48,7 +55,7 @@ export const settings = {
   },
   'DELETE /api/account/sessions/:id': {
     summary: 'Ends one of the caller’s sessions',
-    missing: 'Session not found',
+    missing: 'session_not_found',
     params: ById,
     reply: Type.Null(),
   },
@@ -63,33 +70,38 @@ export const settings = {
   'POST /api/account/reset-request': {
     summary:
       'Mails a link by which a forgotten password is replaced, if there is such an account; the answer does not tell',
-    missing: 'This site does not send email. Please ask an administrator.',
+    refuses: ['username_or_email_required'],
+    missing: 'mail_off',
+    incomplete: { username: 'username_or_email_required' },
     body: Type.Object({
       /** Or the e-mail address. */
-      username: Type.Optional(Text(EMAIL_MAX)),
+      username: Text(EMAIL_MAX),
     }),
     reply: Type.Null(),
   },
   'POST /api/account/reset': {
     summary: 'Sets a new password with the token of a link; every session of the account ends',
-    body: Type.Object({
-      token: Type.Optional(Token),
-      password: Type.Optional(Text(PASSWORD_MAX)),
-    }),
+    refuses: [...NEW_PASSWORD, 'link_used'],
+    incomplete: { token: 'link_used', password: 'password_required' },
+    body: Type.Object({ token: Token, password: Text(PASSWORD_MAX) }),
     reply: Type.Null(),
   },
   'POST /api/account/verification-request': {
     summary: 'Mails the caller a link that proves their e-mail address',
-    missing: 'This site does not send email. Please ask an administrator.',
+    refuses: ['email_confirmed_already'],
+    missing: 'mail_off',
     reply: Type.Null(),
   },
   'POST /api/account/verification': {
     summary: 'Proves an e-mail address with the token of a link',
-    body: Type.Object({ token: Type.Optional(Token) }),
+    refuses: ['link_used'],
+    incomplete: { token: 'link_used' },
+    body: Type.Object({ token: Token }),
     reply: Type.Null(),
   },
   'GET /api/account/export': {
     summary: 'Everything the site keeps about the caller, as a file',
+    refuses: ['other_site'],
     reply: Type.Unsafe<unknown>({
       type: 'object',
       description: 'Sent as it is read; a list for each kind of thing',
@@ -97,7 +109,9 @@ export const settings = {
   },
   'POST /api/account/deletion': {
     summary: 'Deletes the caller’s account and everything of theirs',
+    refuses: [...OWN_PASSWORD, 'admin_keeps_account'],
+    incomplete,
     body: Type.Object({ currentPassword }),
     reply: Type.Null(),
   },
-};
+} satisfies Rows;

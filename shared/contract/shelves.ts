@@ -11,6 +11,8 @@ import {
   VisibilityName,
 } from './common.ts';
 import { Entry } from './library.ts';
+import { SHELF } from './refused.ts';
+import type { Rows } from './row.ts';
 
 /** A named set of books of one person, in an order of their own. */
 export const Shelf = Type.Object({
@@ -26,13 +28,14 @@ export const Shelf = Type.Object({
 });
 export type Shelf = Static<typeof Shelf>;
 
+const ShelfName = Type.String({ maxLength: 4 * SHELF_NAME_MAX });
 const ShelfForm = Type.Object({
-  name: Type.Optional(Type.String({ maxLength: 4 * SHELF_NAME_MAX })),
+  name: Type.Optional(ShelfName),
   description: Type.Optional(Nullable(Type.String({ maxLength: 4 * SHELF_DESCRIPTION_MAX }))),
   visibility: Type.Optional(VisibilityName),
 });
 
-const missing = 'Shelf not found';
+const missing = 'shelf_not_found';
 const ByBook = Type.Object({ ...ById.properties, ...ByGoogleId.properties });
 
 export const shelves = {
@@ -42,15 +45,17 @@ export const shelves = {
   },
   'GET /api/profile/:id/shelves': {
     summary: 'Somebody’s shelves that the caller may see, by name',
-    missing: 'User not found',
+    missing: 'user_not_found',
     params: ById,
     query: SeenAs,
     reply: Type.Array(Shelf, { maxItems: SHELVES_MAX }),
   },
   'POST /api/shelves': {
     summary: 'Makes a shelf; a name once a person',
+    refuses: [...SHELF, 'shelves_too_many'],
+    incomplete: { name: 'shelf_name_required' },
     status: 201,
-    body: ShelfForm,
+    body: Type.Object({ ...ShelfForm.properties, name: ShelfName }),
     reply: Shelf,
   },
   'GET /api/shelves/:id': {
@@ -61,6 +66,7 @@ export const shelves = {
   },
   'PUT /api/shelves/:id': {
     summary: 'Changes a shelf of the caller’s: absent = left',
+    refuses: [...SHELF, 'shelf_of_others'],
     missing,
     params: ById,
     body: ShelfForm,
@@ -68,6 +74,7 @@ export const shelves = {
   },
   'DELETE /api/shelves/:id': {
     summary: 'Deletes a shelf of the caller’s; its books stay in the library',
+    refuses: ['shelf_of_others'],
     missing,
     params: ById,
     reply: Type.Null(),
@@ -81,6 +88,7 @@ export const shelves = {
   },
   'PUT /api/shelves/:id/books/:googleId': {
     summary: 'Puts a book on a shelf, or moves it: before another, or to the end',
+    refuses: ['shelf_of_others', 'book_not_found'],
     missing,
     params: ByBook,
     body: Type.Object({ before: Type.Optional(Nullable(ByGoogleId.properties.googleId)) }),
@@ -88,8 +96,9 @@ export const shelves = {
   },
   'DELETE /api/shelves/:id/books/:googleId': {
     summary: 'Takes a book off a shelf',
+    refuses: ['shelf_of_others', 'book_not_found'],
     missing,
     params: ByBook,
     reply: Type.Null(),
   },
-};
+} satisfies Rows;

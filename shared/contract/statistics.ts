@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { BOOK_NAME_MAX, READING_YEAR_MIN } from '../limits.ts';
 import { ById, Nullable, SeenAs } from './common.ts';
 import { Entry } from './library.ts';
+import type { Rows } from './row.ts';
 
 /** So many books, and the query string of the library that lists exactly them. */
 const Books = {
@@ -74,9 +75,9 @@ export const statistics = {
   },
   'GET /api/profile/:id/statistics': {
     summary: 'What somebody has read, from what the caller may see',
-    missing: 'User not found',
+    missing: 'user_not_found',
     params: ById,
     query: Type.Object({ ...Year.properties, ...SeenAs.properties }),
     reply: Statistics,
   },
-};
+} satisfies Rows;

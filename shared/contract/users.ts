@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { BIO_MAX, EMAIL_MAX, PASSWORD_MAX, SEARCH_TEXT_MAX, USERNAME_MAX } from '../limits.ts';
 import { ById, Nullable, Page, RoleName, Text, Time, Word } from './common.ts';
+import { BIO, EMAIL, NEW_PASSWORD, ROLE, USERNAME } from './refused.ts';
+import type { Rows } from './row.ts';
 
 /** A user as other people see them. */
 export const User = Type.Object({
@@ -53,14 +55,16 @@ export const users = {
   },
   'PUT /api/admin/users/:id': {
     summary: 'Changes somebody else’s account',
-    missing: 'User not found',
+    refuses: [...USERNAME, ...EMAIL, ...ROLE, ...NEW_PASSWORD, ...BIO, 'edit_oneself'],
+    missing: 'user_not_found',
     params: ById,
     body: ManagedUser,
     reply: Account,
   },
   'POST /api/admin/users/:id/reset-link': {
     summary: 'Makes a link by which somebody else chooses a new password, to be handed to them',
-    missing: 'User not found',
+    refuses: ['edit_oneself'],
+    missing: 'user_not_found',
     status: 201,
     params: ById,
     reply: Type.Object({
@@ -71,8 +75,9 @@ export const users = {
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Deletes somebody else’s account and everything of theirs',
-    missing: 'User not found',
+    refuses: ['delete_oneself'],
+    missing: 'user_not_found',
     params: ById,
     reply: Type.Null(),
   },
-};
+} satisfies Rows;

@@ -118,7 +118,14 @@ describe('Signing up', () => {
   ])('is refused with a sentence: %s', async (_what, wrong, field, sentence) => {
     const { status, body } = await signUp(form('Somebody', wrong));
     expect(status).toBe(400);
-    expect(body).toEqual({ message: sentence, code: 'validation', fields: { [field]: sentence } });
+    expect(body).toEqual({
+      message: sentence,
+      code: 'validation',
+      id: expect.any(String),
+      params: body.params,
+      fields: { [field]: sentence },
+      fieldRefusals: { [field]: { id: body.id, params: body.params } },
+    });
   });
 
   it('says everything that is wrong at once, and leads with the first', async () => {
@@ -126,6 +133,13 @@ describe('Signing up', () => {
     expect(body).toEqual({
       message: 'Username is required',
       code: 'validation',
+      id: 'username_required',
+      fieldRefusals: {
+        username: { id: 'username_required' },
+        email: { id: 'email_required' },
+        role: { id: 'identity_required' },
+        password: { id: 'password_required' },
+      },
       fields: {
         username: 'Username is required',
         email: 'Email is required',
@@ -143,7 +157,9 @@ describe('Signing up', () => {
       expect(body).toEqual({
         message: 'Username is already taken',
         code: 'conflict',
+        id: 'username_taken',
         fields: { username: 'Username is already taken' },
+        fieldRefusals: { username: { id: 'username_taken' } },
       });
     },
   );
@@ -223,6 +239,7 @@ describe('Signing in', () => {
     expect(wrong.body).toEqual({
       message: 'Invalid username or password',
       code: 'unauthenticated',
+      id: 'credentials_wrong',
     });
     expect(nobody.body).toEqual(wrong.body);
     expect(nobody.status).toBe(wrong.status);

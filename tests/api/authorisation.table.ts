@@ -24,8 +24,9 @@ export interface Things {
   /** An import of theirs that is ready, and one that was applied. */
   importId: string;
   appliedId: string;
-  /** A review of the owner that was deleted. */
+  /** A review of the owner that was deleted by a writer, and one that they have deleted themselves. */
   deletedReviewId: string;
+  withdrawnReviewId: string;
   /** An open report of that review. */
   reportId: string;
   /** Tokens of links for the owner, new for each call. */
@@ -268,6 +269,10 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/reviews/:id': {
     statuses: [401, 403, 204, 204, 204, 401],
     input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'POST /api/reviews/:id/restoration': {
+    statuses: [401, 404, 404, 404, 204, 401],
+    input: ({ withdrawnReviewId }) => ({ params: { id: withdrawnReviewId } }),
   },
 
   'GET /api/blocks': { statuses: MEMBERS },

@@ -173,6 +173,11 @@ async function makeThings() {
     body: { kind: 'review', subject: gone.body._id, reason: 'abuse' },
   });
   await writer.call('DELETE /api/reviews/:id', { params: { id: gone.body._id } });
+  const third = await addBook(site.db, { title: `A Third Book of ${name}` });
+  const withdrawn = await browser.call('POST /api/reviews', {
+    body: { title: 'Mine', content: 'Too hasty words.', rating: 2, book: third },
+  });
+  await browser.call('DELETE /api/reviews/:id', { params: { id: withdrawn.body._id } });
   const said = await browser.call('POST /api/library/:googleId/progress', {
     params: { googleId },
     body: { percent: 5 },
@@ -197,6 +202,7 @@ async function makeThings() {
     googleId,
     changeId: changes.body[0]?._id ?? '',
     deletedReviewId: gone.body._id,
+    withdrawnReviewId: withdrawn.body._id,
     reportId: report.body._id,
     sessionId: sessions.body[0]?._id ?? '',
     shelfId: shelf.body._id,

@@ -452,7 +452,11 @@ describe('What is kept', () => {
     const token = 'a-token-for-the-tests';
     const app = await createApp({
       db: database.db,
-      config: readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: token }),
+      config: readConfig({
+        LOG_LEVEL: 'silent',
+        CATALOGUE_UPSTREAMS: 'none',
+        METRICS_TOKEN: token,
+      }),
     });
     const kept = async (state: string) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -499,7 +503,7 @@ describe('A thousand who ask at once', () => {
     const asked: string[] = [];
     const app = await createApp({
       db: noting(database.db, asked),
-      config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
+      config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
     });
     await app.ready();
     const book = await addBook(database.db, { title: 'Asked for by a thousand' });
@@ -832,6 +836,7 @@ async function startProcess(databaseUrl: string): Promise<Process> {
       DATABASE_URL: databaseUrl,
       UNSAFE_DATABASE: '1',
       LOG_LEVEL: 'error',
+      CATALOGUE_UPSTREAMS: 'none',
       ROLE_POLICY: 'open',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

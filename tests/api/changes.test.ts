@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBookOf } from '../../server/domains/books/book.ts';
 import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import type { BookForm } from '../../shared/contract/books.ts';
+import type { BookForm, NewBookForm } from '../../shared/contract/books.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const add = (body: BookForm, by: Browser = rosa) => by.call('POST /api/books', { body });
+const add = (body: NewBookForm, by: Browser = rosa) => by.call('POST /api/books', { body });
 const correct = (googleId: string, body: BookForm, by: Browser = winston) =>
   by.call('PUT /api/books/:googleId', { params: { googleId }, body });
 const changesOf = async (googleId: string) =>

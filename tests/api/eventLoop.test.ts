@@ -63,6 +63,7 @@ beforeAll(async () => {
       PATH: process.env.PATH ?? '',
       DATABASE_URL: database.url,
       LOG_LEVEL: 'silent',
+      CATALOGUE_UPSTREAMS: 'none',
       ROLE_POLICY: 'open',
       SECRET_KEY: 'a-key-for-tests-of-enough-letters',
     },

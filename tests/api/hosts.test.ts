@@ -15,7 +15,9 @@ let anywhere: Site;
 
 beforeAll(async () => {
   local = await openSite({ rolePolicy });
-  behind = await openSite(readConfig({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }));
+  behind = await openSite(
+    readConfig({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
+  );
   named = await openSite({ publicUrl: 'https://books.example.org' });
   anywhere = await openSite({ host: '0.0.0.0' });
 });

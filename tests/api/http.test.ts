@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { unavailable } from '../../server/platform/http/errors.ts';
+import { refuse } from '../../server/platform/http/errors.ts';
 import { type Member, openSite, rows, type Site } from '../support/people.ts';
 
 let site: Site;
@@ -374,13 +374,14 @@ describe('A failure nobody foresaw', () => {
     expect(answer.json()).toEqual({
       message: 'Something went wrong on our side. Please try again.',
       code: 'internal',
+      id: 'internal',
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     await app.close();
   });
 
   it('of the database is no reason to be restarted, but to get no requests', async () => {
-    const app = await appOnBrokenDatabase(unavailable());
+    const app = await appOnBrokenDatabase(refuse('busy'));
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     for (const url of ['/readyz', '/api/users']) {
       const answer = await app.inject(url);
@@ -401,7 +402,10 @@ describe('A failure nobody foresaw', () => {
       connections: () => ({ open: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     };
-    return createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) });
+    return createApp({
+      db,
+      config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
+    });
   }
 });
 
@@ -538,6 +542,7 @@ describe('A process that cannot keep up', () => {
     expect(await refused.json()).toEqual({
       message: 'The site is busy. Please try again in a moment.',
       code: 'unavailable',
+      id: 'busy',
     });
     for (const [name, value] of usual)
       if (/security|origin|frame|content-type-options|referrer|permissions/.test(name))

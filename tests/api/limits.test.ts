@@ -347,7 +347,7 @@ describe('A tally', () => {
   });
 
   it('is told when a process ends', async () => {
-    const config = readConfig({ LOG_LEVEL: 'silent' });
+    const config = readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' });
     const app = await createApp({ db: asDatabase(site.db), config, limits: few('search') });
     await app.inject({ url: '/api/books/search?q=dune', remoteAddress: '192.0.2.9' });
     await app.close();
@@ -383,7 +383,7 @@ describe('A request', () => {
     });
     const app = await createApp({
       db: asDatabase(counting),
-      config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
+      config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
     });
     const theo = await site.signUp(`Theodora${Math.random().toString(36).slice(2)}`);
     const googleId = await addBook(site.db, { title: 'The Ledger' });

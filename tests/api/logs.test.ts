@@ -16,6 +16,7 @@ describe('The log of a process', () => {
       DATABASE_URL: test.url,
       UNSAFE_DATABASE: '1',
       LOG_LEVEL: 'info',
+      CATALOGUE_UPSTREAMS: 'none',
     });
     const rosa = await signUpAt(copy.url, 'Rosa');
     await rosa.call('GET /api/admin/log');

@@ -673,7 +673,10 @@ describe('Without a mail server', () => {
 
 /** The product once more, on the same database. */
 async function anotherProcess({ db } = site) {
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), mail: mailTo(server) };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
+    mail: mailTo(server),
+  };
   const app = await createApp({ db: db as Database, config, mailRetrySeconds: 0.4 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;

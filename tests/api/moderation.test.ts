@@ -210,6 +210,46 @@ describe('A deleted review', () => {
     expect(await wrongCounters(site.db)).toBe(0);
   });
 
+  describe('of one’s own', () => {
+    const undo = (by: Member, id: string) =>
+      by.call('POST /api/reviews/:id/restoration', { params: { id } });
+
+    it('comes back for its author within ten minutes, and the log says so', async () => {
+      const { googleId, id } = await reviewBy(rosa);
+      await remove(rosa, id);
+      expect((await undo(winston, id)).status).toBe(404);
+      expect((await undo(rosa, id)).status).toBe(204);
+      const { body } = await rosa.call('GET /api/reviews/:id', { params: { id } });
+      expect(body).toMatchObject({ title: 'Mine', rating: 4.5 });
+      expect((await countersOf(site.db, googleId)).reviews).toBe(1);
+      expect(await wrongCounters(site.db)).toBe(0);
+      const [entry] = await log();
+      expect(entry).toMatchObject({ event: 'review-restored', actor: { username: 'Rosa' } });
+      expect((await undo(rosa, id)).status).toBe(404);
+    });
+
+    it('comes back no more later, nor where somebody else has deleted it', async () => {
+      const late = await reviewBy(rosa);
+      await remove(rosa, late.id);
+      await site.db.many(sql`
+        update deleted_reviews set deleted_at = now() - interval '11 minutes' where id = ${late.id}`);
+      expect((await undo(rosa, late.id)).status).toBe(404);
+      const removed = await reviewBy(rosa);
+      await remove(winston, removed.id);
+      expect((await undo(rosa, removed.id)).status).toBe(404);
+    });
+
+    it('stays where it is when another has been written since', async () => {
+      const { googleId, id } = await reviewBy(rosa);
+      await remove(rosa, id);
+      await rosa.call('POST /api/reviews', {
+        body: { title: 'Again', content: 'Other words.', rating: 2, book: googleId },
+      });
+      const { status, body } = await undo(rosa, id);
+      expect([status, body.message]).toEqual([409, 'You have already reviewed this book']);
+    });
+  });
+
   it('is gone for good after 30 days', async () => {
     const { id } = await reviewBy(rosa);
     await remove(rosa, id);

@@ -171,7 +171,10 @@ describe('Somebody’s profile', () => {
   it('of nobody is a 404', async () => {
     for (const id of ['01890000-0000-7000-8000-000000000000', 'rosa']) {
       const { status, body } = await rosa.call('GET /api/profile/:id', { params: { id } });
-      expect([status, body]).toEqual([404, { message: 'User not found', code: 'not_found' }]);
+      expect([status, body]).toEqual([
+        404,
+        { message: 'User not found', code: 'not_found', id: 'user_not_found' },
+      ]);
     }
   });
 });

@@ -50,7 +50,7 @@ afterEach(async () => {
 async function startApp({ timeoutMs = 300 } = {}) {
   const started = await createApp({
     db: test.db,
-    config: readConfig({ LOG_LEVEL: 'silent' }),
+    config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
     covers: providerCovers(
       [googleCovers(services.url), openLibraryCovers(services.url)],
       coverCache(folder, 10_000_000),
@@ -230,7 +230,10 @@ describe('The cover of a book that a provider has', () => {
     await app.close();
     app = await createApp({
       db: test.db,
-      config: { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir: folder },
+      config: {
+        ...readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
+        dataDir: folder,
+      },
     });
     expect((await get(thumbnail)).type).toContain('svg');
     expect(services.state.asked.filter(({ url }) => url.includes('80001'))).toEqual([]);

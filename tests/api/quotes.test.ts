@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Body } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -16,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const keep = (body: object) =>
-  rosa.call('POST /api/library/:googleId/quotes', { params: { googleId }, body });
+  rosa.call('POST /api/library/:googleId/quotes', {
+    params: { googleId },
+    body: body as Body<'POST /api/library/:googleId/quotes'>,
+  });
 const seenBy = async (who: Member) =>
   (await who.call('GET /api/profile/:id/quotes', { params: { id: rosa._id }, query: {} })).body.map(
     ({ text }) => text,

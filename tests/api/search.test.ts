@@ -754,7 +754,10 @@ describe('What a search asks of the database', () => {
       one: counted(one),
       connections: () => ({}),
     });
-    app = await createApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }) });
+    app = await createApp({
+      db,
+      config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
+    });
   });
   afterAll(() => app?.close());
   const asks = async (query: string) => {

@@ -19,7 +19,10 @@ beforeAll(async () => {
   site = await openSite();
   uncached = await createApp({
     db: Object.assign(Object.create(site.db), { connections: () => ({}) }),
-    config: { ...readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }), answerCacheMb: 0 },
+    config: {
+      ...readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
+      answerCacheMb: 0,
+    },
   });
   ada = await site.signUp('Ada', 'admin');
   rosa = await site.signUp('Rosa');

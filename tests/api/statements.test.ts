@@ -31,7 +31,7 @@ beforeAll(async () => {
   await fillCommunity(database.url, SIZES);
   app = await createApp({
     db: noting(database.db) as Database,
-    config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
+    config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
     limits: UNLIMITED,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -248,10 +248,13 @@ const calls: Record<Call, Made> = {
     body: () => ({ note: 'Looked at.' }),
   },
   'DELETE /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }), statements: 3 },
+  'POST /api/reviews/:id/restoration': { params: () => ({ id: kept.review ?? '' }) },
   'GET /api/admin/deleted-reviews': { who: () => ada },
   'POST /api/admin/deleted-reviews/:id/restoration': {
     who: () => ada,
     params: () => ({ id: kept.review ?? '' }),
+    // Its author has brought it back.
+    isRefused: true,
   },
   'GET /api/admin/log': { who: () => ada },
   'GET /api/admin/role-requests': { who: () => ada },
@@ -357,7 +360,7 @@ const calls: Record<Call, Made> = {
     body: () => ({ visibility: 'private' }),
     statements: 16,
   },
-  'GET /api/imports/:id/rows': { params: oneImport, statements: 4 },
+  'GET /api/imports/:id/rows': { params: oneImport, statements: 5 },
   'PUT /api/imports/:id/rows/:line': {
     params: () => ({ ...oneImport(), line: '1' }),
     body: () => ({ skip: true }),

@@ -51,7 +51,7 @@ afterEach(async () => {
 const productWith = (...upstreams: Provider[]) => productOf(upstreams);
 
 async function productOf(upstreams: Provider[], settings: Record<string, string> = {}) {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...settings });
+  const config = readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ...settings });
   const app = await createApp({ db: test.db, config, upstreams });
   await app.ready();
   opened.push(app);

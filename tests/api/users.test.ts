@@ -222,7 +222,11 @@ describe('An account that very many follow', () => {
         return batches < 0 ? Promise.reject(new Error('killed')) : db.transaction(work);
       },
     };
-    const config = readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' });
+    const config = readConfig({
+      LOG_LEVEL: 'silent',
+      CATALOGUE_UPSTREAMS: 'none',
+      ROLE_POLICY: 'open',
+    });
     const app = await createApp({ db: dying, config });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -313,7 +317,7 @@ describe('A database whose role may not add extensions', () => {
     const db = openDatabase({ url: plainUrl, poolSize: 2 });
     const app = await createApp({
       db,
-      config: readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open' }),
+      config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
     });
     await db.many(sql`
       insert into users (id, username, username_key, email, email_key, password_hash, role)

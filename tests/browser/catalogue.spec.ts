@@ -187,7 +187,10 @@ test.describe('A search', () => {
     await expect(resultsIn(page)).toHaveCount(1);
     const calls = requestsOf(page, SEARCH);
     await page.getByText('Filters', { exact: true }).click();
-    await page.getByLabel('Language').selectOption({ label: 'German' });
+    // Those that the catalogue has books in, with how many.
+    await expect(page.getByRole('option', { name: /^English \([\d,]+\)$/ })).toBeAttached();
+    await expect(page.getByRole('option', { name: 'Zulu' })).toHaveCount(0);
+    await page.getByLabel('Language').selectOption('de');
     await page.getByLabel('From year').fill('1900');
     await page.getByLabel('To year').fill('1899');
     await page.getByRole('button', { name: 'Apply filters' }).click();
@@ -202,6 +205,7 @@ test.describe('A search', () => {
       .toEqual(['?q=sea&language=de&from=1900&to=1950&maxResults=20']);
     await page.reload();
     await expect(page.getByLabel('Language')).toHaveValue('de');
+    await expect(page.getByText('German, 1900–1950')).toBeVisible();
     await expect(page.getByLabel('From year')).toHaveValue('1900');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -227,9 +231,77 @@ test.describe('A search', () => {
   test('offers to add what it does not find', async ({ page }) => {
     await page.goto('/#/search?q=zzyzxqqq');
     await page.getByRole('main').getByRole('link', { name: 'Add a missing book' }).click();
-    await expectPlace(page, '/add-book');
+    await expectPlace(page, '/add-book?title=zzyzxqqq');
+    await page.goto('/#/search?q=978-3-16-148410-0');
+    await page.getByRole('main').getByRole('link', { name: 'Add a missing book' }).click();
+    await expectPlace(page, '/add-book?isbn=9783161484100');
     await page.goto('/#/search?q=dune');
     await expect(page.getByRole('link', { name: 'Add a missing book' })).toBeVisible();
+  });
+});
+
+test.describe('What a search finds', () => {
+  test('is counted in all, and comes page by page', async ({ page }) => {
+    await page.goto('/#/search?q=fantasy');
+    const count = page.getByRole('status').getByText(/^[\d,]+ books found/);
+    await expect(count).toBeVisible();
+    const total = Number.parseInt(((await count.textContent()) ?? '').replace(',', ''), 10);
+    expect(total).toBeGreaterThan(20);
+    await expect(page.getByText(`Showing 20 of ${total}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(resultsIn(page)).toHaveCount(Math.min(40, total));
+    await expect(page.getByText(/^Showing 40 of/)).toBeVisible();
+    // What has come is there again on the way back.
+    const link = resultsIn(page).nth(30).getByRole('link').first();
+    await link.click();
+    await page.goBack();
+    await expect(resultsIn(page)).toHaveCount(Math.min(40, total));
+    await expect(link).toBeFocused();
+  });
+
+  test('goes on also where the first page is kept in the address', async ({ page }) => {
+    const books = Array.from({ length: 2 }, () => foundBook());
+    await answer(page, SEARCH, {
+      json: { success: true, books, total: 3 },
+      headers: { link: '</api/books/search?q=x&cursor=abc>; rel="next"' },
+    });
+    await page.goto('/#/search?q=kept');
+    await expect.poll(() => page.url()).toContain('next=abc');
+    await page.reload();
+    await expect(page.getByText('3 books found')).toBeVisible();
+    const calls = requestsOf(page, SEARCH);
+    await answer(page, SEARCH, {
+      json: { success: true, books: [foundBook({ title: 'The last' })], total: 3 },
+    });
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(resultsIn(page)).toHaveCount(3);
+    expect(new URL(calls[0]?.url() ?? '').searchParams.get('cursor')).toBe('abc');
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  });
+
+  test('is nothing for want of the filters, which are one press away', async ({ page }) => {
+    await page.goto('/#/search?q=gilgamesh&from=2019&to=2020');
+    await expect(page.getByText('No books found matching your search.')).toBeVisible();
+    await expect(page.getByText(/^Without the filters there (is|are) \d+ books?\.$/)).toBeVisible();
+    await page.getByText('Filters', { exact: true }).click();
+    await expect(page.getByText('2019–2020')).toBeVisible();
+    await expect(page.getByLabel('From year')).toBeHidden();
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+    await expectPlace(page, '/search?q=gilgamesh');
+    await expect(resultsIn(page)).not.toHaveCount(0);
+  });
+
+  test('leaves no list of suggestions open on the way back', async ({ page }) => {
+    await page.goto('/#/search?q=dune');
+    await expect(resultsIn(page)).not.toHaveCount(0);
+    await page.goto('/#/search?q=gilgamesh');
+    await expect(page.getByRole('heading', { name: /"gilgamesh"/ })).toBeVisible();
+    await boxIn(page).fill('hundred ye');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: /"dune"/ })).toBeVisible();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(boxIn(page)).toHaveValue('dune');
   });
 });
 
@@ -284,6 +356,7 @@ test.describe('The page of an author', () => {
   });
 });
 
+const moreOf = (page: Page) => page.getByRole('button', { name: 'More actions' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.describe('Adding a book', () => {
@@ -325,7 +398,7 @@ test.describe('Adding a book', () => {
     await page.getByRole('button', { name: 'Add this book' }).click();
     await expectPlace(page, /^\/details\/[\w-]{12}$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByText('is in the catalogue now. Thank you!')).toBeVisible();
+    await expect(page.getByText('is in the catalog now. Thank you!')).toBeVisible();
     await expect(page.getByText('Of lamps & .')).toBeVisible();
     const cover = page.getByRole('main').locator('img').first();
     await expect
@@ -338,6 +411,19 @@ test.describe('Adding a book', () => {
     // The draft is not needed any more.
     await page.goto('/#/add-book');
     await expect(field(page, 'Title')).toHaveValue('');
+  });
+
+  test('begins with what was searched for, also after signing in', async ({ page, signUp }) => {
+    const rosa = await signUp('rosa');
+    await page.goto('/#/search?q=The%20unfound%20book');
+    await page.getByRole('main').getByRole('link', { name: 'Add a missing book' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await field(page, 'Username').fill(rosa.username);
+    await field(page, 'Password').fill(rosa.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(field(page, 'Title')).toHaveValue('The unfound book');
+    await field(page, 'Year').fill('nineteen');
+    await expect(field(page, 'Year')).toHaveValue('nineteen');
   });
 
   test('says what is wrong where it is, and leads there', async ({ signUp, openAs }) => {
@@ -353,7 +439,7 @@ test.describe('Adding a book', () => {
     await field(page, 'Year').fill('soon');
     await page.getByRole('button', { name: 'Add this book' }).click();
     await expect(field(page, 'ISBN')).toBeFocused();
-    await expect(page.getByText('This is no ISBN')).toBeVisible();
+    await expect(page.getByText('Not a valid ISBN.')).toBeVisible();
     await expect(page.getByText('Please give the year in digits')).toBeVisible();
     await field(page, 'Cover').setInputFiles({
       name: 'cover.png',
@@ -428,7 +514,8 @@ test.describe('Correcting a book', () => {
   }) => {
     const winston = await signUp('winston', 'writer');
     const page = await openAs(winston, `/details/${book.googleId}`);
-    await page.getByRole('link', { name: 'Correct this book' }).click();
+    await moreOf(page).click();
+    await page.getByRole('menuitem', { name: 'Correct this book' }).click();
     await expect(field(page, 'Title')).toHaveValue(book.title);
     await expectAccessible(page);
     await field(page, 'Publisher').fill('Kern & Saar');
@@ -438,7 +525,8 @@ test.describe('Correcting a book', () => {
     await expect(page.getByText('Kern & Saar')).toBeVisible();
     await expect(page.getByText('4,321')).toBeVisible();
 
-    await page.getByRole('link', { name: 'Changes' }).click();
+    await moreOf(page).click();
+    await page.getByRole('menuitem', { name: 'Changes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('1 change');
     const change = page.getByRole('main').getByRole('listitem');
@@ -470,8 +558,9 @@ test.describe('Correcting a book', () => {
       body: { publisher: 'Another Press' },
     });
     const page = await openAs(await signUp('rosa'), `/details/${book.googleId}`);
-    await expect(page.getByRole('link', { name: 'Changes' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Correct this book' })).toHaveCount(0);
+    await moreOf(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Changes' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Correct this book' })).toHaveCount(0);
     await page.goto(`/#/details/${book.googleId}/correct`);
     await expect(
       page.getByText('Only writers and administrators can correct books.'),

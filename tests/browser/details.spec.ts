@@ -222,6 +222,21 @@ test('each failure to load a book has its sentence', async ({ signUp, openAs }) 
     });
 });
 
+test('a book that could not be loaded is asked for again at a press', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  await answer(page, BOOK, { status: 503 });
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByText('Failed to load book details')).toBeVisible();
+  await answerNoMore(page);
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a book that does not exist leads to the profile and home', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada'), '/credit');
   allowFailureOf(page, BOOK);

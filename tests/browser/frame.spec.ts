@@ -261,9 +261,9 @@ test('a reader who is offline is told, and told no more when back', async ({ pag
   await page.goto('/#/credit');
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/you are offline/i)).toBeVisible();
+  await expect(page.getByText(/you’re offline/i)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/you are offline/i)).toHaveCount(0);
+  await expect(page.getByText(/you’re offline/i)).toHaveCount(0);
 });
 
 test('calls are logged, a failure as an error and a 401 as a warning only', async ({ page }) => {

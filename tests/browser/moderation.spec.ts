@@ -153,7 +153,8 @@ test('a member blocks somebody, whose reviews are gone, and takes it back', asyn
   await theo.call('POST /api/reviews', { body: { ...review, book: googleId } });
   const page = await openAs(rhea, `/Account/Profile/${theo._id}`);
   await expect(page.getByText('Words that hurt.')).toBeVisible();
-  await page.getByRole('button', { name: `Block ${theo.username}` }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: `Block ${theo.username}` }).click();
   const dialog = page.getByRole('dialog', { name: `Block @${theo.username}?` });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Block' }).click();

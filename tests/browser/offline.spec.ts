@@ -80,7 +80,7 @@ test('without a network the page opens with what was last seen, and says from wh
   await page.goto('/#/home');
   await expect(page.getByRole('heading', { name: 'Trending Books' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
 
   await door.open();
   const reads = requestsOf(page, 'GET /api/books/top-engagement');
@@ -88,7 +88,7 @@ test('without a network the page opens with what was last seen, and says from wh
   await expect(async () => {
     await context.setOffline(true);
     await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await expect(page.getByText('You’re offline.')).toHaveCount(0);
     await expect(page.getByText(/^What is shown here is from/)).toHaveCount(0, { timeout: 8_000 });
   }).toPass();
   await expect.poll(() => reads.length).toBeGreaterThan(0);
@@ -130,6 +130,26 @@ test('every screen can be opened without a network, also one that was not opened
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
   await page.goto('/#/users-list');
   await expect(page.getByText('Failed to fetch users')).toBeVisible();
+});
+
+test('what could not be had without a network comes by itself when it is back', async ({
+  page,
+  context,
+  door,
+}) => {
+  await page.goto('/');
+  await isServed(page);
+  await door.shut();
+  await context.setOffline(true);
+  await page.goto('/#/users-list');
+  await expect(page.getByText('Failed to fetch users')).toBeVisible();
+  await expect(page.getByText('What is missing here was not kept')).toBeVisible();
+  // It is said to be back a moment before it is.
+  await context.setOffline(false);
+  await page.waitForTimeout(500);
+  await door.open();
+  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Failed to fetch users')).toHaveCount(0);
 });
 
 test('a link to a book opens without a network what was last seen of it', async ({

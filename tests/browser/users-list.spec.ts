@@ -55,6 +55,18 @@ test('a list that goes on for long is one list, also where it is not laid out ye
   expect([...new Set(enrichment)]).toEqual([12]);
 });
 
+test('people are listed with the first line about them, which keeps within a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const bio = `Reads ${'very '.repeat(60)}slowly.\nAnd more.`;
+  await answer(page, USERS, { json: [{ ...user('ada'), bio }] });
+  await page.goto('/#/users-list');
+  await expect(page.getByText('Reads very')).toBeVisible();
+  await expect(page.getByText('And more.')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 for (const key of ['Enter', 'Space'])
   test(`${key} on a name opens the profile`, async ({ page }) => {
     const ada = user('ada');
@@ -125,4 +137,15 @@ test('people of whom an answer says little are shown all the same', async ({ pag
   await expect(page.getByText('Book ID: abc')).toBeVisible();
   await page.getByRole('tab', { name: /Followers/ }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});
+
+test('how many a search finds is said while somebody types', async ({ page, signUp }) => {
+  const { username } = await signUp('zelda');
+  await page.goto('/#/users-list');
+  const said = page.getByRole('main').getByRole('status');
+  await expect(said.getByText(/^All Users/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search users' }).fill(username);
+  await expect(said.filter({ hasText: 'All Users (1)' })).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Search users' }).fill('zzzz');
+  await expect(said.filter({ hasText: 'All Users (0)' })).toHaveCount(1);
 });

@@ -89,6 +89,7 @@ async function startProduct(databaseUrl: string, settings: Record<string, string
       // Nothing here must survive a power cut.
       UNSAFE_DATABASE: '1',
       LOG_LEVEL: 'error',
+      CATALOGUE_UPSTREAMS: 'none',
       SECRET_KEY: 'a-key-for-tests-of-enough-letters',
       // Each person comes from an address of their own, so that nobody is one of a hundred.
       TRUSTED_PROXIES: '127.0.0.1',

@@ -58,7 +58,7 @@ export function runCopy(
 ): Copy {
   const { PATH = '' } = process.env;
   const child = spawn(node, [...flags, join(folder, 'dist/server/main.js')], {
-    env: { PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { PATH, PORT: '0', LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ...env },
   });
   const copy = watch(child);
   copies.add(copy);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type Parts } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { EVERYWHERE, OF_FIELDS, refusalsOf } from '../../server/platform/apiDocs/refusals.ts';
 import type { Db } from '../../server/platform/db/db.ts';
 import {
   type Body,
@@ -41,7 +42,12 @@ export async function openSite(
 ): Promise<Site> {
   const { db, close } = await createTestDatabase();
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', ROLE_POLICY: 'open', SECRET_KEY }),
+    ...readConfig({
+      LOG_LEVEL: 'silent',
+      CATALOGUE_UPSTREAMS: 'none',
+      ROLE_POLICY: 'open',
+      SECRET_KEY,
+    }),
     ...settings,
   };
   const app = await createApp({ db, config, ...parts });
@@ -87,6 +93,8 @@ export interface Answer<T> {
 interface Refused {
   message?: string;
   code?: string;
+  id?: string;
+  params?: Record<string, string | number>;
   fields?: Record<string, string>;
   requestId?: string;
 }
@@ -163,7 +171,12 @@ export function browserAt(url: string) {
       const [method, path] = pathOf(call, params);
       const given = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
       const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-      return (await request(method, path + search, { body })) as Answered<C>;
+      const answer = (await request(method, path + search, { body })) as Answered<C>;
+      if (answer.status >= 400 && !mayRefuse(call, answer.body.id))
+        throw new Error(
+          `${call} refused with ${answer.body.id}, which its row does not say: ${answer.body.message}`,
+        );
+      return answer;
     },
     /** Another tab of the same browser, or a thief of its cookies. */
     copy() {
@@ -181,6 +194,16 @@ export function pathOf(call: Call, params: Record<string, string> = {}) {
     method,
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
   ] as const;
+}
+
+/** Whether the contract says that a call is refused so; whoever may make it. */
+function mayRefuse(call: Call, id = '') {
+  const known: readonly string[] = [
+    ...EVERYWHERE,
+    ...OF_FIELDS,
+    ...refusalsOf(call, contract[call], 'admin'),
+  ];
+  return known.includes(id);
 }
 
 /** Every call of the contract with its row. */

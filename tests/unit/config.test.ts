@@ -18,7 +18,7 @@ test('without any variable the product is a local one with open roles', () => {
     secretKey: undefined,
     mail: undefined,
     trustedProxies: [],
-    catalogueUpstreams: [],
+    catalogueUpstreams: ['openlibrary'],
     googleBooksApiKey: undefined,
     upstreamDailyBudget: { google: 1_000, openlibrary: 5_000 },
     coverCacheMb: 200,
@@ -96,6 +96,7 @@ test('lists are separated by commas', () => {
   });
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   expect(config.catalogueUpstreams).toEqual(['openlibrary', 'google']);
+  expect(readConfig({ CATALOGUE_UPSTREAMS: 'none' }).catalogueUpstreams).toEqual([]);
 });
 
 test('a budget that is not named keeps its default', () => {

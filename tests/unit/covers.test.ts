@@ -197,7 +197,7 @@ describe('the ornaments', () => {
   it('follow the most telling category', () => {
     expect(ornamentsFor(['Fiction', 'Science Fiction', 'Classics'])).toContain('planet');
     expect(ornamentsFor(['Science'])).toContain('lattice');
-    expect(ornamentsFor(['Fiction / Historical Fiction / General'])).toContain('ship');
+    expect(ornamentsFor(['Fiction / Historical Fiction / General'])).toContain('hourglass');
     expect(ornamentsFor(['Non-fiction', 'History'])).toContain('column');
     expect(ornamentsFor(['Biography & Autobiography'])).toContain('laurel');
     expect(ornamentsFor([]).length).toBeGreaterThan(1);

@@ -31,6 +31,7 @@ describe('cutting a text', () => {
     expect(cutAtWord('one two three', 7)).toBe('one two…');
     expect(cutAtWord('one two three', 20)).toBe('one two three');
     expect(cutAtWord('one, two three', 6)).toBe('one…');
+    expect(cutAtWord('one two. three', 8)).toBe('one two…');
     expect(cutAtWord('x'.repeat(60), 50)).toBe(`${'x'.repeat(50)}…`);
     expect(cutAtWord(`so ${'x'.repeat(60)}`, 50)).toBe(`so ${'x'.repeat(47)}…`);
     expect(cutAtWord('雪国の長いトンネルを抜けると', 6)).toBe('雪国の長いト…');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Change,
+  continued,
   linked,
   prefixed,
   type Writing,
@@ -58,6 +59,23 @@ describe('Marks before lines', () => {
     ['«', '> «»'],
   ])('%j becomes %j', (before, then) => {
     expect(changed(before, quote)).toBe(then);
+  });
+});
+
+describe('A new line', () => {
+  it.each([
+    ['- one«', '- one\n- «»'],
+    ['> said«', '> said\n> «»'],
+    ['  * in«', '  * in\n  * «»'],
+    ['9. nine«', '9. nine\n10. «»'],
+    ['- one\n- «', '- one\n«»'],
+    ['- one« and the rest', '- one\n- «» and the rest'],
+  ])('after %j goes on as %j', (before, then) => {
+    expect(changed(before, (writing) => continued(writing) as Change)).toBe(then);
+  });
+
+  it.each(['plain«', '- «one»', '«- one', '1.one«'])('after %j is an ordinary one', (before) => {
+    expect(continued(writingOf(before))).toBeUndefined();
   });
 });
 

@@ -11,10 +11,11 @@ import {
   signInErrors,
   signUpErrors,
 } from '../../shared/rules.ts';
+import { said, saidByField } from '../support/sentences.ts';
 
 describe('The sign-in form', () => {
   it('asks for both, after trimming', () => {
-    expect(signInErrors({})).toEqual({
+    expect(saidByField(signInErrors({}))).toEqual({
       username: 'Username is required',
       password: 'Password is required',
     });
@@ -31,13 +32,13 @@ describe('The sign-up form', () => {
   });
 
   it('has a sentence for each field', () => {
-    expect(signUpErrors({})).toEqual({
+    expect(saidByField(signUpErrors({}))).toEqual({
       username: 'Username is required',
       email: 'Email is required',
       role: 'Please select your identity',
       password: 'Password is required',
     });
-    expect(signUpErrors({ ...good, username: 'ab' })).toEqual({
+    expect(saidByField(signUpErrors({ ...good, username: 'ab' }))).toEqual({
       username: 'Username must be at least 3 characters',
     });
   });
@@ -45,20 +46,20 @@ describe('The sign-up form', () => {
   it.each([[undefined], [''], ['Admin'], ['ADMIN'], [['admin']], [{}], [1], [null]])(
     'knows three identities, to the letter: %s is none',
     (role) => {
-      expect(signUpErrors({ ...good, role }).role).toBe('Please select your identity');
+      expect(said(signUpErrors({ ...good, role }).role)).toBe('Please select your identity');
     },
   );
 
   it('wants the same password twice', () => {
-    expect(confirmPasswordError('x', '')).toBe('Please confirm your password');
-    expect(confirmPasswordError('x', 'y')).toBe('Passwords do not match');
+    expect(said(confirmPasswordError('x', ''))).toBe('Please confirm your password');
+    expect(said(confirmPasswordError('x', 'y'))).toBe('Passwords do not match');
     expect(confirmPasswordError('x', 'x')).toBeUndefined();
   });
 
   it('has no rule for passwords but that there is one, of at most 256 characters', () => {
     expect(passwordError('x')).toBeUndefined();
     expect(passwordError('😀'.repeat(256))).toBeUndefined();
-    expect(passwordError('x'.repeat(257))).toBe('Password must be at most 256 characters');
+    expect(said(passwordError('x'.repeat(257)))).toBe('Password must be at most 256 characters');
   });
 });
 
@@ -83,11 +84,11 @@ describe('An address', () => {
     ['rosa@example.org\u200b'],
     [`${'x'.repeat(249)}@a.org`],
   ])('may not be %s', (email) => {
-    expect(emailError(email)).toBe('Please enter a valid email address');
+    expect(said(emailError(email))).toBe('Please enter a valid email address');
   });
 
   it('is required', () => {
-    expect(emailError(' ')).toBe('Email is required');
+    expect(said(emailError(' '))).toBe('Email is required');
   });
 });
 
@@ -102,17 +103,17 @@ describe('A review', () => {
     [{ ...good, rating: 0 }],
     [{ ...good, title: '\u200b\u3164' }],
   ])('needs everything: %o', (form) => {
-    expect(reviewError(form)).toBe(incomplete);
+    expect(said(reviewError(form))).toBe(incomplete);
   });
 
   it('has room for 200 and 20,000 characters', () => {
     expect(
       reviewError({ ...good, title: '😀'.repeat(200), content: 'x'.repeat(20_000) }),
     ).toBeUndefined();
-    expect(reviewError({ ...good, title: 'x'.repeat(201) })).toBe(
+    expect(said(reviewError({ ...good, title: 'x'.repeat(201) }))).toBe(
       'The title may be at most 200 characters long',
     );
-    expect(reviewError({ ...good, content: 'x'.repeat(20_001) })).toBe(
+    expect(said(reviewError({ ...good, content: 'x'.repeat(20_001) }))).toBe(
       'The review may be at most 20,000 characters long',
     );
   });
@@ -122,7 +123,7 @@ describe('A bio', () => {
   it('has room for 2,000 characters, and may be none', () => {
     expect(bioError('')).toBeUndefined();
     expect(bioError('😀'.repeat(2_000))).toBeUndefined();
-    expect(bioError('x'.repeat(2_001))).toBe('Bio must be at most 2,000 characters');
+    expect(said(bioError('x'.repeat(2_001)))).toBe('Bio must be at most 2,000 characters');
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailKeyOf, usernameKeyOf } from '../../server/domains/accounts/usernames.ts';
 import { usernameError } from '../../shared/rules.ts';
+import { said } from '../support/sentences.ts';
 
 const ONE_ALPHABET = 'Username may hold letters of one alphabet only';
 const DOTS = 'Username may not begin or end with “.”';
@@ -72,7 +73,7 @@ describe('A username', () => {
     ['of Hangul and Kana', '김スジン', ONE_ALPHABET],
     ['with half a letter', 'Ro\ud800sa', TOO_ODD],
   ])('may not be %s', (_what, name, sentence) => {
-    expect(usernameError(name)).toBe(sentence);
+    expect(said(usernameError(name))).toBe(sentence);
   });
 });
 

@@ -5,21 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
 import { CATEGORIES } from '../../shared/categories.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import {
-  bioError,
-  bookErrors,
-  confirmPasswordError,
-  emailError,
-  passwordError,
-  reviewError,
-  signInErrors,
-  signUpErrors,
-  usernameError,
-} from '../../shared/rules.ts';
+import { CATEGORY_BADGE_CUT } from '../../shared/limits.ts';
+import { PROGRAM_REFUSALS, REFUSALS, type RefusalId } from '../../shared/refusals.ts';
 import { cut, longDate, oneDecimal, wholeNumber } from '../../web/format.ts';
-import { SENTENCES } from '../../web/locales/errors.ts';
 import { pluralsOf } from '../../web/locales/plural.ts';
-import { categoryName, loadWords, translated, words } from '../../web/locales/words.ts';
+import { categoryName, loadWords, refusalText, words } from '../../web/locales/words.ts';
 
 const english = flat(words);
 const others = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== 'en');
@@ -52,13 +42,17 @@ describe.each(others)('The words of %s', (code) => {
     }
   });
 
-  it('have one for every sentence on the wire', async () => {
+  it('say in each refusal the values that the English sentence says', async () => {
     await loadWords(code);
-    expect(Object.keys(words.sentences).sort()).toEqual([...SENTENCES].sort());
-    const figures = (text: string) => text.split('#').length;
-    for (const [sentence, word] of Object.entries(words.sentences))
-      expect([word, figures(word)]).toEqual([word, figures(sentence)]);
-    for (const sentence of sentencesOfRules()) expect(translated(sentence)).not.toBe(sentence);
+    const valuesIn = (text: string) =>
+      [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+    for (const [id, { message }] of Object.entries(REFUSALS)) {
+      const word = words.refusals[id as RefusalId];
+      // A field is called by its name in the code, which is English: others say “this text”.
+      const values = valuesIn(message).filter((name) => name !== 'field');
+      expect([id, valuesIn(word)]).toEqual([id, values]);
+      expect(word, id).not.toBe(message);
+    }
   });
 });
 
@@ -79,6 +73,9 @@ describe('A word', () => {
     for (const code of others) {
       await loadWords(code);
       expect(Object.keys(words.categories)).toEqual([...CATEGORIES]);
+      // None is cut on the shelf of home.
+      for (const name of Object.values(words.categories))
+        expect(cut(name, CATEGORY_BADGE_CUT)).toBe(name);
       expect(categoryName('Sea stories')).toBe('Sea stories');
     }
     await loadWords('de');
@@ -98,34 +95,43 @@ describe('A word', () => {
   });
 });
 
-describe('A sentence on the wire', () => {
-  it('keeps its figures, as the language writes them, and what follows a colon', async () => {
+describe('A refusal', () => {
+  it('is found by its id, and filled with its values as the language writes them', async () => {
     await loadWords('de');
-    expect(translated('Username must be at least 3 characters')).toBe(
+    expect(refusalText({ id: 'username_too_short', params: { least: 3 } })).toBe(
       'Der Name braucht mindestens 3 Zeichen',
     );
-    expect(translated('The review may be at most 20,000 characters long')).toBe(
+    expect(refusalText({ id: 'review_too_long', params: { most: 20_000 } })).toBe(
       'Die Rezension darf höchstens 20.000 Zeichen lang sein',
     );
-    expect(translated('This book is already here: “1984” by George Orwell')).toBe(
+    const params = { book: '“1984” by George Orwell' };
+    expect(refusalText({ id: 'book_exists', params, message: 'whatever it says' })).toBe(
       'Dieses Buch ist schon da: “1984” by George Orwell',
     );
   });
 
-  it('is as it is where nobody has translated it, and in English', async () => {
+  it('is said in English where its id is of another release', async () => {
     await loadWords('de');
-    expect(translated('Nobody has 3 words for this')).toBe('Nobody has 3 words for this');
-    await loadWords('en');
-    expect(translated('Username is required')).toBe('Username is required');
+    expect(refusalText({ id: 'of_tomorrow', message: 'Nobody has 3 words for this' })).toBe(
+      'Nobody has 3 words for this',
+    );
   });
 
-  it('is still said by the rules or by the server', () => {
-    const said = ['shared', 'server']
+  it('says in English what the server says', async () => {
+    await loadWords('en');
+    expect(refusalText({ id: 'username_required' })).toBe('Username is required');
+    for (const id of Object.keys(REFUSALS))
+      expect(words.refusals[id as RefusalId]).toBe(REFUSALS[id as RefusalId].message);
+  });
+
+  it('is made somewhere: none is left that nobody refuses any more', () => {
+    const code = ['shared', 'server']
       .flatMap((folder) => filesIn(folder, /\.ts$/))
-      .flatMap(textsIn);
-    const isSaid = (sentence: string) =>
-      said.some((pattern) => pattern.test(sentence.replaceAll('#', '7')));
-    expect(SENTENCES.filter((sentence) => !isSaid(sentence))).toEqual([]);
+      .filter((path) => !/^shared\/(?:refusals\.ts|contract\/refused\.ts)/.test(path))
+      .map(read)
+      .join('\n');
+    const ids = Object.keys({ ...REFUSALS, ...PROGRAM_REFUSALS });
+    expect(ids.filter((id) => !code.includes(`'${id}'`))).toEqual([]);
   });
 });
 
@@ -279,7 +285,7 @@ function says(word: unknown, given: unknown) {
 
 /** Every word by its full name, such as `home.title`. */
 function flat(tree: object, path = ''): Map<string, unknown> {
-  const entries = Object.entries(tree).filter(([name]) => path + name !== 'sentences');
+  const entries = Object.entries(tree).filter(([name]) => path + name !== 'refusals');
   return new Map(
     entries.flatMap(([name, word]) =>
       typeof word === 'object'
@@ -289,24 +295,6 @@ function flat(tree: object, path = ''): Map<string, unknown> {
   );
 }
 
-/** What the forms may say, for examples of what is wrong with them. */
-function sentencesOfRules() {
-  const long = 'x'.repeat(30_000);
-  const book = { title: long, subtitle: long, publisher: long, description: long, language: '?' };
-  return [
-    ...Object.values(signInErrors({})),
-    ...Object.values(signUpErrors({})),
-    ...['ab', long, 'a b', 'Rosa.', 'R\u043esa'].map(usernameError),
-    ...[confirmPasswordError('a', ''), confirmPasswordError('a', 'b')],
-    ...[emailError('nobody'), passwordError(long), bioError(long)],
-    ...[reviewError({}), reviewError({ title: long, content: 'x', rating: 3 })],
-    reviewError({ title: 'x', content: long, rating: 3 }),
-    ...Object.values(bookErrors({ ...book, authors: [' '], year: 0, pageCount: 0 })),
-    ...Object.values(bookErrors({ title: '', authors: [long], categories: [long] })),
-    ...Object.values(bookErrors({ authors: Array(99).fill('x'), categories: Array(99).fill('x') })),
-  ].map(String);
-}
-
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 function filesIn(folder: string, ending: RegExp) {
@@ -314,16 +302,6 @@ function filesIn(folder: string, ending: RegExp) {
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((name) => ending.test(name));
 }
-
-/** The texts of a file of code, as patterns: anything may stand where something is put in. */
-const textsIn = (path: string) =>
-  nodesOf(path)
-    .map(({ node }) => textOf(node))
-    .filter((text) => text !== undefined && text.length > 8)
-    .map((text) => RegExp(`^${literal(String(text)).replaceAll('\\{\\}', '.+')}$`, 's'));
-
-const literal = (text: string) =>
-  text.replace(/\d[\d,]*/g, '7').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What a file of the pages says to people by itself. */
 function wordsIn(path: string) {

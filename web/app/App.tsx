@@ -7,15 +7,22 @@ import { routeOf } from './routes.tsx';
 
 /** The frame, and within it the screen that the address asks for. */
 export function App() {
+  return (
+    <Frame>
+      <Screen />
+    </Frame>
+  );
+}
+
+/** Rendered anew when it is tried again: what did not load has another piece of code by then. */
+function Screen() {
   const { pathname } = useLocation();
   const { screen, params } = useMemo(() => routeOf(pathname), [pathname]);
   return (
-    <Frame>
-      <Suspense fallback={<Waiting text={words.states.loading} />}>
-        <ParamsContext value={params}>
-          <screen.Page />
-        </ParamsContext>
-      </Suspense>
-    </Frame>
+    <Suspense fallback={<Waiting text={words.states.loading} />}>
+      <ParamsContext value={params}>
+        <screen.Page />
+      </ParamsContext>
+    </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import {
   BookHeart,
   Ellipsis,
@@ -10,7 +11,17 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { isNetworkError } from '../api.ts';
 import { useSignOut } from '../features/accounts/signOut.api.ts';
 import { loadAllWords, words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
@@ -52,6 +63,8 @@ const Shortcuts = later(async () => (await import('../shortcuts/Shortcuts.tsx'))
 /** What stands around every screen: skip link, header, navigation. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => sayHowHigh(bar.current), []);
   const { announcement, place } = useNavigationManners(main);
   const isIdle = useIdle();
   const isSignedIn = useAccount().currentUser !== null;
@@ -70,7 +83,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {words.frame.skip}
       </a>
       <Header />
-      <nav aria-label={words.frame.navigation} className={styles.nav}>
+      <nav ref={bar} aria-label={words.frame.navigation} className={styles.nav}>
         <div className={styles.groups}>
           <ul>
             {PLACES.map((place, index) => (
@@ -97,6 +110,15 @@ export function Frame({ children }: { children: ReactNode }) {
       </p>
     </div>
   );
+}
+
+/** What stands above the bar of a phone has to know how high it is: its words may take two lines. */
+function sayHowHigh(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => observer.disconnect();
 }
 
 const PlaceLink = ({ to, name, Icon }: (typeof PLACES | typeof OWN_PLACES)[number]) => (
@@ -196,17 +218,25 @@ function ThemeSwitch() {
 
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  const cache = useQueryClient().getQueryCache();
+  const isMissing = useSyncExternalStore(
+    useCallback((changed: () => void) => cache.subscribe(changed), [cache]),
+    () => cache.findAll({ type: 'active', predicate: isUnreached }).length > 0,
+  );
   return (
     <div role="status">
       {isOnline ? null : (
         <p className={styles.offline}>
           <BookHeart size={18} aria-hidden />
-          {words.frame.offline}
+          {isMissing ? words.frame.offlineMissing : words.frame.offline}
         </p>
       )}
     </div>
   );
 }
+
+/** Neither the network nor what is kept in this browser had it. */
+const isUnreached = ({ state }: Query) => state.data === undefined && isNetworkError(state.error);
 
 function onConnection(changed: () => void) {
   addEventListener('online', changed);

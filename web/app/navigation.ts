@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Location, useLocation } from '../router.tsx';
+import { type Location, TYPED, useLocation } from '../router.tsx';
+import { keepTrying } from '../ui/focusNext.ts';
 
 /**
  * The manners of a navigation in a page that is never reloaded: a new screen starts at its top with
- * the focus on its heading and its title announced; back and forward lead to where one was.
+ * the focus on its heading and its title announced; back and forward lead to where one was, and to
+ * the link by which one had left.
  */
 export function useNavigationManners(main: RefObject<HTMLElement | null>) {
   const { pathname, key, type } = useLocation();
@@ -17,26 +19,90 @@ export function useNavigationManners(main: RefObject<HTMLElement | null>) {
   }, [key]);
 
   useEffect(() => {
+    const note = ({ target }: Event) => {
+      const link =
+        target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+      if (link && main.current?.contains(link)) ways.set(key, wayOf(main.current, link));
+    };
+    addEventListener('click', note, { capture: true });
+    return () => removeEventListener('click', note, { capture: true });
+  }, [key, main]);
+
+  useEffect(() => {
+    if (type === 'POP') return keepTrying(() => restoreScroll(key));
+  }, [key, type]);
+
+  // Not of each entry: a screen may replace its own while it is still loading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `type` are those of the arrival
+  useEffect(() => {
     const isNewPlace = last.current !== pathname;
     last.current = pathname;
-    if (type === 'POP') return keepTrying(() => restoreScroll(key));
-    if (!isNewPlace) return;
-    scrollTo(0, 0);
-    return keepTrying(() => {
-      const heading = main.current?.querySelector('h1');
-      if (!heading) return false;
-      // A screen may have chosen a better place itself, such as the search box.
-      if (
-        !main.current?.contains(document.activeElement) ||
-        document.activeElement === main.current
-      )
-        heading.focus({ preventScroll: true });
-      setAnnouncement(heading.textContent);
-      return true;
-    });
-  }, [pathname, key, type, main]);
+    if (!isNewPlace || !main.current) return;
+    const isBack = type === 'POP';
+    if (!isBack) scrollTo(0, 0);
+    // Of an address that was typed the browser says what it says of every page.
+    const say = key === TYPED ? () => {} : setAnnouncement;
+    return arrive(main.current, isBack ? ways.get(key) : undefined, say);
+  }, [pathname, main]);
 
   return { announcement, place: pathname };
+}
+
+/** A link on a screen: where it leads, and which of those that lead there it is. */
+interface Way {
+  href: string | null;
+  at: number;
+}
+
+/** The link by which each entry of the history was left. */
+const ways = new Map<string, Way>();
+
+const linksTo = (main: HTMLElement, href: string | null) =>
+  [...main.querySelectorAll('a')].filter((link) => link.getAttribute('href') === href);
+
+function wayOf(main: HTMLElement, link: HTMLAnchorElement): Way {
+  const href = link.getAttribute('href');
+  return { href, at: linksTo(main, href).indexOf(link) };
+}
+
+/** Lists come after the heading; later than this nobody waits for the link any more. */
+const WAY_MS = 5_000;
+
+/**
+ * Leads the focus to the heading of a screen, or to the link one had left by, and says the heading. What is
+ * still loading may have another one: that is followed, unless somebody has gone on meanwhile.
+ */
+function arrive(main: HTMLElement, way: Way | undefined, say: (heading: string) => void) {
+  const begun = performance.now();
+  let focused: HTMLElement | undefined;
+  let isSaid = false;
+
+  function look() {
+    const heading = main.querySelector('h1');
+    if (!heading) return;
+    const seeksWay = way !== undefined && performance.now() - begun < WAY_MS;
+    const link = seeksWay ? linksTo(main, way.href)[way.at] : undefined;
+    const next = link ?? heading;
+    const now = document.activeElement;
+    // A screen may have chosen a better place itself, such as the search box.
+    const mayMove =
+      focused === undefined
+        ? now === main || !main.contains(now)
+        : now === focused || now === document.body;
+    if (mayMove && next !== focused) {
+      next.focus({ preventScroll: true });
+      focused = next;
+    }
+    if (heading.dataset.waiting !== undefined) return;
+    if (!isSaid) say(heading.textContent);
+    isSaid = true;
+    if (link || !seeksWay) changes.disconnect();
+  }
+
+  const changes = new MutationObserver(look);
+  changes.observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
+  look();
+  return () => changes.disconnect();
 }
 
 /** What the address may pass to the sign-in page, checked: the state of a history entry is data. */
@@ -48,24 +114,9 @@ export function returnOf(location: Location): { returnTo?: string; bookTitle?: s
   return { returnTo, ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}) };
 }
 
-/** A book, its correction, adding one, one's own library and account. */
+/** A book, its correction, adding one, profiles, one's own library and account. */
 const RETURNS =
-  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|shelves|statistics|Account\/Settings)$/;
-
-const TRIES = 40;
-const EVERY_MS = 50;
-
-/** What is to be found may still be loading: tries again for two seconds. */
-function keepTrying(attempt: () => boolean) {
-  let tries = 0;
-  let timer = 0;
-  function go() {
-    tries += 1;
-    if (!attempt() && tries < TRIES) timer = window.setTimeout(go, EVERY_MS);
-  }
-  go();
-  return () => clearTimeout(timer);
-}
+  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book(?:\?(?:title|isbn)=[\w%+.*-]{1,900})?|library|shelves|statistics|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))$/;
 
 const scrollKey = (key: string) => `commonplace.scroll.${key}`;
 

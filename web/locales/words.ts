@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import type { Refused } from '../../shared/refusals.ts';
 import { categories, controls, frame, home, snippets, states } from './en/home.ts';
 import type { rest as english } from './en/index.ts';
 import type * as reading from './en/reading.ts';
@@ -64,31 +65,42 @@ export async function loadReadingWords() {
   while (!('library' in words)) await loadWords(wanted);
 }
 
-/**
- * A sentence of the server or of the rules that both sides share, which are English on the wire, in
- * the language in use; as it is where nobody has translated it. Figures, and what follows a colon,
- * are taken over.
- */
-export function translated(sentence: string) {
-  // The home page does without them.
-  const known: Partial<Record<string, string>> = words.sentences ?? {};
-  const values: string[] = [];
-  const pattern = sentence.replace(/\d[\d,]*|(?<=: ).+/gs, (value) => {
-    values.push(value);
-    return '#';
-  });
-  return known[sentence] ?? known[pattern]?.replace(/#/g, () => shown(values.shift())) ?? sentence;
+/** A refusal as the server sends it, or as one of the rules that it shares with the pages says it. */
+interface Refusal {
+  id?: string | undefined;
+  params?: Record<string, string | number> | undefined;
+  /** The sentence in English. */
+  message?: string | undefined;
 }
+
+/**
+ * What a refusal says, in the language in use: found by its id, filled with its values. In English where the id is
+ * of another release, or the words that home does without have not come.
+ */
+export function refusalText({ id = '', params = {}, message = '' }: Refusal) {
+  const known: Partial<Record<string, string>> = words.refusals ?? {};
+  return (known[id] ?? message).replace(/\{(\w+)\}/g, (braced, name: string) => {
+    const value = params[name] ?? braced;
+    return typeof value === 'number' ? new Intl.NumberFormat(locale()).format(value) : value;
+  });
+}
+
+/** What is said beside the fields of a form in which something is wrong. */
+export type FieldTexts<F extends string> = Partial<Record<F, string | undefined>>;
+
+/** What is wrong with a form, in the language in use; a field in which nothing is wrong is not there. */
+export const refusalTexts = <F extends string>(
+  errors: Partial<Record<F, Refused | undefined>>,
+): FieldTexts<F> =>
+  Object.fromEntries(
+    Object.entries<Refused | undefined>(errors).flatMap(([field, refused]) =>
+      refused ? [[field, refusalText(refused)]] : [],
+    ),
+  ) as FieldTexts<F>;
 
 /** A category in the language in use; one that nobody has translated as it is stored. */
 export const categoryName = (category: string) =>
   (words.categories as Partial<Record<string, string>>)[category] ?? category;
-
-/** A figure with separators gets those of the language; years have none. */
-const shown = (value = '') =>
-  /^\d+(,\d{3})+$/.test(value)
-    ? new Intl.NumberFormat(locale()).format(Number(value.replaceAll(',', '')))
-    : value;
 
 /**
  * Three pieces of the build for each language, home's, the library's and all others': the browser loads those

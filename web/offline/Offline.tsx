@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isNetworkError } from '../api.ts';
 import { dateAndTime } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
@@ -80,13 +81,32 @@ function useCachedAt() {
   return cached?.pathname === pathname ? cached.at : undefined;
 }
 
-/** What is new comes when the network is back. */
+/** A network that is said to be back may take a moment until it answers. */
+const AGAIN_MS = [2_000, 6_000, 15_000];
+
+/** What is new comes when the network is back, and what had failed for want of it. */
 function useFreshWhenBack() {
   const queries = useQueryClient();
   useEffect(() => {
-    const refresh = () => void queries.invalidateQueries();
+    let timers: number[] = [];
+    const stop = () => timers.forEach(clearTimeout);
+    const refresh = () => {
+      stop();
+      void queries.invalidateQueries();
+      timers = AGAIN_MS.map((ms) => window.setTimeout(askForFailed, ms));
+    };
+    const askForFailed = () =>
+      void queries.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => isNetworkError(state.error),
+      });
     addEventListener('online', refresh);
-    return () => removeEventListener('online', refresh);
+    addEventListener('offline', stop);
+    return () => {
+      stop();
+      removeEventListener('online', refresh);
+      removeEventListener('offline', stop);
+    };
   }, [queries]);
 }
 

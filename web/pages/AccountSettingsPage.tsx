@@ -85,7 +85,9 @@ interface SectionProps {
 
 const Section = ({ id, title, intro, children }: SectionProps) => (
   <section aria-labelledby={id} className={styles.section}>
-    <h2 id={id}>{title}</h2>
+    <h2 id={id} tabIndex={-1}>
+      {title}
+    </h2>
     {intro ? <p className={styles.intro}>{intro}</p> : null}
     {children}
   </section>

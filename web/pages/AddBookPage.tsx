@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { isbn13Of } from '../../shared/isbn.ts';
+import { BOOK_TITLE_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
-import type { FieldErrors } from '../../shared/rules.ts';
 import { ApiError, isStatus, sentenceOf } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
@@ -14,12 +15,12 @@ import {
 import { changeSentence, useAddBook, useSetCover } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import { words } from '../locales/words.ts';
-import { navigate } from '../router.tsx';
+import { type FieldTexts, words } from '../locales/words.ts';
+import { navigate, useLocation, useSearchParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert, type FormRefusal, formRefusal } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -29,19 +30,28 @@ import { SignInFirst } from './SignInFirst.tsx';
 /** Adds a book that the catalogue lacks. */
 export function AddBookPage() {
   const { currentUser } = useAccount();
+  const { search } = useLocation();
   return currentUser ? (
     <AddBook key={currentUser._id} userId={currentUser._id} />
   ) : (
-    <SignInFirst text={words.bookForm.signInToAdd} returnTo="/add-book" />
+    <SignInFirst text={words.bookForm.signInToAdd} returnTo={`/add-book${search}`} />
   );
 }
 
+/** What was searched for, and not found. */
+const givenBy = (address: URLSearchParams) => ({
+  title: (address.get('title') ?? '').slice(0, BOOK_TITLE_MAX),
+  isbn: isbn13Of(address.get('isbn') ?? '') ?? '',
+});
+
 function AddBook({ userId }: { userId: string }) {
   const { say, alert } = useToasts();
-  const { values, change, clear } = useBookDraft(`${userId}.book`, EMPTY_BOOK);
+  const [address] = useSearchParams();
+  const { search } = useLocation();
+  const { values, change, clear } = useBookDraft(`${userId}.book`, EMPTY_BOOK, givenBy(address));
   const [cover, setCover] = useState<ChosenCover>();
-  const [errors, setErrors] = useState<FieldErrors<BookField>>({});
-  const [refusal, setRefusal] = useState<{ text: string; googleId?: string | undefined }>();
+  const [errors, setErrors] = useState<FieldTexts<BookField>>({});
+  const [refusal, setRefusal] = useState<FormRefusal & { googleId?: string | undefined }>();
   const addition = useAddBook();
   const covering = useSetCover();
   const isBusy = addition.isPending || covering.isPending;
@@ -54,22 +64,25 @@ function AddBook({ userId }: { userId: string }) {
     setRefusal(undefined);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);
-    addition.mutate(formOf(values), {
-      onSuccess: async ({ googleId, title }) => {
-        if (cover) await addCover(googleId, cover.file);
-        clear();
-        say(words.bookForm.added(title));
-        navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
+    addition.mutate(
+      { ...formOf(values), title: values.title, authors: values.authors },
+      {
+        onSuccess: async ({ googleId, title }) => {
+          if (cover) await addCover(googleId, cover.file);
+          clear();
+          say(words.bookForm.added(title));
+          navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
+        },
+        onError: (error) => {
+          const { googleId, ...fields } = error instanceof ApiError ? error.fields : {};
+          setErrors(fields);
+          setRefusal({
+            ...formRefusal(error, changeSentence(error)),
+            googleId: isStatus(error, 409) ? googleId : undefined,
+          });
+        },
       },
-      onError: (error) => {
-        const { googleId, ...fields } = error instanceof ApiError ? error.fields : {};
-        setErrors(fields);
-        setRefusal({
-          text: changeSentence(error),
-          googleId: isStatus(error, 409) ? googleId : undefined,
-        });
-      },
-    });
+    );
   }
 
   // The book is there by then: without its picture, rather than not at all.
@@ -101,15 +114,13 @@ function AddBook({ userId }: { userId: string }) {
           }}
         />
         <CoverPicker cover={cover} onChange={setCover} />
-        {refusal ? (
-          <Alert text={refusal.text}>
-            {refusal.googleId ? (
-              <Link to={pathTo('/details/:googleId', { googleId: refusal.googleId })}>
-                {words.bookForm.openIt}
-              </Link>
-            ) : null}
-          </Alert>
-        ) : null}
+        <FormAlert refusal={refusal} returnTo={`/add-book${search}`}>
+          {refusal?.googleId ? (
+            <Link to={pathTo('/details/:googleId', { googleId: refusal.googleId })}>
+              {words.bookForm.openIt}
+            </Link>
+          ) : null}
+        </FormAlert>
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={isBusy}>
             {isBusy ? words.controls.adding : words.bookForm.add}

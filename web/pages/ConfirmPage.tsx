@@ -12,6 +12,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert } from '../ui/FormAlert.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -69,7 +70,6 @@ function CodeForm({ hasApp, hasPasskeys, onDone }: CodeFormProps) {
   });
   return (
     <form noValidate onSubmit={fields.submit} className={form.form}>
-      {fields.refusal ? <Alert text={fields.refusal} /> : null}
       <TextField
         key={isRecovery ? 'recovery' : 'app'}
         label={isRecovery ? words.factors.recoveryCode : words.factors.code}
@@ -81,6 +81,7 @@ function CodeForm({ hasApp, hasPasskeys, onDone }: CodeFormProps) {
         dir="ltr"
         {...fields.field('code')}
       />
+      <FormAlert refusal={fields.refusal} />
       <Button
         type="submit"
         look={hasPasskeys ? 'secondary' : 'primary'}

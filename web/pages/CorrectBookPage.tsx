@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
-import type { FieldErrors } from '../../shared/rules.ts';
 import { ApiError, isStatus } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
@@ -23,13 +22,14 @@ import {
 } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import { words } from '../locales/words.ts';
+import { type FieldTexts, words } from '../locales/words.ts';
 import { navigate, useParams } from '../router.tsx';
 import { ownProfile } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert, type FormRefusal, formRefusal } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
@@ -52,7 +52,7 @@ export function CorrectBookPage() {
     );
   if (access.isPending || book.isPending)
     return (
-      <Page title={words.bookForm.correctTitle} width="prose">
+      <Page title={words.bookForm.correctTitle} isWaiting width="prose">
         <Waiting text={words.books.loadingDetails}>
           <Skeleton shape="row" />
           <Skeleton shape="row" />
@@ -105,8 +105,8 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
   const [before] = useState(() => valuesOf(book));
   const { values, change, clear } = useBookDraft(`${userId}.${googleId}.correction`, before);
   const [cover, setCover] = useState<ChosenCover>();
-  const [errors, setErrors] = useState<FieldErrors<BookField | 'cover'>>({});
-  const [refusal, setRefusal] = useState('');
+  const [errors, setErrors] = useState<FieldTexts<BookField | 'cover'>>({});
+  const [refusal, setRefusal] = useState<FormRefusal>();
   const correction = useCorrectBook(googleId);
   const covering = useSetCover();
   const isBusy = correction.isPending || covering.isPending;
@@ -122,7 +122,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
       Object.entries(errorsOf(values)).filter(([field]) => fields.includes(field)),
     );
     setErrors(wrong);
-    setRefusal('');
+    setRefusal(undefined);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);
     try {
@@ -130,7 +130,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
       if (cover) await covering.mutateAsync({ googleId, file: cover.file });
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
-      return setRefusal(changeSentence(error));
+      return setRefusal(formRefusal(error, changeSentence(error)));
     }
     clear();
     say(fields.length > 0 || cover ? words.bookForm.corrected : words.bookForm.unchanged);
@@ -160,7 +160,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
           }}
         />
         <CoverPicker cover={cover} onChange={setCover} error={errors.cover} />
-        {refusal ? <Alert text={refusal} /> : null}
+        <FormAlert refusal={refusal} />
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={isBusy}>
             {isBusy ? words.controls.saving : words.bookForm.correct}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, Pencil } from 'lucide-react';
+import { History, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { Account } from '../../shared/contract/users.ts';
@@ -10,7 +10,7 @@ import { isReviewSort } from '../../shared/sorts.ts';
 import { isStatus } from '../api.ts';
 import { drawnCover } from '../covers.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
-import { bookDetails, bookSentence } from '../features/books/books.api.ts';
+import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
@@ -21,15 +21,17 @@ import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
 import { oneDecimal } from '../format.ts';
 import { words } from '../locales/words.ts';
-import { goBack, useLocation, useParams, useSearchParams } from '../router.tsx';
+import { goBack, navigate, useLocation, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
-import { ShareButton } from '../ui/ShareButton.tsx';
+import { useShare } from '../ui/ShareButton.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import styles from './DetailsPage.module.css';
@@ -60,12 +62,12 @@ export function DetailsPage() {
 
   if (access.isPending)
     return (
-      <Page title={words.book.documentTitle} width="prose">
+      <Page title={words.book.documentTitle} isWaiting width="prose">
         <Waiting text={words.book.verifying} />
       </Page>
     );
   if (isRefused) return <SignInRequired googleId={googleId} />;
-  if (!access.data) return <NoBook text={words.book.notLoaded} />;
+  if (!access.data) return <NoBook text={words.book.notLoaded} onRetry={() => access.refetch()} />;
   return <Book key={googleId} googleId={googleId} user={access.data} />;
 }
 
@@ -118,12 +120,26 @@ const WantedBook = ({ book }: { book: BookDetails }) => (
   </div>
 );
 
-const NoBook = ({ text }: { text: string }) => (
+interface NoBookProps {
+  text: string;
+  /** Asks again, where it may be there all the same. */
+  onRetry?: (() => Promise<unknown>) | undefined;
+}
+
+const NoBook = ({ text, onRetry }: NoBookProps) => (
   <Page title={words.book.notFound} width="prose">
     <Empty drawing="lamp" text={text || words.book.gone}>
       <span className={styles.actions}>
+        {onRetry ? (
+          <Button
+            look="primary"
+            onClick={() => onRetry().then(() => focusNext('main h1:not([data-waiting])'))}
+          >
+            {words.controls.retry}
+          </Button>
+        ) : null}
         <ButtonLink to="/Account/Profile">{words.book.toProfile}</ButtonLink>
-        <ButtonLink look="primary" to="/home">
+        <ButtonLink look={onRetry ? 'secondary' : 'primary'} to="/home">
           {words.book.toHome}
         </ButtonLink>
       </span>
@@ -135,7 +151,7 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
   const book = useQuery(bookDetails(googleId));
   if (book.isPending)
     return (
-      <Page title={words.book.documentTitle} width="wide">
+      <Page title={words.book.documentTitle} isWaiting width="wide">
         <Waiting text={words.book.loading}>
           <div className={styles.loading}>
             <Skeleton shape="cover" />
@@ -149,7 +165,13 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
         </Waiting>
       </Page>
     );
-  if (book.isError) return <NoBook text={bookSentence(book.error)} />;
+  if (!book.data)
+    return (
+      <NoBook
+        text={bookSentence(book.error)}
+        onRetry={isNoBook(book.error) ? undefined : () => book.refetch()}
+      />
+    );
   return <LoadedBook googleId={googleId} book={book.data} user={user} />;
 }
 
@@ -190,6 +212,11 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
               <BookStatus {...mine} />
             </Suspense>
             <FavoriteButton googleId={googleId} />
+            <BookMenu
+              googleId={googleId}
+              title={title}
+              mayCorrect={mayCorrectBook({ id: user._id, role: user.role })}
+            />
           </>
         }
         entry={
@@ -209,28 +236,42 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
             </EntryPanel>
           </Suspense>
         }
-        tools={
-          <>
-            <ShareButton path={`/book/${encodeURIComponent(book.googleId)}`} title={title} />
-            {mayCorrectBook({ id: user._id, role: user.role }) ? (
-              <ButtonLink
-                look="quiet"
-                small
-                to={pathTo('/details/:googleId/correct', { googleId })}
-              >
-                <Pencil size={16} aria-hidden />
-                {words.book.correct}
-              </ButtonLink>
-            ) : null}
-            <ButtonLink look="quiet" small to={pathTo('/details/:googleId/history', { googleId })}>
-              <History size={16} aria-hidden />
-              {words.book.changes}
-            </ButtonLink>
-          </>
-        }
       />
       <ReviewsSection googleId={googleId} user={user} ratingsCount={book.ratingsCount} />
     </PageColumn>
+  );
+}
+
+interface BookMenuProps {
+  googleId: string;
+  title: string;
+  mayCorrect: boolean;
+}
+
+/** What is rarely done with a book. */
+function BookMenu({ googleId, title, mayCorrect }: BookMenuProps) {
+  const share = useShare();
+  const correct = {
+    id: 'correct',
+    label: words.book.correct,
+    icon: <Pencil size={18} aria-hidden />,
+  };
+
+  function choose(id: string) {
+    if (id === 'share') void share({ path: `/book/${encodeURIComponent(googleId)}`, title });
+    else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
+    else navigate(pathTo('/details/:googleId/history', { googleId }));
+  }
+
+  return (
+    <MoreMenu
+      items={[
+        { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
+        ...(mayCorrect ? [correct] : []),
+        { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
+      ]}
+      onChoose={choose}
+    />
   );
 }
 
@@ -247,11 +288,16 @@ interface ReviewsSectionProps {
   ratingsCount: number;
 }
 
+/** Where the form begins. */
+const FORM_STARS = ['#review-form :checked', '#review-form [role=slider], #review-form input'];
+
 /** How readers rated the book, one's own review or the form for it, and everybody's. */
 function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const asker = { id: user._id, role: user.role };
   const own = useQuery(ownReview(googleId, user._id));
   const [isEditing, setEditing] = useState(() => hasDraft(user._id, googleId));
+  /** How often what was given up was taken up again: the form begins anew with it. */
+  const [takenUp, setTakenUp] = useState(0);
   const [view, setView] = useReviewView();
   const mine = own.data ?? undefined;
 
@@ -267,15 +313,26 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
       </div>
       <div className={styles.main}>
         {mine && !isEditing ? (
-          <OwnReview review={mine} asker={asker} onEdit={() => setEditing(true)} />
+          <OwnReview
+            review={mine}
+            asker={asker}
+            onEdit={() => {
+              setEditing(true);
+              focusNext(...FORM_STARS);
+            }}
+          />
         ) : null}
         {!own.isPending && (!mine || isEditing) ? (
           <ReviewForm
-            key={mine?._id ?? 'new'}
+            key={`${mine?._id ?? 'new'} ${takenUp}`}
             userId={user._id}
             googleId={googleId}
             edited={mine}
             onDone={() => setEditing(false)}
+            onUndo={() => {
+              setEditing(true);
+              setTakenUp(takenUp + 1);
+            }}
           />
         ) : null}
         <CommunityReviews

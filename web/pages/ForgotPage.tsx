@@ -3,10 +3,10 @@ import { forgottenNameError } from '../../shared/rules.ts';
 import { useRequestReset } from '../features/accounts/recovery.api.ts';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { words } from '../locales/words.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert } from '../ui/FormAlert.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 
@@ -24,7 +24,6 @@ export function ForgotPage() {
   return (
     <Page title={words.recovery.forgotTitle} intro={words.recovery.forgotIntro} width="narrow">
       <form noValidate onSubmit={fields.submit} className={form.form}>
-        {fields.refusal ? <Alert text={fields.refusal} /> : null}
         <TextField
           label={words.recovery.name}
           autoComplete="username"
@@ -32,6 +31,7 @@ export function ForgotPage() {
           spellCheck={false}
           {...fields.field('username')}
         />
+        <FormAlert refusal={fields.refusal} />
         <Button type="submit" look="primary" aria-disabled={fields.isBusy}>
           {fields.isBusy ? words.recovery.sending : words.recovery.send}
         </Button>

@@ -14,6 +14,7 @@ import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -35,7 +36,7 @@ export function ManageUsersPage() {
   if (isRefused || !currentUser) return <AuthenticationRequired />;
   if (check.isPending)
     return (
-      <Page title={words.manageUsers.title}>
+      <Page title={words.manageUsers.title} isWaiting>
         <Waiting text={words.states.verifying} />
       </Page>
     );
@@ -80,6 +81,7 @@ function UserManagement({ admin }: { admin: Account }) {
   const [task, setTask] = useState<Task>();
   const sought = useDebounced(term.trim());
   const list = useInfiniteQuery(everyone(admin._id, sought));
+  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
     <Page
@@ -116,15 +118,30 @@ function UserManagement({ admin }: { admin: Account }) {
           )}
         </UserSearch>
       </ManageTabs>
-      {dialogOf(task, setTask)}
+      {dialogOf(task, setTask, (user) => focusNext(...rowAfter(user, people), '#users'))}
     </Page>
   );
 }
 
-function dialogOf(task: Task | undefined, setTask: (task?: Task) => void): ReactNode {
+/** The row below somebody's, or above where that was the last. */
+function rowAfter(user: Account, people: readonly Account[]) {
+  const at = people.findIndex(({ _id }) => _id === user._id);
+  return [people[at + 1], people[at - 1]].flatMap((next) =>
+    next ? [`[data-delete="${next._id}"]`] : [],
+  );
+}
+
+function dialogOf(
+  task: Task | undefined,
+  setTask: (task?: Task) => void,
+  onDeleted: (user: Account) => void,
+): ReactNode {
   const onClose = () => setTask();
   if (!task) return null;
-  if (task.name === 'delete') return <DeleteUserDialog user={task.user} onClose={onClose} />;
+  if (task.name === 'delete')
+    return (
+      <DeleteUserDialog user={task.user} onClose={onClose} onDeleted={() => onDeleted(task.user)} />
+    );
   if (task.name === 'access') return <AccessDialog user={task.user} onClose={onClose} />;
   if (task.name === 'add') return <UserDialog user={undefined} onClose={onClose} />;
   const { user } = task;

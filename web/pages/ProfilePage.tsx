@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Account, User } from '../../shared/contract/users.ts';
 import { VIEWED_AS, type ViewedAs } from '../../shared/visibility.ts';
 import { isStatus } from '../api.ts';
-import { BlockButton } from '../features/blocks/BlockButton.tsx';
 import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
@@ -20,23 +19,24 @@ import { ProfileForm } from '../features/profiles/ProfileForm.tsx';
 import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
 import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
-import { navigate, useParams, useSearchParams } from '../router.tsx';
+import { useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
 
 /** One's own profile when the address names nobody else; otherwise somebody's. */
@@ -80,13 +80,31 @@ function OwnProfile() {
       actions={
         isEditing ? null : (
           <>
-            <Button onClick={() => setEditing(true)}>{words.profiles.edit}</Button>
+            <Button
+              id="edit-info"
+              onClick={() => {
+                setEditing(true);
+                focusNext('#profile-form input');
+              }}
+            >
+              {words.profiles.edit}
+            </Button>
             <ButtonLink to="/Account/Settings">{words.settings.title}</ButtonLink>
             <SeeAs as={undefined} onChoose={seeAs} />
           </>
         )
       }
-      form={isEditing ? <ProfileForm user={profile.data} onDone={() => setEditing(false)} /> : null}
+      form={
+        isEditing ? (
+          <ProfileForm
+            user={profile.data}
+            onDone={() => {
+              setEditing(false);
+              focusNext('#edit-info');
+            }}
+          />
+        ) : null
+      }
     />
   );
 }
@@ -132,7 +150,10 @@ function OtherProfile({ id }: { id: string }) {
   const { currentUser } = useAccount();
   const profile = useQuery(profileOf(id));
   if (profile.isPending) return <LoadingProfile />;
-  if (!profile.data) return <FailedProfile onRetry={() => profile.refetch()} />;
+  if (!profile.data)
+    return (
+      <FailedProfile onRetry={isStatus(profile.error, 404) ? undefined : () => profile.refetch()} />
+    );
   return (
     <Profile
       user={profile.data}
@@ -147,13 +168,7 @@ function OtherProfile({ id }: { id: string }) {
           {currentUser ? (
             <>
               <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
-              <BlockButton
-                askerId={currentUser._id}
-                userId={id}
-                username={nameOf(profile.data)}
-                onBlocked={() => navigate('/users-list')}
-              />
-              <ReportButton kind="profile" subject={id} username={nameOf(profile.data)} />
+              <ProfileMenu askerId={currentUser._id} userId={id} username={nameOf(profile.data)} />
             </>
           ) : null}
         </>
@@ -164,19 +179,27 @@ function OtherProfile({ id }: { id: string }) {
 }
 
 const LoadingProfile = () => (
-  <Page title={words.profiles.title}>
+  <Page title={words.profiles.title} isWaiting>
     <Waiting text={words.profiles.loading} />
   </Page>
 );
 
-const FailedProfile = ({ onRetry }: { onRetry: () => void }) => (
+interface FailedProfileProps {
+  /** Asks again; undefined where there is nobody to ask for. */
+  onRetry: (() => void) | undefined;
+}
+
+const FailedProfile = ({ onRetry }: FailedProfileProps) => (
   <Page title={words.profiles.title} width="prose">
     <div className={styles.failed}>
       <Alert text={words.profiles.failed}>
-        <Button small onClick={onRetry}>
-          {words.controls.retry}
-        </Button>
+        {onRetry ? (
+          <Button small onClick={onRetry}>
+            {words.controls.retry}
+          </Button>
+        ) : null}
       </Alert>
+      {onRetry ? null : <p>{words.profiles.gone}</p>}
       <ButtonLink to="/home">{words.controls.home}</ButtonLink>
     </div>
   </Page>
@@ -211,7 +234,7 @@ interface ProfileProps {
 }
 
 function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
-  const { error, dispatch } = useAccount();
+  const { currentUser, error, dispatch } = useAccount();
   const [address, setAddress] = useSearchParams();
   const asked = address.get('tab');
   const tab = TABS.find((id) => id === asked) ?? 'reviews';
@@ -246,7 +269,9 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
           <ButtonLink look="quiet" small to="/home">
             {words.controls.home}
           </ButtonLink>
-          <ShareButton path={`/profile/${user._id}`} title={nameOf(user)} />
+          {isOwn || !currentUser ? (
+            <ShareButton path={`/profile/${user._id}`} title={nameOf(user)} />
+          ) : null}
         </>
       }
       actions={actions}

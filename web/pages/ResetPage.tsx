@@ -10,6 +10,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert } from '../ui/FormAlert.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
@@ -50,7 +51,6 @@ export function ResetPage() {
         <Alert text={words.recovery.noToken} />
       ) : (
         <form noValidate onSubmit={fields.submit} className={form.form}>
-          {fields.refusal ? <Alert text={fields.refusal} /> : null}
           <TextField
             label={words.settings.newPassword}
             type="password"
@@ -63,6 +63,7 @@ export function ResetPage() {
             autoComplete="new-password"
             {...fields.field('confirmPassword')}
           />
+          <FormAlert refusal={fields.refusal} />
           <Button type="submit" look="primary" aria-disabled={fields.isBusy}>
             {fields.isBusy ? words.controls.saving : words.recovery.reset}
           </Button>

@@ -1,22 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { FoundBook } from '../../shared/contract/books.ts';
-import { SEARCH_CACHE_MAX, SEARCH_CHIP_DELAY_MS, SEARCH_TEXT_MAX } from '../../shared/limits.ts';
-import { foundBooks, searchSentence } from '../features/books/books.api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type FormEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { isbn13Of } from '../../shared/isbn.ts';
+import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
+import { type FoundBooks, foundBooks, searchSentence } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { SearchFilterFields } from '../features/books/SearchFilterFields.tsx';
 import { placeOfSuggestion, SuggestionRow } from '../features/books/SuggestionRow.tsx';
-import { cachedBooks } from '../features/books/searchCache.ts';
+import { cachedSearch, searchForAddress } from '../features/books/searchCache.ts';
 import {
   type FilterTexts,
   filterErrorsOf,
+  filtersInShort,
   filtersOf,
   filterTextsOf,
   NO_FILTERS,
 } from '../features/books/searchFilters.ts';
 import { useSuggestions } from '../features/books/useSuggestions.ts';
 import { words } from '../locales/words.ts';
-import { navigate, useSearchParams } from '../router.tsx';
+import { navigate, useLocation, useSearchParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -25,6 +34,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { libraryPart } from './libraryPart.ts';
@@ -43,15 +53,15 @@ const isOnDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;
 export function SearchPage() {
   const [address, setAddress] = useSearchParams();
   const q = address.get('q')?.trim() ?? '';
-  const results = address.get('results');
-  const cached = useMemo(() => cachedBooks(results), [results]);
+  const cached = useMemo(() => cachedSearch(address), [address]);
   const place = useMemo(() => filterTextsOf(address), [address]);
   const filters = useMemo(() => filtersOf(place), [place]);
-  const search = useQuery({ ...foundBooks(q, filters), enabled: q !== '' && !cached });
-  const books = cached ?? search.data?.books;
-  const corrected = cached
-    ? address.get('corrected')?.slice(0, SEARCH_TEXT_MAX)
-    : search.data?.corrected;
+  const search = useInfiniteQuery({
+    ...foundBooks(q, filters, cached),
+    enabled: q !== '' && !cached,
+  });
+  const pages = q ? search.data?.pages : undefined;
+  const { type: arrival, key } = useLocation();
   const [text, setText] = useState(q);
   const [filterTexts, setFilterTexts] = useState(place);
   const [filterErrors, setFilterErrors] = useState<ReturnType<typeof filterErrorsOf>>({});
@@ -60,19 +70,20 @@ export function SearchPage() {
 
   // Back and forward change the address; the box and the filters follow it.
   useEffect(() => setText(q), [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells one entry of the history from another
+  useEffect(() => {
+    if (arrival !== 'POP') return;
+    setText(q);
+    drop();
+  }, [arrival, key, q, drop]);
   useEffect(() => setFilterTexts(place), [place]);
   useEffect(() => () => clearTimeout(chipTimer.current), []);
 
+  const [first] = pages ?? [];
   useEffect(() => {
-    if (!search.data || search.data.books.length === 0 || cached) return;
-    const serialised = JSON.stringify(search.data.books);
-    const meant = search.data.corrected;
-    if (serialised.length < SEARCH_CACHE_MAX)
-      setAddress(
-        { q, ...given(place), results: serialised, ...(meant ? { corrected: meant } : {}) },
-        { replace: true },
-      );
-  }, [search.data, cached, q, place, setAddress]);
+    const kept = first && !cached ? searchForAddress(first) : undefined;
+    if (kept) setAddress({ q, ...given(place), ...kept }, { replace: true });
+  }, [first, cached, q, place, setAddress]);
 
   function searchFor(wanted: string, narrowed: FilterTexts) {
     clearTimeout(chipTimer.current);
@@ -91,6 +102,12 @@ export function SearchPage() {
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);
     searchFor(text, filterTexts);
+  }
+
+  function clearFilters() {
+    setFilterTexts(NO_FILTERS);
+    setFilterErrors({});
+    searchFor(text || q, NO_FILTERS);
   }
 
   function type(typed: string) {
@@ -142,28 +159,26 @@ export function SearchPage() {
           <SearchFilterFields
             values={filterTexts}
             errors={filterErrors}
-            isInForce={Object.keys(filters).length > 0}
+            inForce={filtersInShort(place)}
             onChange={(part) => {
               setFilterTexts({ ...filterTexts, ...part });
               setFilterErrors({});
             }}
-            onClear={() => {
-              setFilterTexts(NO_FILTERS);
-              setFilterErrors({});
-              searchFor(text, NO_FILTERS);
-            }}
+            onClear={clearFilters}
           />
         </form>
       </search>
-      {!q || books?.length === 0 ? <PopularSearches onChoose={chooseChip} /> : null}
+      {!q || first?.books.length === 0 ? <PopularSearches onChoose={chooseChip} /> : null}
       {q ? (
         <Results
           q={q}
-          books={books}
-          corrected={corrected || undefined}
-          error={!cached && search.isError && !search.isFetching ? search.error : undefined}
+          pages={pages}
+          error={!pages && search.isError && !search.isFetching ? search.error : undefined}
           onRetry={() => search.refetch()}
-        />
+          onUnfiltered={clearFilters}
+        >
+          <MoreButton query={search} />
+        </Results>
       ) : null}
     </Page>
   );
@@ -190,14 +205,17 @@ const PopularSearches = ({ onChoose }: { onChoose: (chip: string) => void }) => 
 
 interface ResultsProps {
   q: string;
-  books: FoundBook[] | undefined;
-  /** The words that were meant. */
-  corrected: string | undefined;
+  /** Undefined while they are sought. */
+  pages: FoundBooks[] | undefined;
   error: unknown;
   onRetry: () => void;
+  /** Searches once more without the filters. */
+  onUnfiltered: () => void;
+  /** What brings the next page. */
+  children: ReactNode;
 }
 
-function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
+function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsProps) {
   const userId = useAccount().currentUser?._id;
   if (error)
     return (
@@ -207,34 +225,39 @@ function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
         </Button>
       </Alert>
     );
-  if (!books)
-    return (
-      <Waiting text={words.search.searching}>
-        <div className={styles.rows}>
-          <FoundBookRowsToCome />
-        </div>
-      </Waiting>
-    );
+  const [first] = pages ?? [];
+  const books = pages?.flatMap((page) => page.books) ?? [];
+  const total = first?.total ?? 0;
   return (
-    <section aria-labelledby="results">
+    <section aria-labelledby={first ? 'results' : undefined}>
       <header className={styles.found}>
-        <h2 id="results">
-          <Filled text={words.search.resultsFor}>
-            <bdi>{q}</bdi>
-          </Filled>
-        </h2>
-        <p role="status">{words.search.found(books.length)}</p>
-        {corrected ? (
+        {first ? (
+          <h2 id="results">
+            <Filled text={words.search.resultsFor}>
+              <bdi>{q}</bdi>
+            </Filled>
+          </h2>
+        ) : null}
+        {/* There before it says anything: what changes in it is read out. */}
+        <p role="status">{first ? foundOf(total) : null}</p>
+        {first?.corrected ? (
           <p className={styles.corrected}>
             <Filled text={words.search.correctedTo}>
               <bdi>
-                <strong>{corrected}</strong>
+                <strong>{first.corrected}</strong>
               </bdi>
             </Filled>
           </p>
         ) : null}
       </header>
-      {books.length > 0 ? (
+      {first ? null : (
+        <Waiting text={words.search.searching}>
+          <div className={styles.rows}>
+            <FoundBookRowsToCome />
+          </div>
+        </Waiting>
+      )}
+      {first && books.length > 0 ? (
         <>
           <ul className={styles.rows}>
             {books.map((book, index) => (
@@ -251,17 +274,43 @@ function Results({ q, books, corrected, error, onRetry }: ResultsProps) {
               </li>
             ))}
           </ul>
+          {total > books.length ? (
+            <p className={styles.shown}>{words.search.shown(books.length, total)}</p>
+          ) : null}
+          {children}
           <p className={styles.end}>
             <Filled text={words.search.notMeant}>
-              <Link to="/add-book">{words.search.addMissing}</Link>
+              <Link to={placeToAdd(q)}>{words.search.addMissing}</Link>
             </Filled>
           </p>
         </>
-      ) : (
-        <Empty drawing="lamp" text={words.search.none} more={words.search.noneMore}>
-          <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
+      ) : null}
+      {first && books.length === 0 ? (
+        <Empty
+          drawing="lamp"
+          text={words.search.none}
+          more={
+            first.unfiltered ? words.search.unfiltered(first.unfiltered) : words.search.noneMore
+          }
+        >
+          {first.unfiltered ? (
+            <Button look="primary" onClick={onUnfiltered}>
+              {words.search.clearFilters}
+            </Button>
+          ) : null}
+          <ButtonLink to={placeToAdd(q)}>{words.search.addMissing}</ButtonLink>
         </Empty>
-      )}
+      ) : null}
     </section>
   );
+}
+
+/** What is counted no further is said to be so many or more. */
+const foundOf = (total: number) =>
+  total < SEARCH_TOTAL_MAX ? words.search.found(total) : words.search.foundOrMore(total);
+
+/** The form for a missing book, which begins with what was searched for. */
+function placeToAdd(q: string) {
+  const isbn = isbn13Of(q);
+  return `/add-book?${new URLSearchParams(isbn ? { isbn } : { title: q })}`;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { signInErrors } from '../../shared/rules.ts';
 import { isSecondFactorWanted } from '../api.ts';
 import { returnOf } from '../app/navigation.ts';
@@ -8,14 +8,14 @@ import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
-import { words } from '../locales/words.ts';
+import { type FieldTexts, refusalTexts, words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -29,7 +29,9 @@ export function SignInPage() {
   const signIn = useSignIn();
   const hasMail = useQuery(site()).data?.hasMail;
   const [values, setValues] = useState({ username: '', password: '' });
-  const [errors, setErrors] = useState<ReturnType<typeof signInErrors>>({});
+  const [errors, setErrors] = useState<FieldTexts<'username' | 'password'>>({});
+
+  const refusal = useMemo(() => (error ? { text: error } : undefined), [error]);
 
   // An error of another screen is not this one's.
   useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
@@ -41,7 +43,7 @@ export function SignInPage() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = signInErrors(values);
+    const wrong = refusalTexts(signInErrors(values));
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);
@@ -66,7 +68,7 @@ export function SignInPage() {
       intro={bookTitle ? words.accounts.signInForBook(bookTitle) : words.accounts.signInIntro}
     >
       <form noValidate onSubmit={submit} className={form.form}>
-        {error ? <Alert text={error} /> : null}
+        <FormAlert refusal={refusal} />
         <TextField
           label={words.accounts.username}
           name="username"
@@ -109,7 +111,7 @@ export function SignInPage() {
             <Link to="/Account/Signup">{words.accounts.signUp}</Link>
           </Filled>
         </span>
-        {returnTo && !returnTo.startsWith('/Account/') ? (
+        {returnTo && /^\/(?:details|book)\//.test(returnTo) ? (
           <Link to={returnTo}>{words.controls.backToBook}</Link>
         ) : (
           <Link to="/home">{words.controls.backToHome}</Link>

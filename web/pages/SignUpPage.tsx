@@ -1,17 +1,18 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { ROLES } from '../../shared/roles.ts';
 import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { ApiError } from '../api.ts';
 import { useSignUp } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
-import { translated, words } from '../locales/words.ts';
+import { refusalTexts, words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
+import { roleNotice } from '../session/roleNotice.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
+import { FormAlert } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -27,6 +28,8 @@ export function SignUpPage() {
   const signUp = useSignUp();
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
+
+  const refusal = useMemo(() => (error ? { text: error } : undefined), [error]);
 
   useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
 
@@ -45,10 +48,10 @@ export function SignUpPage() {
     event.preventDefault();
     const element = event.currentTarget;
     const confirmation = confirmPasswordError(values.password, values.confirmPassword);
-    const wrong: typeof errors = {
+    const wrong: typeof errors = refusalTexts({
       ...signUpErrors(values),
-      ...(confirmation ? { confirmPassword: confirmation } : {}),
-    };
+      confirmPassword: confirmation,
+    });
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(element, first);
@@ -57,8 +60,9 @@ export function SignUpPage() {
     signUp.mutate(
       { username: username.trim(), email: email.trim(), password, role },
       {
-        onSuccess: ({ notice }) => {
-          if (notice) say(translated(notice));
+        onSuccess: (user) => {
+          const notice = roleNotice(user);
+          if (notice) say(notice);
           navigate('/home', { replace: true });
         },
         onError: (refusal) => {
@@ -76,7 +80,6 @@ export function SignUpPage() {
       width="narrow"
     >
       <form noValidate onSubmit={submit} className={form.form}>
-        {error ? <Alert text={error} /> : null}
         <TextField
           label={words.accounts.username}
           autoComplete="username"
@@ -110,6 +113,7 @@ export function SignUpPage() {
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
+        <FormAlert refusal={refusal} />
         <Button type="submit" look="primary" disabled={loading}>
           {loading ? words.accounts.signingUp : words.accounts.signUp}
         </Button>

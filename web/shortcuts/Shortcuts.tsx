@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
+import { keepTrying } from '../ui/focusNext.ts';
 import { KEYS, listenForShortcuts, type Shortcut } from './keys.ts';
 import styles from './Shortcuts.module.css';
 
@@ -28,7 +29,7 @@ export function Shortcuts() {
     const ignore = listenForShortcuts((shortcut) => {
       if (shortcut === 'help') return setOpen(true);
       if (shortcut !== 'search' || !focusSearch()) navigate(PLACES[shortcut] ?? '/home');
-      if (shortcut === 'search') focusSearchSoon();
+      if (shortcut === 'search') keepTrying(focusSearch);
     });
     return () => {
       ignore();
@@ -96,12 +97,4 @@ function focusSearch() {
   box?.focus();
   box?.select();
   return box !== null;
-}
-
-const TRIES = 40;
-const EVERY_MS = 50;
-
-/** The search page may still be loading: tries for two seconds. */
-function focusSearchSoon(tries = TRIES) {
-  if (tries > 0 && !focusSearch()) setTimeout(() => focusSearchSoon(tries - 1), EVERY_MS);
 }

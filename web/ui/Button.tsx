@@ -9,8 +9,13 @@ interface Looks {
 }
 
 /** A button that does something on this page. */
-export const Button = ({ look, small, ...rest }: Looks & ComponentProps<'button'>) => (
-  <button type="button" {...rest} className={classOf(look, small)} />
+export const Button = ({
+  look,
+  small,
+  className = '',
+  ...rest
+}: Looks & ComponentProps<'button'>) => (
+  <button type="button" {...rest} className={`${classOf(look, small)} ${className}`} />
 );
 
 /** A link in the shape of a button: it leads to another page. */

@@ -1,13 +1,26 @@
 import { Component, type ReactNode } from 'react';
 import { words } from '../locales/words.ts';
-import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
+import { Page } from './Page.tsx';
 
 /** Keeps a fault of one screen from taking the page down: a part that did not load, a bug. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  /** What did not load for want of a network may load now. */
+  tryAgain = () => {
+    if (this.state.hasFailed) this.setState({ hasFailed: false });
+  };
+
+  override componentDidMount() {
+    addEventListener('online', this.tryAgain);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.tryAgain);
+  }
 
   override componentDidCatch(error: unknown) {
     console.error(error);
@@ -16,9 +29,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Alert text={words.states.pageFailed}>
-        <Button onClick={() => location.reload()}>{words.controls.reload}</Button>
-      </Alert>
+      <div role="alert">
+        <Page title={words.states.pageFailed} width="prose">
+          <Button look="primary" onClick={() => location.reload()}>
+            {words.controls.reload}
+          </Button>
+        </Page>
+      </div>
     );
   }
 }

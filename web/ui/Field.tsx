@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { translated } from '../locales/words.ts';
+import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
 interface Labelled {
@@ -11,7 +10,7 @@ interface Labelled {
 
 /** A text field with its label above and its error below. */
 export function TextField({ label, error, hint, ...input }: Labelled & ComponentProps<'input'>) {
-  const ids = useIds(error, hint);
+  const ids = useIds(error, hint, input);
   return (
     <Frame label={label} error={error} hint={hint} ids={ids}>
       <input {...input} {...ids.field} className={styles.control} />
@@ -21,7 +20,7 @@ export function TextField({ label, error, hint, ...input }: Labelled & Component
 
 /** A field for a longer text. */
 export function TextArea({ label, error, hint, ...area }: Labelled & ComponentProps<'textarea'>) {
-  const ids = useIds(error, hint);
+  const ids = useIds(error, hint, area);
   return (
     <Frame label={label} error={error} hint={hint} ids={ids}>
       <textarea rows={5} {...area} {...ids.field} className={styles.control} />
@@ -36,7 +35,7 @@ export function SelectField({
   hint,
   ...select
 }: Labelled & ComponentProps<'select'>) {
-  const ids = useIds(error, hint);
+  const ids = useIds(error, hint, select);
   return (
     <Frame label={label} error={error} hint={hint} ids={ids}>
       <select {...select} {...ids.field} className={styles.control} />
@@ -44,16 +43,21 @@ export function SelectField({
   );
 }
 
-function useIds(error: string | undefined, hint: ReactNode) {
+/** What a field is given of these itself is kept: another sentence may tell what is wrong with it. */
+function useIds(error: string | undefined, hint: ReactNode, given: AriaAttributes) {
   const id = useId();
-  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : '']
+  const described = [
+    error ? `${id}-error` : '',
+    hint ? `${id}-hint` : '',
+    given['aria-describedby'] ?? '',
+  ]
     .filter(Boolean)
     .join(' ');
   return {
     id,
     field: {
       id,
-      'aria-invalid': error ? true : undefined,
+      'aria-invalid': error ? true : given['aria-invalid'],
       'aria-describedby': described || undefined,
     },
   };
@@ -72,7 +76,7 @@ const Frame = ({ label, error, hint, ids, children }: FrameProps) => (
     {children}
     {error ? (
       <p id={`${ids.id}-error`} className={styles.error}>
-        {translated(error)}
+        {error}
       </p>
     ) : null}
     {hint ? (

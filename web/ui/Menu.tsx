@@ -18,10 +18,12 @@ interface MenuProps {
   className?: string | undefined;
   items: readonly MenuItem[];
   onChoose: (id: string) => void;
+  /** It opens towards where a line begins: its button is at the end of one. */
+  isAtEnd?: boolean;
 }
 
 /** A button with a menu of the WAI-ARIA pattern; on a phone it opens at the bottom, near the thumb. */
-export function Menu({ label, button, className, items, onChoose }: MenuProps) {
+export function Menu({ label, button, className, items, onChoose, isAtEnd = false }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
@@ -80,7 +82,7 @@ export function Menu({ label, button, className, items, onChoose }: MenuProps) {
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          className={styles.menu}
+          className={`${styles.menu} ${isAtEnd ? styles.atEnd : ''}`}
           onKeyDown={press}
         >
           {items.map((item) => (

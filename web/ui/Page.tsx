@@ -12,6 +12,8 @@ interface HeadingProps {
   title: ReactNode;
   /** The document's title, where it is not the heading's text. */
   documentTitle?: string;
+  /** It stands in for the heading of what is still loading: another one will be said. */
+  isWaiting?: boolean;
   /** What stands before the heading: a picture. */
   picture?: ReactNode;
   intro?: ReactNode;
@@ -44,6 +46,7 @@ export const PageColumn = ({ above, width = 'wide', children }: ColumnProps) => 
 export function PageHeading({
   title,
   documentTitle = typeof title === 'string' ? title : '',
+  isWaiting = false,
   picture,
   intro,
   actions,
@@ -56,7 +59,9 @@ export function PageHeading({
       {picture}
       <div className={styles.heading}>
         {/* The focus comes here after a navigation, so that it is read out. */}
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1} data-waiting={isWaiting || undefined}>
+          {title}
+        </h1>
         {intro ? <div className={styles.intro}>{intro}</div> : null}
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}

@@ -3,11 +3,17 @@ import { flushSync } from 'react-dom';
 import { words } from '../locales/words.ts';
 import styles from './ReadMore.module.css';
 
+interface ReadMoreProps {
+  /** Four lines instead of twelve. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
 /**
  * Shows the beginning of what is long, and the rest when it is asked for. The button stays where it
  * was pressed, and keeps the focus: opening moves nothing that was being read, closing leads back.
  */
-export function ReadMore({ children }: { children: ReactNode }) {
+export function ReadMore({ isShort = false, children }: ReadMoreProps) {
   const id = useId();
   const text = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -20,13 +26,15 @@ export function ReadMore({ children }: { children: ReactNode }) {
     if (!element) return;
     const measure = () =>
       setLong(
-        element.offsetHeight > MOST_LINES * Number.parseFloat(getComputedStyle(element).lineHeight),
+        element.offsetHeight >
+          (isShort ? SHORT_LINES : MOST_LINES) *
+            Number.parseFloat(getComputedStyle(element).lineHeight),
       );
     const changes = new ResizeObserver(measure);
     changes.observe(element);
     measure();
     return () => changes.disconnect();
-  }, []);
+  }, [isShort]);
 
   function toggle() {
     const before = button.current?.getBoundingClientRect().top ?? 0;
@@ -44,7 +52,7 @@ export function ReadMore({ children }: { children: ReactNode }) {
 
   const isCut = isLong && !isOpen;
   return (
-    <div className={styles.more}>
+    <div className={`${styles.more} ${isShort ? styles.short : ''}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes */}
       <div id={id} className={isCut ? styles.cut : undefined} onFocus={isCut ? openAt : undefined}>
         <div ref={text}>{children}</div>
@@ -67,3 +75,5 @@ export function ReadMore({ children }: { children: ReactNode }) {
 
 /** Cut at 12 lines (see the style); whatever is hardly longer is shown as a whole. */
 const MOST_LINES = 15;
+/** Cut at four. */
+const SHORT_LINES = 5;

@@ -1,6 +1,5 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { translated } from '../locales/words.ts';
 import { Button } from './Button.tsx';
 import field from './Field.module.css';
 import styles from './RepeatedField.module.css';
@@ -85,7 +84,7 @@ export function RepeatedField({
       </ul>
       {error ? (
         <p id={`${id}-error`} className={field.error}>
-          {translated(error)}
+          {error}
         </p>
       ) : null}
       <span className={styles.more}>

@@ -10,10 +10,9 @@ interface ShareProps {
 }
 
 /** Hands a link to the system's own way of sharing, and copies it where there is none. */
-export function ShareButton({ path, title }: ShareProps) {
+export function useShare() {
   const { say, alert } = useToasts();
-
-  async function share() {
+  return async ({ path, title }: ShareProps) => {
     const url = new URL(path, location.origin).href;
     const isShared = await shared({ title, url });
     if (isShared) return;
@@ -24,10 +23,14 @@ export function ShareButton({ path, title }: ShareProps) {
       // Forbidden, or not there outside of https.
       alert(words.links.notCopied(url));
     }
-  }
+  };
+}
 
+/** A button that shares a link. */
+export function ShareButton(link: ShareProps) {
+  const share = useShare();
   return (
-    <Button look="quiet" small onClick={share}>
+    <Button look="quiet" small onClick={() => share(link)}>
       <Share2 size={16} aria-hidden />
       {words.links.share}
     </Button>

@@ -10,20 +10,35 @@ interface PickerProps {
   onChange: (rating: number) => void;
   /** There is a half to keep: it can be taken away and given again. */
   offersHalf?: boolean;
+  /** What says that it is missing. */
   describedBy?: string | undefined;
+  isWrong?: boolean;
 }
 
 /**
  * Picks 1 to 5 stars: a radio group, so that the arrow keys work and each star has its name. Whole ones, but for a
  * rating that came with a half, from a library or another program.
  */
-export function StarPicker({ rating, onChange, offersHalf = false, describedBy }: PickerProps) {
+export function StarPicker({
+  rating,
+  onChange,
+  offersHalf = false,
+  describedBy,
+  isWrong = false,
+}: PickerProps) {
   const name = useId();
   const whole = Math.floor(rating);
   const hasHalf = rating > whole;
   return (
-    <fieldset className={styles.picker} aria-describedby={describedBy}>
-      <legend>{words.reviews.rating}</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${name}-label`}
+      aria-describedby={describedBy}
+      aria-invalid={isWrong || undefined}
+    >
+      <span id={`${name}-label`} className={styles.legend}>
+        {words.reviews.rating}
+      </span>
       <div className={styles.choices}>
         {OUT_OF.map((stars) => (
           <label key={stars} className={styles.choice}>
@@ -57,6 +72,6 @@ export function StarPicker({ rating, onChange, offersHalf = false, describedBy }
           {rating ? words.reviews.chosen(rating) : ''}
         </span>
       </div>
-    </fieldset>
+    </div>
   );
 }

@@ -1,14 +1,23 @@
 import { X } from 'lucide-react';
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { words } from '../locales/words.ts';
 import styles from './Toasts.module.css';
 
 interface Toast {
   id: number;
-  tone: 'good' | 'bad';
   text: string;
   action?: ToastAction | undefined;
 }
+
+type Tone = 'good' | 'bad';
 
 /** What can be pressed beside it: what takes it back. */
 export interface ToastAction {
@@ -25,6 +34,8 @@ interface ToastContext {
 
 const Context = createContext<ToastContext | undefined>(undefined);
 const SHOWN_MS = 6_000;
+/** What can be taken back is there for longer. */
+const UNDO_MS = 10_000;
 
 /** Says things without taking the focus: `say` politely, `alert` at once. */
 export function useToasts(): ToastContext {
@@ -33,64 +44,102 @@ export function useToasts(): ToastContext {
   return context;
 }
 
+/** There is one place for all of them: what is said last of a kind takes the place of what was said before. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Toast[]>([]);
+  const [toasts, setToasts] = useState<Partial<Record<Tone, Toast>>>({});
   const lastId = useRef(0);
 
   const close = useCallback(
-    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    (tone: Tone, id: number) =>
+      setToasts((shown) => (shown[tone]?.id === id ? { ...shown, [tone]: undefined } : shown)),
     [],
   );
-  const add = useCallback(
-    (tone: Toast['tone'], text: string, action?: ToastAction) => {
-      lastId.current += 1;
-      const id = lastId.current;
-      // The same sentence twice is said once more, not stacked.
-      setToasts((shown) => [
-        ...shown.filter((toast) => toast.text !== text),
-        { id, tone, text, action },
-      ]);
-      // What can be taken back is there for longer.
-      if (tone === 'good') setTimeout(() => close(id), action ? 2 * SHOWN_MS : SHOWN_MS);
-    },
-    [close],
-  );
   const [context] = useState<ToastContext>(() => ({
-    say: (text, action) => add('good', text, action),
-    alert: (text) => add('bad', text),
+    // What has gone well after all is not said to have failed any more.
+    say: (text, action) => setToasts({ good: { id: newId(), text, action } }),
+    alert: (text) => setToasts((shown) => ({ ...shown, bad: { id: newId(), text } })),
   }));
 
-  const toastsOf = (tone: Toast['tone']) =>
-    toasts
-      .filter((toast) => toast.tone === tone)
-      .map((toast) => (
-        <p key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>
-          <span>{toast.text}</span>
-          {toast.action ? (
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => {
-                close(toast.id);
-                toast.action?.onPress();
-              }}
-            >
-              {toast.action.label}
-            </button>
-          ) : null}
-          <button type="button" aria-label={words.controls.dismiss} onClick={() => close(toast.id)}>
-            <X size={16} aria-hidden />
-          </button>
-        </p>
-      ));
+  function newId() {
+    lastId.current += 1;
+    return lastId.current;
+  }
+
+  const toastOf = (tone: Tone) => {
+    const toast = toasts[tone];
+    return toast ? (
+      <Line key={toast.id} tone={tone} toast={toast} onClose={() => close(tone, toast.id)} />
+    ) : null;
+  };
 
   return (
     <Context value={context}>
       {children}
       <div className={styles.toasts}>
-        <div role="status">{toastsOf('good')}</div>
-        <div role="alert">{toastsOf('bad')}</div>
+        <div role="status">{toastOf('good')}</div>
+        <div role="alert">{toastOf('bad')}</div>
       </div>
     </Context>
+  );
+}
+
+interface LineProps {
+  tone: Tone;
+  toast: Toast;
+  onClose: () => void;
+}
+
+function Line({ tone, toast: { text, action }, onClose }: LineProps) {
+  /** Somebody is at it: it waits for them. */
+  const [isHeld, setHeld] = useState(false);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (tone === 'bad' || isHeld) return;
+    const timer = setTimeout(() => close.current(), action ? UNDO_MS : SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [tone, isHeld, action]);
+
+  useEffect(() => {
+    if (!action) return;
+    // The button is at the end of the page; these keys reach it from everywhere but a text.
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+      if (!isUndo || (event.target as Element).matches?.('input, textarea')) return;
+      event.preventDefault();
+      close.current();
+      action.onPress();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [action]);
+
+  return (
+    <p
+      className={`${styles.toast} ${styles[tone]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{text}</span>
+      {action ? (
+        <button
+          type="button"
+          className={styles.action}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => {
+            onClose();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" aria-label={words.controls.dismiss} onClick={onClose}>
+        <X size={16} aria-hidden />
+      </button>
+    </p>
   );
 }

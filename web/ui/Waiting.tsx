@@ -3,7 +3,7 @@ import styles from './Waiting.module.css';
 
 /** What is seen while something loads: a spinner with its sentence, announced politely. */
 export const Waiting = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <div className={styles.waiting}>
+  <div className={styles.waiting} data-waiting>
     <p role="status" className={styles.said}>
       <span className={styles.spinner} aria-hidden />
       {text}

@@ -11,12 +11,7 @@ import {
 import { type Sessions, startSession } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
-import {
-  HttpError,
-  refuseErrors,
-  secondFactorWanted,
-  unauthenticated,
-} from '../../platform/http/errors.ts';
+import { HttpError, refuse, refuseErrors } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { OpenInput, Routes } from '../../platform/http/routes.ts';
@@ -114,8 +109,8 @@ export function accountsRoutes(
   ): Promise<Reply<'POST /api/users/signin'>> {
     const { body, request, reply } = input;
     refuseErrors(signInErrors(body));
-    const name = cleanLine('username', body.username ?? '');
-    const password = cleanPassword('password', body.password ?? '');
+    const name = cleanLine('username', body.username);
+    const password = cleanPassword('password', body.password);
     const key = name.includes('@')
       ? { email: emailKeyOf(name) }
       : { username: usernameKeyOf(name) };
@@ -145,7 +140,7 @@ export function accountsRoutes(
     }
     if (credentials?.hasFactor) {
       await steps.begin(reply, credentials.id, credentials.passwordHash);
-      throw secondFactorWanted();
+      throw refuse('second_factor_required');
     }
     const { session, give } = sessions.prepare(request);
     const row =
@@ -179,4 +174,4 @@ export function accountsRoutes(
   }
 }
 
-const wrongCredentials = () => unauthenticated('Invalid username or password');
+const wrongCredentials = () => refuse('credentials_wrong');

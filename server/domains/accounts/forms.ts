@@ -1,6 +1,6 @@
 import { isRole, type Role } from '../../../shared/roles.ts';
 import { bioError, emailError, roleError, usernameError } from '../../../shared/rules.ts';
-import { badRequest, brokenKeyOf, conflict, refuseErrors } from '../../platform/http/errors.ts';
+import { brokenKeyOf, fieldsError, refuse, refuseErrors } from '../../platform/http/errors.ts';
 import type { RolePolicy } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword, cleanText } from '../../platform/http/inputText.ts';
 import { newPasswordError } from './passwordPolicy.ts';
@@ -65,19 +65,16 @@ export function fullAccountFields<F extends Field>(
   required: F[],
 ): Required<F> {
   const fields = accountFields(form, policy, required);
-  if (required.some((field) => fields[field] === undefined))
-    throw badRequest('Please fill in all fields');
+  if (required.some((field) => fields[field] === undefined)) throw refuse('fields_required');
   return fields as Required<F>;
 }
 
 /** The 409 of a username or an e-mail address that somebody else has. */
 export function takenError(taken: { username: boolean; email: boolean }) {
-  const fields = {
-    ...(taken.username ? { username: 'Username is already taken' } : {}),
-    ...(taken.email ? { email: 'Email is already registered' } : {}),
-  };
-  const [message] = Object.values(fields);
-  return message === undefined ? undefined : conflict(message, fields);
+  return fieldsError({
+    username: taken.username ? { id: 'username_taken' } : undefined,
+    email: taken.email ? { id: 'email_taken' } : undefined,
+  });
 }
 
 /** The 409 for what a statement ran into, or the error itself. */

@@ -1,3 +1,4 @@
+import type { Refused } from '../../../shared/refusals.ts';
 import { passwordError, strongPasswordError } from '../../../shared/rules.ts';
 import type { RolePolicy } from '../../platform/http/hosts.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
@@ -6,16 +7,16 @@ import { COMMON_PASSWORDS } from './commonPasswords.ts';
  * What is wrong with a new password. On a site for trying things out (`ROLE_POLICY=open`) anything
  * goes, as the specification has it; on a public one it is long enough and not what everybody tries.
  */
-export function newPasswordError(password: string, { rolePolicy }: RolePolicy) {
+export function newPasswordError(
+  password: string,
+  { rolePolicy }: RolePolicy,
+): Refused | undefined {
   if (rolePolicy === 'open') return passwordError(password);
   return (
     strongPasswordError(password) ??
-    (isCommon(password) || isOfThisSite(password) ? TOO_COMMON : undefined)
+    (isCommon(password) || isOfThisSite(password) ? { id: 'password_common' } : undefined)
   );
 }
-
-export const TOO_COMMON =
-  'This password is among the most common ones. Please choose one that nobody would guess.';
 
 const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
 

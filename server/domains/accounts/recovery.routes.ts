@@ -5,7 +5,7 @@ import { hashPassword, inSignInQueue } from '../../platform/auth/passwords.ts';
 import { hashOfToken } from '../../platform/auth/randomTokens.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
-import { badRequest, conflict, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { refuse, refuseErrors } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -43,7 +43,7 @@ export function recoveryRoutes(
   // The same statement for whatever name: who has it is looked for after the answer.
   anyone('POST /api/account/reset-request', async ({ body, request, reply }) => {
     if (!mails.isOn) throw noMail();
-    const name = cleanLine('username', body.username ?? '');
+    const name = cleanLine('username', body.username);
     refuseErrors({ username: forgottenNameError(name) });
     const sought = name.includes('@')
       ? { soughtBy: 'email' as const, sought: emailKeyOf(name) }
@@ -57,9 +57,9 @@ export function recoveryRoutes(
 
   anyone('POST /api/account/reset', ({ body, request }) =>
     inSignInQueue(async () => {
-      const password = cleanPassword('password', body.password ?? '');
+      const password = cleanPassword('password', body.password);
       refuseErrors({ password: newPasswordError(password, rolePolicyFor(request.raw, config)) });
-      const hash = hashOfToken(body.token ?? '');
+      const hash = hashOfToken(body.token);
       // Before the work of a hash, and again in the statement that spends it.
       const { isGood } = await isTokenGood(db, 'reset-password', hash);
       if (!isGood) throw badLink();
@@ -76,7 +76,7 @@ export function recoveryRoutes(
 
   member('POST /api/account/verification-request', async ({ user, request, reply }) => {
     if (!mails.isOn) throw noMail();
-    if ((await isEmailVerified(db, user.id)).isVerified) throw conflict(VERIFIED);
+    if ((await isEmailVerified(db, user.id)).isVerified) throw refuse('email_confirmed_already');
     const language = languageOf(request);
     await queueMail(db, { kind: 'verify-email', soughtBy: 'id', sought: user.id, language });
     reply.raw.once('close', mails.wake);
@@ -86,12 +86,9 @@ export function recoveryRoutes(
   anyone('POST /api/account/verification', async ({ body, request, caller }) => {
     const callerId = (await caller())?.user.id;
     const by = { ip: request.ip, callerId };
-    if (!(await verifyEmail(db, hashOfToken(body.token ?? ''), by))) throw badLink();
+    if (!(await verifyEmail(db, hashOfToken(body.token), by))) throw badLink();
     return null;
   });
 }
-
-const VERIFIED = 'Your email address is confirmed already';
-const noMail = () => notFound('This site does not send email. Please ask an administrator.');
-const badLink = () =>
-  badRequest('This link has been used or has expired. Please ask for a new one.');
+const noMail = () => refuse('mail_off');
+const badLink = () => refuse('link_used');

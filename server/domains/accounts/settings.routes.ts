@@ -1,11 +1,11 @@
-import { emailError } from '../../../shared/rules.ts';
+import { currentPasswordError, emailError } from '../../../shared/rules.ts';
 import type { Config } from '../../config.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Sessions } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
-import { conflict, forbidden, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { refuse, refuseErrors } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
@@ -20,7 +20,7 @@ import { holdUsers, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
-import { missingPassword, passwordProof } from './ownPassword.ts';
+import { passwordProof } from './ownPassword.ts';
 import { newPasswordError } from './passwordPolicy.ts';
 import { changePassword, endOtherSessions, endSession, sessionsOfUser } from './settings.sql.ts';
 import { emailKeyOf } from './usernames.ts';
@@ -43,9 +43,9 @@ export function settingsRoutes(
   const checkEmail = emailCheck(db, limits);
 
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
-    const password = cleanPassword('newPassword', body.newPassword ?? '');
+    const password = cleanPassword('newPassword', body.newPassword);
     refuseErrors({
-      currentPassword: missingPassword(body.currentPassword),
+      currentPassword: currentPasswordError(body.currentPassword),
       newPassword: newPasswordError(password, rolePolicyFor(request.raw, config)),
     });
     const before = await proven(user.id, body.currentPassword);
@@ -56,17 +56,16 @@ export function settingsRoutes(
       await holdUsers(within, [user.id]);
       return changePassword(within, user, { before, after, session });
     });
-    if (!changed)
-      throw conflict('Your password was changed a moment ago. Please sign in with the new one.');
+    if (!changed) throw refuse('password_changed_meanwhile');
     give(reply);
     return null;
   });
 
   member('PUT /api/account/email', async ({ body, session: { user }, request, reply }) => {
-    const email = cleanLine('email', body.email ?? '');
+    const email = cleanLine('email', body.email);
     refuseErrors({
       email: emailError(email),
-      currentPassword: missingPassword(body.currentPassword),
+      currentPassword: currentPasswordError(body.currentPassword),
     });
     await proven(user.id, body.currentPassword);
     await checkEmail(request, user.id, emailKeyOf(email));
@@ -82,7 +81,7 @@ export function settingsRoutes(
     ).catch((error) => {
       throw orTaken(error);
     });
-    if (!changed) throw notFound('User not found');
+    if (!changed) throw refuse('user_not_found');
     reply.raw.once('close', mails.wake);
     return accountOf(changed);
   });
@@ -94,7 +93,7 @@ export function settingsRoutes(
   });
 
   member('DELETE /api/account/sessions/:id', async ({ params, session: { user }, request }) => {
-    if (!(await endSession(db, user, params.id, request.ip))) throw notFound('Session not found');
+    if (!(await endSession(db, user, params.id, request.ip))) throw refuse('session_not_found');
     return null;
   });
 
@@ -114,12 +113,12 @@ export function settingsRoutes(
   });
 
   member('POST /api/account/deletion', async ({ body, session: { user }, request, reply }) => {
-    if (user.role === 'admin') throw forbidden(ADMINS_STAY);
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    if (user.role === 'admin') throw refuse('admin_keeps_account');
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await db.transaction(async (within) => {
       const [held] = await holdUsers(within, [user.id]);
-      if (held?.role === 'admin') throw forbidden(ADMINS_STAY);
+      if (held?.role === 'admin') throw refuse('admin_keeps_account');
       if (held)
         await markLeaving(within, user.id, {
           event: 'account-deleted',
@@ -132,6 +131,3 @@ export function settingsRoutes(
     return null;
   });
 }
-
-const ADMINS_STAY =
-  'An admin cannot delete their own account. Another admin can make you a reader first.';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { block, blockStatus, blocksOf, unblock } from './blocks.sql.ts';
@@ -17,7 +17,7 @@ export function blocksRoutes({ member }: Routes, db: Db) {
   );
 
   member('POST /api/blocks/:id', async ({ params, user }) => {
-    if (params.id === user.id) throw badRequest('You cannot block yourself');
+    if (params.id === user.id) throw refuse('block_oneself');
     return existing(await block(db, user.id, params.id));
   });
 
@@ -27,6 +27,6 @@ export function blocksRoutes({ member }: Routes, db: Db) {
 }
 
 function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw notFound('User not found');
+  if (found === undefined) throw refuse('user_not_found');
   return found;
 }

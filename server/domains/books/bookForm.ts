@@ -1,7 +1,7 @@
 import type { BookFacts, BookForm } from '../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { bookErrors, isBlank } from '../../../shared/rules.ts';
-import { badRequest, refuseErrors } from '../../platform/http/errors.ts';
+import { refuseErrors, refuseField } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { cleanHtml, hasTooManyTags, TAGS_MAX } from './description.ts';
 
@@ -30,8 +30,8 @@ const lineOf = (field: string, text: string) =>
 const textOf = (field: string, text: string) => (isBlank(text) ? '' : cleanText(field, text));
 
 function descriptionOf(text: string) {
-  const sentence = `The description holds more than ${TAGS_MAX.toLocaleString('en-US')} tags`;
-  if (hasTooManyTags(text)) throw badRequest(sentence, { description: sentence });
+  if (hasTooManyTags(text))
+    throw refuseField('description', 'book_description_tags', { most: TAGS_MAX });
   return cleanHtml(textOf('description', text));
 }
 
@@ -43,6 +43,5 @@ function isbnOf(text: string) {
   if (isBlank(text)) return null;
   const isbn13 = isbn13Of(text);
   if (isbn13 !== undefined) return isbn13;
-  const sentence = 'Not a valid ISBN. Check the digits against the book.';
-  throw badRequest(sentence, { isbn: sentence });
+  throw refuseField('isbn', 'isbn_wrong');
 }

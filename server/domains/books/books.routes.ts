@@ -1,6 +1,6 @@
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { rankedPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { bookOf, languagesOfBooks, trendingBooks } from './books.sql.ts';
@@ -21,7 +21,7 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
     const hasFilter = Object.entries(search).some(
       ([name, value]) => name !== 'q' && value !== undefined,
     );
-    if (!q && !hasFilter) throw badRequest('Please type what to search for');
+    if (!q && !hasFilter) throw refuse('search_text_required');
     const page = rankedPageOf({ cursor, limit: maxResults });
     const first = await searchBooks(reads, search, page);
     // Another word than the one that was typed may be the best we have, and still not what is meant.
@@ -58,7 +58,7 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
     const known = await bookOf(reads, googleId);
     const book =
       known ?? ((await enrichment.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
-    if (!book) throw notFound('Book not found');
+    if (!book) throw refuse('book_not_found');
     const isIncomplete = book.description === null || book.pageCount === null;
     // Each time somebody opens it, there may be something to be learnt of it.
     if (isIncomplete && enrichment.mayComplete) cache.limitTtl(0);

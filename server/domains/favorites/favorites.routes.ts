@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import {
   newestKeyOf,
   newestPageOf,
@@ -24,13 +24,13 @@ export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
     const status = await addFavorite(db, user.id, params.googleId);
-    if (!status) throw notFound('Book not found');
+    if (!status) throw refuse('book_not_found');
     return status;
   });
 
   member('DELETE /api/favorites/:googleId', async ({ params, user }) => {
     const status = await removeFavorite(db, user.id, params.googleId);
-    if (!status) throw notFound('Book not found');
+    if (!status) throw refuse('book_not_found');
     return status;
   });
 }
@@ -43,7 +43,7 @@ async function listOf(
 ) {
   const page = newestPageOf(query);
   const favorites = await favoritesOf(on, asked, page);
-  if (!favorites) throw notFound('User not found');
+  if (!favorites) throw refuse('user_not_found');
   return sendPage(reply, page, {
     ...favorites,
     keyOf: ({ _id, addedAt }) => newestKeyOf({ _id, createdAt: addedAt }),

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { CachedInput, Routes } from '../../platform/http/routes.ts';
 import { viewerOf } from '../privacy/seenAs.ts';
@@ -26,7 +26,7 @@ export function followsRoutes({ anyone, member }: Routes, db: Db) {
   );
 
   member('POST /api/follow/:id', async ({ params, user }) => {
-    if (params.id === user.id) throw badRequest('You cannot follow yourself');
+    if (params.id === user.id) throw refuse('follow_oneself');
     const { isFollowing, isRequested } = existing(await follow(db, user.id, params.id));
     return isRequested ? { isFollowing, isRequested } : { isFollowing };
   });
@@ -52,6 +52,6 @@ async function listOf(
 }
 
 function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw notFound('User not found');
+  if (found === undefined) throw refuse('user_not_found');
   return found;
 }

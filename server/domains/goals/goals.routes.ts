@@ -1,6 +1,6 @@
 import type { Goal } from '../../../shared/contract/goals.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { changerOf } from '../library/changer.ts';
 import { dayIn } from '../library/dates.ts';
@@ -33,7 +33,7 @@ export function goalsRoutes({ anyone, member }: Routes, db: Db) {
     const { params, reads } = input;
     const looker = await lookerAt(params.id, input);
     const seen = await profileSeen(reads, params.id, looker);
-    if (!seen?.isSeen) throw notFound('User not found');
+    if (!seen?.isSeen) throw refuse('user_not_found');
     const today = dayIn(seen.timeZone ?? 'UTC');
     return goalFor(reads, params.id, looker, { year: Number(params.year), today });
   });

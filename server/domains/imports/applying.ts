@@ -2,7 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { unavailable } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { type Draft, draftOf, inTurn, isOvertaken, writeOf } from '../library/changes.ts';
 import {
   type BookState,
@@ -70,7 +70,7 @@ export async function applyNext(db: Db, id: string) {
         });
       if (done !== undefined) return done;
     }
-    throw unavailable();
+    throw refuse('busy');
   });
 }
 

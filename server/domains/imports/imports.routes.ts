@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { ImportRow } from '../../../shared/contract/imports.ts';
-import { IMPORT_BYTES_MAX, IMPORT_TYPES } from '../../../shared/imports.ts';
+import { IMPORT_BYTES_MAX, IMPORT_TYPES, IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
 import type { Config } from '../../config.ts';
 import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty } from '../../platform/db/db.ts';
 import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
-import { badRequest, conflict, HttpError, notFound } from '../../platform/http/errors.ts';
+import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, pageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -59,13 +59,12 @@ interface Parts {
 export function importsRoutes({ member, taking }: Routes, { db, config, queue, limits }: Parts) {
   taking(IMPORT_TYPES, IMPORT_BYTES_MAX, ({ member }) =>
     member('POST /api/imports', async ({ body, query, request, user }) => {
-      if (!(body instanceof Uint8Array) || body.length === 0)
-        throw badRequest('This file is empty.');
+      if (!(body instanceof Uint8Array) || body.length === 0) throw refuse('import_file_empty');
       const fileName = lineOf(query.name ?? '').slice(0, 200) || 'file';
       const named = request.headers['x-time-zone'];
       const timeZone = typeof named === 'string' && named !== '' ? timeZoneOf(named) : null;
       if ((await waitingImports(db, user.id)).imports >= WAITING_MAX)
-        throw conflict('You have many imports that are not applied. Please apply or delete some.');
+        throw refuse('imports_too_many');
       const { service, headers, columns } = await recognised(body, fileName, timeZone);
       const id = uuidv7();
       await db.transaction(async (tx) => {
@@ -99,9 +98,7 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     await db.transaction(async (tx) => {
       const held = await heldOpen(tx, user.id, params.id);
       if (columns !== undefined && held.service !== 'other')
-        throw badRequest('The columns of this file are known', {
-          columns: 'The columns of this file are known',
-        });
+        throw refuseField('columns', 'import_columns_known');
       const isReadAnew =
         columns !== undefined || (timeZone !== undefined && timeZone !== held.timeZone);
       if (isReadAnew) await removeRows(tx, held.id);
@@ -144,17 +141,17 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
 
   member('PUT /api/imports/:id/rows/:line', async ({ params, body, user }) => {
     const line = Number(params.line);
-    if (line > LINE_MAX) throw notFound('Row not found');
+    if (line > LINE_MAX) throw refuse('import_row_not_found');
     const decision = decisionOf(body);
     await db.transaction(async (tx) => {
       const held = await heldOpen(tx, user.id, params.id);
-      if (held.state !== 'ready') throw conflict('This import is still being read');
+      if (held.state !== 'ready') throw refuse('import_being_read');
       const row = await rowOf(tx, held.id, line);
-      if (!row) throw notFound('Row not found');
+      if (!row) throw refuse('import_row_not_found');
       if (row.state === 'unreadable' && row.read.unreadable !== null && decision !== undefined)
-        throw badRequest('Nothing can be done with this row: it could not be read');
+        throw refuse('import_row_unreadable');
       if (decision && 'create' in decision && row.read.title === '')
-        throw badRequest('This row has no title to add a book by');
+        throw refuse('import_row_without_title');
       await decideRow(tx, held.id, line, { decision, take: body.take });
       if (decision !== undefined) await decide(tx, held, line, decision);
       const now = await rowOf(tx, held.id, line);
@@ -163,14 +160,14 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
       await countRows(tx, held.id);
     });
     const row = await shownRow(db, params.id, line);
-    if (!row) throw notFound('Row not found');
+    if (!row) throw refuse('import_row_not_found');
     return shownOf(row, await booksShown(db, [row]));
   });
 
   member('POST /api/imports/:id/apply', async ({ params, user }) => {
     await db.transaction(async (tx) => {
       const held = existing(await holdOwnImport(tx, user.id, params.id));
-      if (held.state !== 'ready') throw conflict(NOT_APPLIED[held.state] ?? BUSY);
+      if (held.state !== 'ready') throw refuse(NOT_APPLIED[held.state] ?? 'import_busy');
       await changeImport(tx, held.id, { state: 'applying', done: 0 });
       await queue.enqueue(tx, 'import', held.id);
     });
@@ -181,9 +178,8 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
   member('POST /api/imports/:id/undo', async ({ params, user }) => {
     await db.transaction(async (tx) => {
       const held = existing(await holdOwnImport(tx, user.id, params.id));
-      if (held.state !== 'applied') throw conflict(NOT_UNDONE[held.state] ?? BUSY);
-      if (held.isUndoOver)
-        throw conflict('This import was applied more than 90 days ago and can no longer be undone');
+      if (held.state !== 'applied') throw refuse(NOT_UNDONE[held.state] ?? 'import_busy');
+      if (held.isUndoOver) throw refuse('import_undo_over', { days: IMPORT_UNDO_DAYS });
       await changeImport(tx, held.id, { state: 'undoing' });
       await queue.enqueue(tx, 'import', held.id);
     });
@@ -238,7 +234,7 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
         { ...found, state: 'unknown', googleId: null, reason: 'You want it added as a new book' },
       ]);
     const book = await bookOf(tx, decision.googleId);
-    if (!book) throw notFound('Book not found');
+    if (!book) throw refuse('book_not_found');
     return keepFound(tx, held.id, [
       { ...found, state: 'sure', googleId: book.googleId, score: 1, reason: 'You chose this book' },
     ]);
@@ -247,23 +243,23 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
 
 const ROWS_PAGE = 50;
 const LINE_MAX = 2_147_483_647;
-const BUSY = 'This import is being worked on. Please wait a moment.';
-const NOT_APPLIED: Record<string, string> = {
-  applied: 'This import was applied already',
-  undone: 'This import was undone. Please import the file again.',
-  failed: 'This file could not be read',
+const NOT_APPLIED: Record<string, 'import_applied_already' | 'import_undone' | 'import_failed'> = {
+  applied: 'import_applied_already',
+  undone: 'import_undone',
+  failed: 'import_failed',
 };
-const NOT_UNDONE: Record<string, string> = {
-  ready: 'This import was not applied yet',
-  undone: 'This import was undone already',
-  failed: 'This file could not be read',
-};
+const NOT_UNDONE: Record<string, 'import_not_applied' | 'import_undone_already' | 'import_failed'> =
+  {
+    ready: 'import_not_applied',
+    undone: 'import_undone_already',
+    failed: 'import_failed',
+  };
 
 /** An import that is held and was not applied; 409 for others. */
 async function heldOpen(tx: Db, userId: string, id: string) {
   const held = existing(await holdOwnImport(tx, userId, id));
   if (['applying', 'applied', 'undoing', 'undone'].includes(held.state))
-    throw conflict('This import was applied: it can only be undone');
+    throw refuse('import_only_undone');
   return held;
 }
 
@@ -274,13 +270,15 @@ async function recognised(bytes: Uint8Array, fileName: string, timeZone: string 
     return await readImport(bytes, { fileName, timeZone: timeZone ?? undefined });
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
-    throw new HttpError(
-      error.status,
-      error.status === 413 ? 'too_large' : 'validation',
-      error.message,
-    );
+    throw refuse(UNREAD[error.status], { reason: error.message });
   }
 }
+
+const UNREAD = {
+  400: 'import_file_unreadable',
+  413: 'import_file_too_large',
+  415: 'import_file_unknown',
+} as const;
 
 /** What a form says of a row; undefined: nothing, null: what it said before is taken back. */
 function decisionOf({
@@ -293,7 +291,7 @@ function decisionOf({
   create?: boolean | undefined;
 }): Decision | null | undefined {
   const said = [googleId !== undefined, skip === true, create === true].filter(Boolean).length;
-  if (said > 1) throw badRequest('Please say one thing: a book, “skip” or “create”');
+  if (said > 1) throw refuse('import_decision_ambiguous');
   if (googleId !== undefined) return { googleId };
   if (skip) return { skip: true };
   if (create) return { create: true };
@@ -377,6 +375,6 @@ export function sentAs(reply: FastifyReply, name: string, pieces: AsyncIterable<
 }
 
 function existing<T>(found: T | undefined) {
-  if (found === undefined) throw notFound('Import not found');
+  if (found === undefined) throw refuse('import_not_found');
   return found;
 }

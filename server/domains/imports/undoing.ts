@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { unavailable } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { type Draft, draftOf, inTurn, isOvertaken, writeOf } from '../library/changes.ts';
 import { type EntryWrite, statesOf, writeEntries } from '../library/state.sql.ts';
 import { isAllowed, latestOf, type ReadingState } from '../library/status.ts';
@@ -50,7 +50,7 @@ export async function undoNext(db: Db, id: string) {
         });
       if (done !== undefined) return done;
     }
-    throw unavailable();
+    throw refuse('busy');
   });
 }
 

@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/contract/index.ts';
 import { type BulkSet, LibraryFilter } from '../../../shared/contract/library.ts';
 import { BULK_FILTER_MAX, BULK_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, notFound, unavailable } from '../../platform/http/errors.ts';
+import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { hasShape } from '../../platform/http/validation.ts';
 import {
   type Changer,
@@ -17,7 +17,7 @@ import {
   withState,
   writeOf,
 } from './changes.ts';
-import { TOO_MANY_TAGS, tagsOf } from './entries.ts';
+import { tagsOf } from './entries.ts';
 import { libraryQueryOf } from './filters.sql.ts';
 import { fittingBooks } from './library.sql.ts';
 import { type BookState, endsOfShelves, idsOfBooks, statesOf, writeEntries } from './state.sql.ts';
@@ -32,8 +32,7 @@ const TRIES = 5;
 /** Changes or removes many entries, all or none; how many are different, and what takes that back. */
 export function changeMany(db: Db, changer: Changer, bulk: Bulk) {
   const set = bulk.set === undefined ? undefined : cleanedSet(bulk.set);
-  if ((set === undefined) === (bulk.remove !== true))
-    throw badRequest('Please say what to do: “set” something, or “remove” the books');
+  if ((set === undefined) === (bulk.remove !== true)) throw refuse('bulk_action_required');
   return inTurn(changer, async () => {
     for (let tried = 0; tried < TRIES; tried++) {
       const done = await db
@@ -49,7 +48,7 @@ export function changeMany(db: Db, changer: Changer, bulk: Bulk) {
         });
       if (done) return done;
     }
-    throw unavailable();
+    throw refuse('busy');
   });
 }
 
@@ -58,19 +57,17 @@ class Overtaken extends Error {}
 
 /** The books that are meant, by their ids inside the database. */
 async function idsOf(db: Db, { userId }: Changer, { books, filter }: Bulk) {
-  if ((books === undefined) === (filter === undefined))
-    throw badRequest('Please say which books: “books” or a “filter”');
+  if ((books === undefined) === (filter === undefined)) throw refuse('bulk_books_required');
   if (books !== undefined) {
     const found = await idsOfBooks(db, books);
     const ids = found.map(({ bookId }) => bookId);
-    if (ids.includes(null)) throw notFound('Book not found');
+    if (ids.includes(null)) throw refuse('book_not_found');
     return [...new Set(ids as string[])];
   }
   const query = libraryQueryOf(filterOf(filter ?? {}));
   const ids = await fittingBooks(db, userId, query, BULK_FILTER_MAX + 1);
   if (ids.length <= BULK_FILTER_MAX) return ids;
-  const sentence = `These are more than ${BULK_FILTER_MAX.toLocaleString('en-US')} books. Please narrow them down`;
-  throw badRequest(sentence, { filter: sentence });
+  throw refuseField('filter', 'bulk_too_many', { most: BULK_FILTER_MAX });
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['year', 'decade', 'minPages', 'maxPages']);
@@ -84,13 +81,12 @@ function filterOf(loose: NonNullable<Bulk['filter']>): LibraryFilter {
     ]),
   );
   if (hasShape(LibraryFilter, filter)) return filter;
-  const sentence = 'This filter cannot be understood';
-  throw badRequest(sentence, { filter: sentence });
+  throw refuseField('filter', 'filter_wrong');
 }
 
 function cleanedSet(set: BulkSet): BulkSet {
   if (Object.values(set).every((value) => value === undefined))
-    throw badRequest('Please say what to set');
+    throw refuse('bulk_change_required');
   return {
     ...set,
     ...(set.addTags ? { addTags: tagsOf('addTags', set.addTags) } : {}),
@@ -136,7 +132,7 @@ function draftFor(state: BookState, changer: Changer, set: BulkSet): Draft {
   const left = draft.tags.filter((tag) => !gone.has(tag.toLowerCase()));
   const tags = set.addTags ? tagsOf('addTags', [...left, ...set.addTags]) : left;
   if (tags.length > TAGS_MAX && tags.length > draft.tags.length)
-    throw badRequest(TOO_MANY_TAGS, { addTags: TOO_MANY_TAGS });
+    throw refuseField('addTags', 'tags_too_many', { most: TAGS_MAX });
   const shelves = [...new Set([...draft.shelves, ...(set.addShelves ?? [])])].filter(
     (id) => !set.removeShelves?.includes(id),
   );

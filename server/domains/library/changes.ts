@@ -4,7 +4,7 @@ import type { Format, Status } from '../../../shared/library.ts';
 import { READINGS_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, brokenKeyOf, conflict, unavailable } from '../../platform/http/errors.ts';
+import { brokenKeyOf, refuse, refuseField } from '../../platform/http/errors.ts';
 import { dayIn, timeZoneOf } from './dates.ts';
 import {
   type BookState,
@@ -116,7 +116,7 @@ export async function changeEntryNow(
             .catch(undefinedWhereOvertaken);
     if (done) return done.state;
   }
-  throw unavailable();
+  throw refuse('busy');
 }
 
 const turns = new Map<string, Promise<unknown>>();
@@ -166,7 +166,7 @@ export function writeOf(
   placements: EntryWrite['placements'],
 ): EntryWrite {
   if (draft.readings.length > READINGS_MAX)
-    throw conflict(`A book may have at most ${READINGS_MAX} readings`);
+    throw refuse('readings_too_many', { most: READINGS_MAX });
   const { readings, shelves, progress, goneProgress, ...entry } = draft;
   const latest = latestOf(readings) as (ReadingState & { place?: Place | null }) | undefined;
   const kept = new Map(state.readings.map((each) => [each.id, each]));
@@ -202,8 +202,7 @@ async function placementsOf(db: Db, userId: string, state: BookState, draft: Dra
 export function endOf(ends: Map<string, string | null>, id: string) {
   const last = ends.get(id);
   if (last !== undefined) return last;
-  const sentence = 'One of these shelves is not there any more';
-  throw badRequest(sentence, { shelves: sentence });
+  throw refuseField('shelves', 'shelf_gone');
 }
 
 /** What somebody else has just done is looked at again; all other errors stay what they are. */

@@ -1,5 +1,5 @@
 import { READING_YEAR_MIN } from '../../../shared/limits.ts';
-import { badRequest } from '../../platform/http/errors.ts';
+import { refuseField } from '../../platform/http/errors.ts';
 
 /** A date as far as it is known: `2024`, `2024-05` or `2024-05-17`; null where nothing is. */
 export type PartialDate = string | null;
@@ -8,8 +8,8 @@ export type PartialDate = string | null;
 export function dateError(date: string, today: string) {
   const [, year = '', month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
   if (year === '' || Number(year) < READING_YEAR_MIN || !isInCalendar(year, month, day))
-    return 'Please give a date that there is, as 2024, 2024-05 or 2024-05-17';
-  return isAfter(date, today) ? 'This day has not come yet' : undefined;
+    return 'date_wrong';
+  return isAfter(date, today) ? 'date_to_come' : undefined;
 }
 
 /** Tells whether one date is after another whatever is still unknown of them: 2024 is not after 2024-05. */
@@ -34,8 +34,7 @@ export function timeZoneOf(name: string) {
     formatterOf(name);
     return name;
   } catch {
-    const sentence = 'The time zone must be one such as Europe/Berlin';
-    throw badRequest(sentence, { 'X-Time-Zone': sentence });
+    throw refuseField('X-Time-Zone', 'time_zone_wrong');
   }
 }
 

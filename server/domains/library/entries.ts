@@ -8,11 +8,10 @@ import {
   RATING_MAX,
   RATING_MIN,
   TAG_MAX,
-  TAGS_MAX,
 } from '../../../shared/limits.ts';
 import { isBlank, lengthOf } from '../../../shared/rules.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, conflict, notFound } from '../../platform/http/errors.ts';
+import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { rateReview } from '../reviews/reviews.sql.ts';
 import {
@@ -148,8 +147,7 @@ export async function addProgress(
       const after = withProgress(draft, day, moment);
       const open = openOf(after) as Draft['readings'][number];
       const known = was.readings.find(({ id }) => id === open.id);
-      if ((known?.progressCount ?? 0) >= PROGRESS_MAX)
-        throw conflict('There is no more room for progress of this reading');
+      if ((known?.progressCount ?? 0) >= PROGRESS_MAX) throw refuse('progress_too_much');
       const pages = form.pages === undefined ? open.pages : pagesOf(form.pages, form);
       const place = placeOf(form, pages);
       if (place === undefined) throw noPlace();
@@ -241,7 +239,7 @@ async function onProgress(
       const old = await progressOfReading(on, userId, found.readingId);
       const kept = state.readings.find((each) => each.id === found.readingId);
       if (kept === undefined || !old.some((row) => row.id === id))
-        throw notFound('Progress not found');
+        throw refuse('progress_not_found');
       const { rows, reading } = decide(state, old, kept);
       const before = new Map(old.map((row) => [row.id, JSON.stringify(row)]));
       const left = new Set(rows.map((row) => row.id));
@@ -301,7 +299,7 @@ function cleanedForm(form: EntryForm) {
   const note =
     form.note === undefined || form.note === null ? form.note : cleanText('note', form.note);
   if (note && lengthOf(note) > ENTRY_NOTE_MAX)
-    throw badRequest(`The note may be at most ${ENTRY_NOTE_MAX} characters long`);
+    throw refuse('entry_note_too_long', { most: ENTRY_NOTE_MAX });
   return {
     ...form,
     note: note === '' ? null : note,
@@ -316,10 +314,7 @@ export function tagsOf(field: string, tags: string[]) {
   for (const tag of tags) {
     const line = cleanLine('tag', tag).replace(/\s+/g, ' ');
     if (isBlank(line)) continue;
-    if (lengthOf(line) > TAG_MAX)
-      throw badRequest(`A tag may be at most ${TAG_MAX} characters long`, {
-        [field]: `A tag may be at most ${TAG_MAX} characters long`,
-      });
+    if (lengthOf(line) > TAG_MAX) throw refuseField(field, 'tag_too_long', { most: TAG_MAX });
     if (!kept.has(line.toLowerCase())) kept.set(line.toLowerCase(), line);
   }
   return [...kept.values()];
@@ -330,20 +325,16 @@ function halvesOf(rating: number | null) {
   if (rating === null) return null;
   if (rating >= ENTRY_RATING_MIN && rating <= RATING_MAX && Number.isInteger(rating * 2))
     return rating * 2;
-  const sentence = `The rating must be ${ENTRY_RATING_MIN} to ${RATING_MAX} stars, in halves`;
-  throw badRequest(sentence, { rating: sentence });
+  throw refuseField('rating', 'rating_wrong', { least: ENTRY_RATING_MIN, most: RATING_MAX });
 }
 
 /** Where a book is reviewed, its rating is the review's: that is changed, and the entry follows. */
 async function passOnRating(db: Db, userId: string, googleId: string, rating: number | null) {
   const state = await stateOf(db, userId, googleId);
   if (!state?.review) return;
-  if (rating === null)
-    throw conflict('Your review holds this rating. Delete the review to remove it');
-  if (rating < 2 * RATING_MIN) {
-    const sentence = `The rating of a review must be ${RATING_MIN} to ${RATING_MAX} stars`;
-    throw badRequest(sentence, { rating: sentence });
-  }
+  if (rating === null) throw refuse('rating_held_by_review');
+  if (rating < 2 * RATING_MIN)
+    throw refuseField('rating', 'review_rating_wrong', { least: RATING_MIN, most: RATING_MAX });
   await rateReview(db, state.review.id, rating);
 }
 
@@ -388,8 +379,7 @@ async function editionFor(db: Db, state: BookState, id: string | null | undefine
   if (id === null) return { id: null, pages: state.bookPages };
   const edition = await editionOfBook(db, state.bookId, id);
   if (edition) return { id: edition.id, pages: edition.pages ?? state.bookPages };
-  const sentence = 'This is not an edition of this book';
-  throw badRequest(sentence, { edition: sentence });
+  throw refuseField('edition', 'edition_of_other_book');
 }
 
 /** When something was so; 400 where that is still to come. */
@@ -399,8 +389,7 @@ function timeOf(at: string | undefined, now: string) {
   const isTime = !Number.isNaN(time.getTime()) && time.getUTCFullYear() >= 1_000;
   if (isTime && time.getTime() <= Date.parse(now) + CLOCKS_DIFFER_MS)
     return time.toISOString() > now ? now : time.toISOString();
-  const sentence = isTime ? 'This moment has not come yet' : 'Please give a time that there is';
-  throw badRequest(sentence, { at: sentence });
+  throw refuseField('at', isTime ? 'time_to_come' : 'time_wrong');
 }
 
 /** Clocks of readers may be ahead of ours by so much. */
@@ -410,14 +399,9 @@ function noteOf(text: string | null) {
   if (text === null) return null;
   const note = cleanText('note', text);
   if (lengthOf(note) <= PROGRESS_NOTE_MAX) return note === '' ? null : note;
-  const sentence = `The note may be at most ${PROGRESS_NOTE_MAX} characters long`;
-  throw badRequest(sentence, { note: sentence });
+  throw refuseField('note', 'entry_note_too_long', { most: PROGRESS_NOTE_MAX });
 }
 
 function noPlace() {
-  const sentence = 'Please say how far you are: a page, a percentage or a minute';
-  return badRequest(sentence, { page: sentence });
+  return refuseField('page', 'position_required');
 }
-
-/** More tags than an entry holds. */
-export const TOO_MANY_TAGS = `A book may have at most ${TAGS_MAX} tags`;

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { pageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { changeMany } from './bulk.ts';
@@ -52,7 +52,7 @@ export function libraryRoutes({ anyone, member }: Routes, db: Db) {
     const { removed, undo } = state
       ? await removeEntries(db, user.id, [state.bookId])
       : { removed: 0, undo: '' };
-    if (removed === 0) throw notFound('This book is not in your library');
+    if (removed === 0) throw refuse('entry_not_found');
     return { undo };
   });
 
@@ -67,31 +67,31 @@ export function libraryRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/books/:googleId/editions', async ({ params, query, reads, reply }) => {
     const page = pageOf(query, PAGE_SIZE, isId);
     const editions = await editionsOf(reads, params.googleId, page);
-    if (!editions) throw notFound('Book not found');
+    if (!editions) throw refuse('book_not_found');
     return sendPage(reply, page, { ...editions, keyOf: ({ _id }) => _id });
   });
 
   member('POST /api/library/:googleId/readings', async ({ params, body, request, user }) => {
     const id = await addReading(db, changerOf(user, request), params.googleId, body);
-    if (id === undefined) throw notFound('Book not found');
+    if (id === undefined) throw refuse('book_not_found');
     return readingOf(db, user.id, id);
   });
 
   member('PUT /api/readings/:id', async ({ params, body, request, user }) => {
     const changed = await changeReading(db, changerOf(user, request), params.id, body);
-    if (!changed) throw notFound('Reading not found');
+    if (!changed) throw refuse('reading_not_found');
     return readingOf(db, user.id, params.id);
   });
 
   member('DELETE /api/readings/:id', async ({ params, request, user }) => {
     const changed = await deleteReading(db, changerOf(user, request), params.id);
-    if (!changed) throw notFound('Reading not found');
+    if (!changed) throw refuse('reading_not_found');
     return null;
   });
 
   member('POST /api/library/:googleId/progress', async ({ params, body, request, user }) => {
     const said = await addProgress(db, changerOf(user, request), params.googleId, body);
-    if (!said) throw notFound('Book not found');
+    if (!said) throw refuse('book_not_found');
     const entry = await detailsOf(db, user.id, said.state.bookId);
     const progress = entry.readings
       .flatMap((reading) => reading.progress ?? [])
@@ -105,13 +105,13 @@ export function libraryRoutes({ anyone, member }: Routes, db: Db) {
 
   member('PUT /api/progress/:id', async ({ params, body, request, user }) => {
     const changed = await changeProgress(db, changerOf(user, request), params.id, body);
-    if (!changed) throw notFound('Progress not found');
+    if (!changed) throw refuse('progress_not_found');
     return progressOf(db, user.id, params.id);
   });
 
   member('DELETE /api/progress/:id', async ({ params, request, user }) => {
     const changed = await deleteProgress(db, changerOf(user, request), params.id);
-    if (!changed) throw notFound('Progress not found');
+    if (!changed) throw refuse('progress_not_found');
     return null;
   });
 }
@@ -121,6 +121,6 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 function existing<T>(state: T | undefined) {
-  if (state === undefined) throw notFound('Book not found');
+  if (state === undefined) throw refuse('book_not_found');
   return state;
 }

@@ -2,7 +2,7 @@ import type { Query } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { PAGE_SIZE } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { type Paged, pageOf, sendPage } from '../../platform/http/pagination.ts';
 import { entryOf, type Looker, type ReadingRow } from './entry.sql.ts';
 import { isLibraryKey, libraryKeyOf, libraryQueryOf } from './filters.sql.ts';
@@ -19,19 +19,18 @@ export async function listed(
 ) {
   const wanted = libraryQueryOf(rest);
   if (wanted.sort === 'shelf' && wanted.filter.shelf === undefined) {
-    const sentence = 'Please say of which shelf the order is meant';
-    throw badRequest(sentence, { shelf: sentence });
+    throw refuseField('shelf', 'shelf_required');
   }
   const page = pageOf({ limit, cursor }, PAGE_SIZE, isLibraryKey(wanted.sort));
   const library = await libraryOf(on, userId, looker, wanted, page);
-  if (!library) throw notFound('User not found');
+  if (!library) throw refuse('user_not_found');
   return sendPage(answer, page, { ...library, keyOf: (entry) => libraryKeyOf(wanted.sort, entry) });
 }
 
 /** Somebody's own entry with its readings, the newest first. */
 export async function detailsOf(db: Db, userId: string, bookId: string): Promise<EntryDetails> {
   const entry = await entryOf(db, userId, bookId);
-  if (!entry) throw notFound('This book is not in your library');
+  if (!entry) throw refuse('entry_not_found');
   return { ...entry, readings: newestFirst(entry.readings) };
 }
 

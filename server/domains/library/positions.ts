@@ -1,5 +1,5 @@
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
-import { badRequest } from '../../platform/http/errors.ts';
+import { refuseField } from '../../platform/http/errors.ts';
 import type { Place } from './state.sql.ts';
 
 /** Where in a book, as a call says it. */
@@ -15,14 +15,11 @@ export function placeOf(given: PositionGiven, pages: number | null): Place | und
   const [first, second] = said;
   if (first === undefined) return undefined;
   if (second !== undefined) {
-    const sentence = 'Please say where you are in one way: a page, a percentage or a minute';
-    throw badRequest(sentence, { [second]: sentence });
+    throw refuseField(second, 'position_ambiguous');
   }
   const { page = null, percent = null, minute = null } = given;
-  if (page !== null && pages !== null && page > pages) {
-    const sentence = `This edition has ${pages} pages`;
-    throw badRequest(sentence, { page: sentence });
-  }
+  if (page !== null && pages !== null && page > pages)
+    throw refuseField('page', 'page_after_last', { pages });
   return { page, minute, percent: percent ?? percentOf({ page }, pages) };
 }
 
@@ -39,6 +36,5 @@ export const isAtEnd = ({ percent }: Place) => percent !== null && percent >= 10
 /** How long a copy is said to be. */
 export function pagesOf(pages: number, { page }: PositionGiven) {
   if (pages >= (page ?? 0) && pages <= BOOK_PAGES_MAX) return pages;
-  const sentence = 'This page would be after the last';
-  throw badRequest(sentence, { pages: sentence });
+  throw refuseField('pages', 'pages_before_page');
 }

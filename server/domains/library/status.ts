@@ -1,5 +1,5 @@
 import type { Outcome, Status } from '../../../shared/library.ts';
-import { badRequest, conflict } from '../../platform/http/errors.ts';
+import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { dateError, isAfter, laterOf, type PartialDate } from './dates.ts';
 
 /** One pass through a book, as far as the rules of status need to know it. */
@@ -67,7 +67,7 @@ export function withDates(state: State, dates: Dates, moment: Moment): State {
   checkDates(dates, moment);
   const latest = latestOf(state.readings);
   if (latest === undefined) {
-    refuseDates(dates, 'This book has no reading yet that began or ended');
+    refuseDates(dates, 'no_reading_yet');
     return state;
   }
   if (latest.outcome === null) refuseEnd(dates);
@@ -282,8 +282,7 @@ function ended(state: State, outcome: Outcome, dates: Dates, moment: Moment): St
   const others = state.readings.filter(({ id }) => id !== changed.id);
   const readings = [...others, { ...changed, outcome }];
   if (!isAllowed({ status, readings })) {
-    const sentence = 'You finished this book after that day';
-    throw badRequest(sentence, { endedOn: sentence });
+    throw refuseField('endedOn', 'finished_later');
   }
   return { status, readings };
 }
@@ -292,7 +291,7 @@ function ended(state: State, outcome: Outcome, dates: Dates, moment: Moment): St
 function givenUp(state: State, status: 'want' | null, dates: Dates, moment: Moment): State {
   const open = openOf(state);
   if (open === undefined || !open.hasProgress) {
-    refuseDates(dates, 'A book that is not being read has no dates');
+    refuseDates(dates, 'not_being_read');
     return { status, readings: state.readings.filter((each) => each !== open) };
   }
   const { endedOn = lastDay(open, moment, dates.startedOn) } = dates;
@@ -340,28 +339,26 @@ const LONG_AGO = '1970-01-01T00:00:00.000Z';
 function checkDates({ startedOn, endedOn }: Dates, { today }: Moment) {
   for (const [field, date] of Object.entries({ startedOn, endedOn })) {
     const error = typeof date === 'string' ? dateError(date, today) : undefined;
-    if (error !== undefined) throw badRequest(error, { [field]: error });
+    if (error) throw refuseField(field, error);
   }
 }
 
 function checkOrder({ startedOn, endedOn }: ReadingState, given: Dates) {
   if (!isAfter(startedOn, endedOn)) return;
-  const sentence = 'A book cannot end before it begins';
   const field = given.endedOn === undefined || given.endedOn === null ? 'startedOn' : 'endedOn';
-  throw badRequest(sentence, { [field]: sentence });
+  throw refuseField(field, 'dates_in_wrong_order');
 }
 
 function refuseEnd({ endedOn }: Dates) {
   if (endedOn === undefined || endedOn === null) return;
-  const sentence = 'A book that is being read has not ended yet';
-  throw badRequest(sentence, { endedOn: sentence });
+  throw refuseField('endedOn', 'open_reading_ended');
 }
 
-function refuseDates(dates: Dates, sentence: string) {
+function refuseDates(dates: Dates, id: 'no_reading_yet' | 'not_being_read') {
   for (const field of ['startedOn', 'endedOn'] as const)
-    if (typeof dates[field] === 'string') throw badRequest(sentence, { [field]: sentence });
+    if (typeof dates[field] === 'string') throw refuseField(field, id);
 }
 
 function refuseSecond(state: State) {
-  if (openOf(state)) throw conflict('You are reading this book already');
+  if (openOf(state)) throw refuse('reading_open_already');
 }

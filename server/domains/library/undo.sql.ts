@@ -1,7 +1,7 @@
 import { UNDO_MINUTES } from '../../../shared/limits.ts';
 import { hashOfToken, isToken, newToken } from '../../platform/auth/randomTokens.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
-import { conflict } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 
 /** An entry as it was, with all that was under it: rows as the tables have them. */
 interface Kept {
@@ -90,11 +90,10 @@ export const takeBack = (db: Db, userId: string, undo: string) =>
            where token_hash = ${hashOfToken(undo)} and user_id = ${userId} and expires_at > now()
           returning before`)
       : undefined;
-    if (!kept) throw conflict('This can no longer be undone');
+    if (!kept) throw refuse('undo_expired');
     const { before } = kept;
     const changed = await changedSince(tx, userId, before);
-    if (changed.length > 0)
-      throw conflict(`Nothing was undone: ${named(changed)} changed in the meantime`);
+    if (changed.length > 0) throw refuse('undo_overtaken', { books: named(changed) });
     const restored = before.filter(({ entry }) => entry !== null);
     const added = before.filter(({ entry }) => entry === null);
     await tx.many(sql`

@@ -1,6 +1,6 @@
 import { MODERATION_PAGE } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { brokenKeyOf, conflict, notFound } from '../../platform/http/errors.ts';
+import { brokenKeyOf, refuse } from '../../platform/http/errors.ts';
 import {
   nameKeyOf,
   namePageOf,
@@ -13,12 +13,13 @@ import { accountOf } from '../users/user.sql.ts';
 import {
   deletedReviews,
   logEntries,
+  restoreOwnReview,
   restoreReview,
   usersRequestingRole,
 } from './moderation.sql.ts';
 
-/** What admins look after beside the accounts: the log, role requests, deleted reviews. */
-export function moderationRoutes({ admin }: Routes, db: Db) {
+/** What admins look after beside the accounts: the log, role requests, deleted reviews, which their authors bring back as well. */
+export function moderationRoutes({ admin, member }: Routes, db: Db) {
   admin('GET /api/admin/log', async ({ query, reply }) => {
     const page = newestPageOf(query, MODERATION_PAGE);
     const rows = await logEntries(db, page, query.actor);
@@ -41,13 +42,22 @@ export function moderationRoutes({ admin }: Routes, db: Db) {
   });
 
   admin('POST /api/admin/deleted-reviews/:id/restoration', async ({ params, session, request }) => {
-    const by = { admin: session.user, ip: request.ip };
+    const by = { user: session.user, ip: request.ip };
     const restored = await restoreReview(db, params.id, by).catch((error) => {
-      if (brokenKeyOf(error) === 'reviews_pkey')
-        throw conflict('Its author has reviewed this book again since');
+      if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_written_again');
       throw error;
     });
-    if (!restored) throw notFound('Review not found');
+    if (!restored) throw refuse('review_not_found');
+    return null;
+  });
+
+  member('POST /api/reviews/:id/restoration', async ({ params, session, request }) => {
+    const by = { user: session.user, ip: request.ip };
+    const restored = await restoreOwnReview(db, params.id, by).catch((error) => {
+      if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_exists');
+      throw error;
+    });
+    if (!restored) throw refuse('review_not_found');
     return null;
   });
 }

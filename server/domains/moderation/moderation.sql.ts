@@ -1,8 +1,8 @@
 import { raw } from 'sql-template-tag';
 import type { DeletedReview, LogEntry } from '../../../shared/contract/moderation.ts';
-import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import { RESTORABLE_DAYS, UNDO_MINUTES } from '../../../shared/limits.ts';
 import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
-import { type Db, empty, sql } from '../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, NewestKey, Page } from '../../platform/http/pagination.ts';
 import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
@@ -108,16 +108,36 @@ export const REVIEW_COLUMNS = [
   'is_trending',
 ];
 
+/** Brings back for an admin what admins look after. */
+export const restoreReview = (db: Db, id: string, by: Restorer) =>
+  bringBack(db, id, by, sql`${isRestorable} and ${isAdmins}`);
+
+/** Brings back for its author what they have deleted themselves a moment ago. */
+export const restoreOwnReview = (db: Db, id: string, by: Restorer) =>
+  bringBack(
+    db,
+    id,
+    by,
+    sql`d.user_id = ${by.user.id} and d.deleted_by = d.user_id
+        and d.deleted_at > now() - make_interval(mins => ${UNDO_MINUTES})`,
+  );
+
+/** Who brings a review back, and from which address. */
+interface Restorer {
+  user: Actor;
+  ip: string;
+}
+
 /**
- * Brings a review back as it was, and counts it again; undefined when there is none. Where its author
- * has reviewed the book again since, the primary key says so, and nothing has changed.
+ * Brings a review back as it was where this is true of it, and counts it again; undefined when there is none.
+ * Where its author has reviewed the book again since, the primary key says so, and nothing has changed.
  */
-export const restoreReview = (db: Db, id: string, { admin, ip }: { admin: Actor; ip: string }) =>
+const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
   db.first(sql`
     with ${authorHeld(sql`(select d.user_id from deleted_reviews d where d.id = ${id})`)}, kept as (
       delete from deleted_reviews d
        using author
-       where d.id = ${id} and ${isRestorable} and ${isAdmins}
+       where d.id = ${id} and ${isTheirs}
       returning d.*
     ), restored as (
       insert into reviews (${raw(REVIEW_COLUMNS.join(', '))})
@@ -142,7 +162,7 @@ export const restoreReview = (db: Db, id: string, { admin, ip }: { admin: Actor;
     ), audited as (${auditLogInsert(
       {
         event: 'review-restored',
-        actor: admin,
+        actor: user,
         subject: { kind: 'review', id: sql`restored.id`, name: sql`'@' || author.username` },
         details: sql`case when restored.is_counted then restored.title end`,
         ip,

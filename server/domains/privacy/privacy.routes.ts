@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import {
@@ -36,19 +36,17 @@ export function privacyRoutes(
   });
 
   member('POST /api/follow/requests/:id', async ({ params, user }) => {
-    if (!(await acceptRequest(db, params.id, user.id))) throw notFound(NOBODY_ASKS);
+    if (!(await acceptRequest(db, params.id, user.id))) throw refuse('follow_request_not_found');
     return null;
   });
 
   member('DELETE /api/follow/requests/:id', async ({ params, user }) => {
-    if (!(await declineRequest(db, params.id, user.id))) throw notFound(NOBODY_ASKS);
+    if (!(await declineRequest(db, params.id, user.id))) throw refuse('follow_request_not_found');
     return null;
   });
 
   member('DELETE /api/followers/:id', async ({ params, user }) => {
-    if (!(await removeFollower(db, params.id, user.id))) throw notFound('User not found');
+    if (!(await removeFollower(db, params.id, user.id))) throw refuse('user_not_found');
     return null;
   });
 }
-
-const NOBODY_ASKS = 'Nobody of this id asks to follow you';

@@ -1,6 +1,6 @@
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import type { CachedInput } from '../../platform/http/routes.ts';
 
 /** Who looks at something of a profile: whoever asks, or, where its owner wants to know, somebody else. */
@@ -21,7 +21,7 @@ export async function viewerOf({
 
 /** Somebody as whom the owner of a profile looks at it; 403 for everyone else. */
 export function seenAs(as: ViewedAs, ownerId: string, askerId: string | undefined): Viewer {
-  if (askerId !== ownerId) throw forbidden('Only its owner can look at a profile as others see it');
+  if (askerId !== ownerId) throw refuse('view_as_others');
   if (as === 'visitor') return undefined;
   return as === 'member' ? { as } : { as, of: ownerId };
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
-import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -34,8 +34,7 @@ export function profilesRoutes(
       policy,
     );
     const isNewRole = role !== undefined && role !== user.role;
-    if (isNewRole && user.role === 'admin')
-      throw forbidden('An admin cannot give up their own role');
+    if (isNewRole && user.role === 'admin') throw refuse('admin_keeps_role');
     const choice = isNewRole ? chosenRole(policy, role, user.role) : undefined;
     if (email !== undefined) await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
@@ -69,14 +68,14 @@ export function profilesRoutes(
       throw orTaken(error);
     });
     if (email !== undefined) reply.raw.once('close', mails.wake);
-    if (!changed) throw conflict('Your role was changed a moment ago. Please check it again.');
+    if (!changed) throw refuse('role_changed_meanwhile');
     return { ...accountOf(changed), ...(choice?.notice ? { notice: choice.notice } : {}) };
   });
 
   anyone('GET /api/profile/:id', async (input) => {
     const { params, reads, cache } = input;
     const found = await userOf(reads, params.id, await viewerOf(input));
-    if (!found) throw notFound('User not found');
+    if (!found) throw refuse('user_not_found');
     const { onlineForMs, ...user } = found;
     if (user.isOnline) cache.limitTtl(onlineForMs);
     return user;

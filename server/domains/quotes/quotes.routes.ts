@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
 import { isBlank, lengthOf } from '../../../shared/rules.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, notFound } from '../../platform/http/errors.ts';
+import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -25,12 +25,12 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/library/:googleId/quotes', async ({ params, query, reads, reply, user }) => {
     const page = newestPageOf(query);
     const quotes = await ownQuotesOf(reads, user.id, params.googleId, page);
-    if (!quotes) throw notFound('Book not found');
+    if (!quotes) throw refuse('book_not_found');
     return sendPage(reply, page, { ...quotes, keyOf: newestKeyOf });
   });
 
   member('POST /api/library/:googleId/quotes', async ({ params, body, user }) => {
-    const text = textOf(body.text ?? '');
+    const text = textOf(body.text);
     const note = noteOf(body.note ?? null);
     // A book that somebody quotes is in their library.
     const changer = { userId: user.id, timeZone: undefined };
@@ -39,7 +39,7 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
       placeOf(body, was.pages);
       return draftOf(was);
     });
-    if (!state) throw notFound('Book not found');
+    if (!state) throw refuse('book_not_found');
     const id = uuidv7();
     await addQuote(db, id, user.id, state.bookId, {
       text,
@@ -73,19 +73,16 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
     const { params, query, reads, reply } = input;
     const page = newestPageOf(query);
     const quotes = await quotesOf(reads, params.id, await lookerAt(params.id, input), page);
-    if (!quotes) throw notFound('User not found');
+    if (!quotes) throw refuse('user_not_found');
     return sendPage(reply, page, { ...quotes, keyOf: newestKeyOf });
   });
 }
 
 function textOf(text: string) {
   const kept = cleanText('quote', text);
-  const sentence = isBlank(kept)
-    ? 'Please write the passage down'
-    : lengthOf(kept) > QUOTE_TEXT_MAX
-      ? `A quote may be at most ${QUOTE_TEXT_MAX.toLocaleString('en-US')} characters long`
-      : undefined;
-  if (sentence !== undefined) throw badRequest(sentence, { text: sentence });
+  if (isBlank(kept)) throw refuseField('text', 'quote_required');
+  if (lengthOf(kept) > QUOTE_TEXT_MAX)
+    throw refuseField('text', 'quote_too_long', { most: QUOTE_TEXT_MAX });
   return kept;
 }
 
@@ -93,11 +90,10 @@ function noteOf(text: string | null) {
   if (text === null) return null;
   const note = cleanText('note', text);
   if (lengthOf(note) <= QUOTE_NOTE_MAX) return note === '' ? null : note;
-  const sentence = `The note may be at most ${QUOTE_NOTE_MAX.toLocaleString('en-US')} characters long`;
-  throw badRequest(sentence, { note: sentence });
+  throw refuseField('note', 'quote_note_too_long', { most: QUOTE_NOTE_MAX });
 }
 
 function existing<T>(quote: T | undefined) {
-  if (quote === undefined) throw notFound('Quote not found');
+  if (quote === undefined) throw refuse('quote_not_found');
   return quote;
 }

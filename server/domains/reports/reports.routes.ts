@@ -1,7 +1,7 @@
 import { MODERATION_PAGE } from '../../../shared/limits.ts';
 import { noteError, reportErrors } from '../../../shared/rules.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { badRequest, conflict, notFound, refuseErrors } from '../../platform/http/errors.ts';
+import { refuse, refuseErrors } from '../../platform/http/errors.ts';
 import { cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -21,8 +21,8 @@ export function reportsRoutes({ member, admin }: Routes, db: Db) {
     const { kind, subject } = body;
     const reason = body.reason as NewReport['reason'];
     const added = await addReport(db, user.id, { kind, subject, reason, text });
-    if (!added) throw notFound('There is nothing left to report');
-    if (added.isOwn || added._id === null) throw badRequest('You cannot report yourself');
+    if (!added) throw refuse('report_subject_gone');
+    if (added.isOwn || added._id === null) throw refuse('report_oneself');
     return { _id: added._id };
   });
 
@@ -34,13 +34,12 @@ export function reportsRoutes({ member, admin }: Routes, db: Db) {
   });
 
   admin('POST /api/admin/reports/:id/resolution', async ({ params, body, session, request }) => {
-    const note = cleanText('note', body.note ?? '');
+    const note = cleanText('note', body.note);
     refuseErrors({ note: noteError(note) });
     const by = { admin: session.user, note, ip: request.ip };
     const report = await resolveReport(db, params.id, by);
     if (report) return report;
-    if (await reportExists(db, params.id))
-      throw conflict('Somebody has closed this report already');
-    throw notFound('Report not found');
+    if (await reportExists(db, params.id)) throw refuse('report_closed_already');
+    throw refuse('report_not_found');
   });
 }

@@ -1,10 +1,6 @@
 import { usernameKeyOf } from '../accounts/usernames.ts';
 import { wordsOf } from '../books/search/normalize.ts';
 
-/** For the `RESTORABLE_DAYS` in which it is kept. */
-export const REMOVED =
-  'A moderator has removed this text. Within 30 days it cannot be posted again; please write another one.';
-
 /** So much of a text is compared, and so many texts of somebody: a few milliseconds at most. */
 export const COMPARED_MAX = 5_000;
 export const REMOVED_MAX = 10;

@@ -3,25 +3,21 @@ import {
   HOME_RANDOM_REVIEWS,
   RATING_MAX,
   RATING_MIN,
+  RESTORABLE_DAYS,
 } from '../../../shared/limits.ts';
 import { mayDeleteReview } from '../../../shared/permissions.ts';
+import type { Refused } from '../../../shared/refusals.ts';
 import { reviewError } from '../../../shared/rules.ts';
 import type { Session } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  notFound,
-  unauthenticated,
-} from '../../platform/http/errors.ts';
+import { HttpError, refuse } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
 import { seenAs, viewerOf } from '../privacy/seenAs.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
-import { isTextAgain, REMOVED } from './removedTexts.ts';
+import { isTextAgain } from './removedTexts.ts';
 import {
   addReview,
   changeReview,
@@ -45,7 +41,7 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
     const { params, query, reads, page: reply } = input;
     const page = newestPageOf(query);
     const reviews = await reviewsOfUser(reads, params.id, page, await viewerOf(input));
-    if (!reviews) throw notFound('User not found');
+    if (!reviews) throw refuse('user_not_found');
     return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
   });
 
@@ -55,7 +51,7 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
       const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
       const viewer = query.as === undefined ? user : seenAs(query.as, params.id, user.id);
       const reviews = await reviewsOfFollowed(reads, params.id, page, viewer);
-      if (!reviews) throw notFound('User not found');
+      if (!reviews) throw refuse('user_not_found');
       return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
     },
   );
@@ -107,7 +103,7 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
 
   anyone('GET /api/reviews/:id', async ({ params, reads, viewer }) => {
     const [review] = await reviewsOfIds(reads, [params.id], viewer());
-    if (!review) throw notFound('Review not found');
+    if (!review) throw refuse('review_not_found');
     return review;
   });
 
@@ -119,8 +115,8 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
       refuseAgain(review.removed, text);
       review = await addReview(db, user.id, googleId, text, true);
     }
-    if (!review) throw notFound('Book not found');
-    if (review._id === null) throw conflict('You have already reviewed this book');
+    if (!review) throw refuse('book_not_found');
+    if (review._id === null) throw refuse('review_exists');
     const { removed: _, ...added } = review;
     return added;
   });
@@ -133,16 +129,16 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
       text,
     );
     const review = await changeReview(db, params.id, user.id, text);
-    if (!review) throw notFound('Review not found');
-    if (review._id === null) throw forbidden('Only the author can edit this review');
+    if (!review) throw refuse('review_not_found');
+    if (review._id === null) throw refuse('review_edit_of_others');
     return review;
   });
 
   member('DELETE /api/reviews/:id', async ({ params, session: { user }, request }) => {
     const by = { user, ip: request.ip };
     const deleted = await deleteReview(db, params.id, by, mayDeleteReview(user, SOMEONE_ELSE));
-    if (!deleted) throw notFound('Review not found');
-    if (!deleted.isDeleted) throw forbidden('You cannot delete this review');
+    if (!deleted) throw refuse('review_not_found');
+    if (!deleted.isDeleted) throw refuse('review_delete_of_others');
     return null;
   });
 }
@@ -154,7 +150,7 @@ const DRAWN = 30;
 const SOMEONE_ELSE = '';
 
 function existing<Book extends ReviewedBook>(book: Book | undefined) {
-  if (!book) throw notFound('Book not found');
+  if (!book) throw refuse('book_not_found');
   return book;
 }
 
@@ -162,14 +158,15 @@ function existing<Book extends ReviewedBook>(book: Book | undefined) {
 async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Paged) {
   reply.header('cache-control', 'no-store');
   const session = await caller();
-  if (!session) throw unauthenticated();
+  if (!session) throw refuse('sign_in_required');
   return session.user.id;
 }
 
 /** What a moderator has removed is not there again a moment later, under this book or another. */
 function refuseAgain(removed: string[], { title, content }: ReviewText) {
   const text = `${title} ${content}`;
-  if (removed.some((each) => isTextAgain(each, text))) throw forbidden(REMOVED);
+  if (removed.some((each) => isTextAgain(each, text)))
+    throw refuse('review_removed_before', { days: RESTORABLE_DAYS });
 }
 
 /** What a form says, cleaned; 400 when something is blank or out of bounds. */
@@ -177,18 +174,18 @@ function reviewTextOf({ rating, ...form }: ReviewText): ReviewText {
   const title = cleanLine('title', form.title);
   const content = cleanText('review', form.content);
   const error = reviewError({ title, content, rating }) ?? ratingError(rating);
-  if (error !== undefined) throw badRequest(error);
+  if (error) throw new HttpError(error);
   return { title, content, rating, visibility: form.visibility, hasSpoilers: form.hasSpoilers };
 }
 
-const ratingError = (rating: number) =>
+const ratingError = (rating: number): Refused | undefined =>
   rating >= RATING_MIN && rating <= RATING_MAX && Number.isInteger(rating * 2)
     ? undefined
-    : `The rating must be ${RATING_MIN} to ${RATING_MAX} stars, in halves`;
+    : { id: 'rating_wrong', params: { least: RATING_MIN, most: RATING_MAX } };
 
 function googleIdOf(book: string) {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(book)) return book;
-  throw notFound('Book not found');
+  throw refuse('book_not_found');
 }
 
 /** As many as asked for, of different books and people as far as there are such. */

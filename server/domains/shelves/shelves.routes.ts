@@ -4,14 +4,7 @@ import { SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX, SHELVES_MAX } from '../../../sha
 import { isBlank, lengthOf } from '../../../shared/rules.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
-import {
-  badRequest,
-  brokenKeyOf,
-  conflict,
-  forbidden,
-  notFound,
-  unavailable,
-} from '../../platform/http/errors.ts';
+import { brokenKeyOf, refuse, refuseField } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { changeEntryNow, draftOf, inTurn, isOvertaken } from '../library/changes.ts';
@@ -43,7 +36,7 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/profile/:id/shelves', async (input) => {
     const { params, reads, reply } = input;
     const list = await shelvesOf(reads, params.id, await lookerAt(params.id, input));
-    if (!list) throw notFound('User not found');
+    if (!list) throw refuse('user_not_found');
     if (list.total !== undefined) reply.header('x-total-count', list.total);
     return list.shelves;
   });
@@ -51,13 +44,13 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
   member('POST /api/shelves', async ({ body, user }) => {
     const id = uuidv7();
     const text = {
-      ...textOf(body.name ?? ''),
+      ...textOf(body.name),
       description: descriptionOf(body.description) ?? null,
     };
     const added = await named(() =>
       addShelf(db, id, user.id, { ...text, visibility: body.visibility ?? null }),
     );
-    if (!added) throw conflict(`You have ${SHELVES_MAX} shelves, which is as many as there can be`);
+    if (!added) throw refuse('shelves_too_many', { most: SHELVES_MAX });
     return existing(await shelfOf(db, id, ownOf(user)));
   });
 
@@ -81,13 +74,13 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
       ...(body.visibility === undefined ? {} : { visibility: body.visibility as Visibility }),
     };
     const changed = await named(() => changeShelf(db, params.id, user.id, text));
-    if (!changed) throw notFound('Shelf not found');
+    if (!changed) throw refuse('shelf_not_found');
     return existing(await shelfOf(db, params.id, ownOf(user)));
   });
 
   member('DELETE /api/shelves/:id', async ({ params, user }) => {
     await refuseOthers(params.id, user);
-    if (!(await removeShelf(db, params.id, user.id))) throw notFound('Shelf not found');
+    if (!(await removeShelf(db, params.id, user.id))) throw refuse('shelf_not_found');
     return null;
   });
 
@@ -104,7 +97,7 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
   member('DELETE /api/shelves/:id/books/:googleId', async ({ params, user }) => {
     const { id, googleId } = params;
     await refuseOthers(id, user);
-    if (!(await takeOffShelf(db, id, user.id, googleId))) throw notFound('Book not found');
+    if (!(await takeOffShelf(db, id, user.id, googleId))) throw refuse('book_not_found');
     return null;
   });
 
@@ -112,7 +105,7 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
   async function put(userId: string, id: string, googleId: string, before: string | null) {
     for (let tried = 0; tried < TRIES; tried++) {
       const place = await placeOnShelf(db, { id, userId, googleId, before });
-      if (!place || (before !== null && !place.isBefore)) throw notFound('Book not found');
+      if (!place || (before !== null && !place.isBefore)) throw refuse('book_not_found');
       if (!place.hasEntry) {
         const changer = { userId, timeZone: undefined };
         await changeEntryNow(db, changer, (on) => stateOf(on, userId, googleId), draftOf);
@@ -132,14 +125,14 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
       });
       if (isPut) return;
     }
-    throw unavailable();
+    throw refuse('busy');
   }
 
   /** 404 for what somebody may not see; 403 for what they see and may not change. */
   async function refuseOthers(id: string, user: { id: string }) {
     const owner = await ownerOfShelf(db, id, user, user.id);
-    if (!owner) throw notFound('Shelf not found');
-    if (owner.userId !== user.id) throw forbidden('Only its owner can change a shelf');
+    if (!owner) throw refuse('shelf_not_found');
+    if (owner.userId !== user.id) throw refuse('shelf_of_others');
   }
 }
 
@@ -156,7 +149,7 @@ async function lookerAtShelf(
   const by = viewer();
   const callerId = by === undefined ? undefined : (await caller())?.user.id;
   const owner = await ownerOfShelf(on, id, by, callerId);
-  if (!owner) throw notFound('Shelf not found');
+  if (!owner) throw refuse('shelf_not_found');
   const looker: Looker = { viewer: by, isOwner: owner.userId === callerId };
   return { looker, userId: owner.userId };
 }
@@ -164,12 +157,9 @@ async function lookerAtShelf(
 /** A name as it is kept, and as it is compared. */
 function textOf(name: string) {
   const line = cleanLine('name', name).replace(/\s+/g, ' ');
-  const sentence = isBlank(line)
-    ? 'Please give the shelf a name'
-    : lengthOf(line) > SHELF_NAME_MAX
-      ? `The name may be at most ${SHELF_NAME_MAX} characters long`
-      : undefined;
-  if (sentence !== undefined) throw badRequest(sentence, { name: sentence });
+  if (isBlank(line)) throw refuseField('name', 'shelf_name_required');
+  if (lengthOf(line) > SHELF_NAME_MAX)
+    throw refuseField('name', 'shelf_name_too_long', { most: SHELF_NAME_MAX });
   const nameKey = line.normalize('NFKC').toLowerCase();
   return { name: line, nameKey, slug: slugOf(nameKey) };
 }
@@ -178,8 +168,7 @@ function descriptionOf(description: string | null | undefined) {
   if (description === null || description === undefined) return description;
   const text = cleanText('description', description);
   if (lengthOf(text) <= SHELF_DESCRIPTION_MAX) return text === '' ? null : text;
-  const sentence = `The description may be at most ${SHELF_DESCRIPTION_MAX} characters long`;
-  throw badRequest(sentence, { description: sentence });
+  throw refuseField('description', 'shelf_description_too_long', { most: SHELF_DESCRIPTION_MAX });
 }
 
 async function named<T>(change: () => Promise<T>) {
@@ -187,12 +176,11 @@ async function named<T>(change: () => Promise<T>) {
     return await change();
   } catch (error) {
     if (brokenKeyOf(error) !== 'shelves_user_id_name_key_key') throw error;
-    const sentence = 'You have a shelf of this name already';
-    throw conflict(sentence, { name: sentence });
+    throw refuseField('name', 'shelf_name_taken');
   }
 }
 
 function existing<T>(shelf: T | undefined) {
-  if (shelf === undefined) throw notFound('Shelf not found');
+  if (shelf === undefined) throw refuse('shelf_not_found');
   return shelf;
 }

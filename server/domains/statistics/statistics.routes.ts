@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { changerOf } from '../library/changer.ts';
 import { lookerAt } from '../library/looker.ts';
@@ -18,7 +18,7 @@ export function statisticsRoutes({ anyone, member }: Routes) {
     const { params, query, reads } = input;
     const looker = await lookerAt(params.id, input);
     const seen = await profileSeen(reads, params.id, looker);
-    if (!seen?.isSeen) throw notFound('User not found');
+    if (!seen?.isSeen) throw refuse('user_not_found');
     const timeZone = seen.timeZone ?? 'UTC';
     return statisticsOf(reads, { userId: params.id, looker, year: query.year, timeZone });
   });

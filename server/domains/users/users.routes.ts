@@ -5,7 +5,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { endSessionsOf, forgetDevicesOf } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
-import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
 import { nameKeyOf, namePageOf, sendPage } from '../../platform/http/pagination.ts';
@@ -37,7 +37,7 @@ export function usersRoutes(
   });
 
   admin('PUT /api/admin/users/:id', async ({ params, body, session: { user }, request, reply }) => {
-    if (!mayManageUser(user, params.id)) throw forbidden('You cannot edit your own account here');
+    if (!mayManageUser(user, params.id)) throw refuse('edit_oneself');
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
     const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
@@ -76,7 +76,7 @@ export function usersRoutes(
       .catch((error) => {
         throw orTaken(error);
       });
-    if (!row) throw notFound('User not found');
+    if (!row) throw refuse('user_not_found');
     if (email !== undefined) reply.raw.once('close', mails.wake);
     return accountOf(row);
   });
@@ -84,17 +84,16 @@ export function usersRoutes(
   admin(
     'POST /api/admin/users/:id/reset-link',
     async ({ params, session: { user: actor }, request }) => {
-      if (!mayManageUser(actor, params.id))
-        throw forbidden('You cannot edit your own account here');
+      if (!mayManageUser(actor, params.id)) throw refuse('edit_oneself');
       const { token, tokenHash } = newLinkToken();
       const link = await addResetLink(db, params.id, tokenHash, { actor, ip: request.ip });
-      if (!link) throw notFound('User not found');
+      if (!link) throw refuse('user_not_found');
       return { token, ...link };
     },
   );
 
   admin('DELETE /api/admin/users/:id', async ({ params, session: { user }, request }) => {
-    if (!mayManageUser(user, params.id)) throw forbidden('You cannot delete your own account');
+    if (!mayManageUser(user, params.id)) throw refuse('delete_oneself');
     await db.transaction(async (within) => {
       mustBeManaged(await holdUsers(within, [user.id, params.id]), user.id, params.id);
       await markLeaving(within, params.id, {
@@ -121,10 +120,9 @@ function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role |
 
 /** 403 when the admin is none any more, 404 when the other is gone. */
 function mustBeManaged(held: Held[], adminId: string, userId: string) {
-  if (held.find(({ id }) => id === adminId)?.role !== 'admin')
-    throw forbidden('Only administrators may do this');
+  if (held.find(({ id }) => id === adminId)?.role !== 'admin') throw refuse('admins_only');
   const managed = held.find(({ id }) => id === userId);
-  if (!managed) throw notFound('User not found');
+  if (!managed) throw refuse('user_not_found');
   return managed;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '../../config.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { sendMissingPage } from './page.ts';
 
 /** Where `npm run build` puts the pages. */
@@ -31,7 +31,6 @@ export async function websiteRoutes(app: FastifyInstance, root = BUILT) {
 
 function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply) {
   const isForPeople = request.method === 'GET' || request.method === 'HEAD';
-  if (!isForPeople || /^\/api(?:[/?]|$)/i.test(request.url))
-    throw notFound('There is no such call');
+  if (!isForPeople || /^\/api(?:[/?]|$)/i.test(request.url)) throw refuse('call_not_found');
   return sendMissingPage(reply, 'There is no such page');
 }

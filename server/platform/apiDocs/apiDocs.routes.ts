@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Refusal } from '../../../shared/contract/common.ts';
 import { type Call, contract, type Row } from '../../../shared/contract/index.ts';
+import { statusOfRefusal } from '../http/errors.ts';
 import { type Routes, statusOf, type Verb } from '../http/routes.ts';
 import { DOCS_CSS, docsPage } from './page.ts';
+import { refusalsOf, sentenceFor } from './refusals.ts';
 
 /** Collects the routes that are added after it, for the OpenAPI document. */
 export async function describeRoutes(app: FastifyInstance) {
@@ -77,17 +79,45 @@ function described(call: Call, row: Row, schema: object | undefined) {
   };
 }
 
+/** The refusals of a call by status, each with its ids. */
+function refusalsByStatus(call: Call, verb: Verb) {
+  const ids = refusalsOf(call, contract[call], verb);
+  const statuses = [...new Set(ids.map(statusOfRefusal))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = ids.filter((id) => statusOfRefusal(id) === status);
+      const { properties, ...schema } = structuredClone(Refusal);
+      return [
+        status,
+        {
+          description: own.map((id) => `${id}: ${sentenceFor(id)}`).join('\n'),
+          content: {
+            'application/json': {
+              schema: {
+                ...schema,
+                properties: { ...properties, id: { type: 'string', examples: own } },
+              },
+            },
+          },
+        },
+      ];
+    }),
+  );
+}
+
 /** The document's own copy, as the library adds to what it is given. */
 const plain = (schema: TSchema) => ({ description: 'The answer', ...structuredClone(schema) });
 
-/** Says in the document who may make a call. */
+/** Says in the document who may make a call, and with what it is refused. */
 function secure(document: { paths?: object }, call: Call, verb: Verb) {
   const [method = '', path = ''] = call.split(' ');
   const paths = document.paths as Record<string, Record<string, object>> | undefined;
   const operation = paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   if (operation === undefined) return;
+  const { responses } = operation as { responses?: object };
   Object.assign(operation, {
     'x-who': verb,
+    responses: { ...responses, ...refusalsByStatus(call, verb) },
     ...(verb === 'anyone' ? {} : { security: [{ session: [] }] }),
   });
 }

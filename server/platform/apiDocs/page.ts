@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
 import { type Call, contract, type Row } from '../../../shared/contract/index.ts';
+import { statusOfRefusal } from '../http/errors.ts';
 import { statusOf, type Verb } from '../http/routes.ts';
+import { refusalsOf, sentenceFor } from './refusals.ts';
 
 /** The API as a page that people read: no script and nothing inline. */
 export function docsPage(answered: ReadonlyMap<Call, Verb>) {
@@ -16,7 +18,7 @@ export function docsPage(answered: ReadonlyMap<Call, Verb>) {
   <body>
     <main>
       <h1>The API of Commonplace</h1>
-      <p>JSON in UTF-8. A refusal is <code>{ message, code, fields? }</code>. Lists go on where the
+      <p>JSON in UTF-8. A refusal is <code>{ message, code, id, params?, fields? }</code>. Lists go on where the
         <code>Link</code> header says; <code>X-Total-Count</code> is the number of all. For programs:
         <a href="/api/openapi.json">the same as OpenAPI</a>.</p>
       <ul>${calls.map(([call]) => `<li><a href="#${idOf(call)}">${escaped(call)}</a></li>`).join('')}</ul>
@@ -71,10 +73,13 @@ function section(call: Call, verb: Verb, row: Row) {
   );
   const status = statusOf(row);
   const answer = status === 204 ? '<dt>Answer 204</dt>' : entry(`Answer ${status}`, row.reply);
+  const refusals = refusalsOf(call, row, verb)
+    .map((id) => `<code>${statusOfRefusal(id)} ${id}</code> ${escaped(sentenceFor(id))}`)
+    .join('<br>');
   return `<section id="${idOf(call)}">
         <h2>${escaped(call)}</h2>
-        <p>${escaped(row.summary)}. ${WHO[verb]}${row.missing ? ` 404: ${escaped(row.missing)}.` : ''}</p>
-        <dl>${inputs.join('')}${answer}</dl>
+        <p>${escaped(row.summary)}. ${WHO[verb]}</p>
+        <dl>${inputs.join('')}${answer}<dt>Refusals</dt><dd>${refusals}</dd></dl>
       </section>`;
 }
 

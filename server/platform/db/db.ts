@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { HttpError, unavailable } from '../http/errors.ts';
+import { HttpError, refuse } from '../http/errors.ts';
 
 // biome-ignore lint/performance/noBarrelFile: whoever runs a statement finds here how to write one
 export { default as sql, empty, join, type Sql } from 'sql-template-tag';
@@ -68,7 +68,7 @@ const STATEMENT_NAMES = 1_000;
 
 /**
  * Opens a database by its address; connects when first used. Where it cannot be reached, takes too
- * long or takes no writes, statements throw the 503 of `unavailable()`.
+ * long or takes no writes, statements throw the 503 `busy`.
  */
 export function openDatabase({
   url,
@@ -244,7 +244,7 @@ export function openDatabase({
       lastComplaint = now;
       log(`The database is not available: ${error instanceof Error ? error.message : error}`);
     }
-    const refusal = unavailable();
+    const refusal = refuse('busy');
     refusal.cause = error;
     return refusal;
   }

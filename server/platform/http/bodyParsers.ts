@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { badRequest, HttpError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** 20,000 letters of a review take up to 80 kB, and twice that as JSON escapes of every letter. */
 export const BODY_LIMIT = 256 * 1024;
@@ -12,12 +12,11 @@ export function takeOnlyJson(app: FastifyInstance) {
     'application/json',
     { parseAs: 'string' },
     (request, text, done) => {
-      if (request.headers['content-encoding'] !== undefined)
-        return done(new HttpError(415, 'validation', 'Bodies must not be compressed'));
+      if (request.headers['content-encoding'] !== undefined) return done(refuse('body_compressed'));
       // Some clients name a content type where there is no content.
       if (text === '') return done(null, undefined);
       void parse(request, text, (error, body) => {
-        if (error) return done(badRequest('The body is not valid JSON'));
+        if (error) return done(refuse('body_no_json'));
         done(null, body);
       });
     },
@@ -26,7 +25,7 @@ export function takeOnlyJson(app: FastifyInstance) {
 
 /** Takes bodies of these types as they are, up to so many bytes, and no others: 415 for the rest. */
 export function takeOnly(app: FastifyInstance, types: readonly string[], limit: number) {
-  const refusal = () => new HttpError(415, 'validation', `Bodies must be ${types.join(' or ')}`);
+  const refusal = () => refuse('body_type_wrong', { types: types.join(' or ') });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     [...types],
@@ -34,7 +33,7 @@ export function takeOnly(app: FastifyInstance, types: readonly string[], limit: 
     (request, bytes, done) =>
       request.headers['content-encoding'] === undefined
         ? done(null, bytes)
-        : done(new HttpError(415, 'validation', 'Bodies must not be compressed')),
+        : done(refuse('body_compressed')),
   );
   app.addContentTypeParser('*', (_request, _payload, done) => done(refusal()));
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden } from './errors.ts';
+import { refuse } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -17,7 +17,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | undefin
   if (site === undefined && origin === undefined && cookie === undefined) return;
   // Any other site than our own origin: cross-site, same-site, and none, which no page sends.
   if (site === undefined && origin !== undefined && isOurs(origin, request, publicUrl)) return;
-  throw forbidden('This can only be done from the pages of this site');
+  throw refuse('other_site');
 }
 
 /**
@@ -26,8 +26,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | undefin
  */
 export function checkNotFromElsewhere({ headers }: FastifyRequest) {
   const site = headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site')
-    throw forbidden('This can only be done from the pages of this site');
+  if (site === 'cross-site' || site === 'same-site') throw refuse('other_site');
 }
 
 /** Behind a proxy the Host header may be the proxy's own idea; what the public address is, is said. */

@@ -1,53 +1,117 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../shared/contract/common.ts';
+import type { PlainRefusalId } from '../../../shared/contract/row.ts';
+import {
+  type AnyRefusalId,
+  PROGRAM_REFUSALS,
+  REFUSALS,
+  type RefusalArguments,
+  type RefusalCode,
+  type Refused,
+} from '../../../shared/refusals.ts';
 import { hasErrors, lacksField, refusalOfErrors } from './validation.ts';
 
-/** A refusal the caller is meant to see: its sentence travels to the page. */
+/** A refusal the caller is meant to see: its id and its sentence travel to the page. */
 export class HttpError extends Error {
+  readonly id: AnyRefusalId;
+  readonly params: Params | undefined;
   readonly statusCode: number;
-  readonly code: Refusal['code'];
+  readonly code: RefusalCode;
+  /** What is said beside a field of the form, by its name. */
   readonly fields: Record<string, string> | undefined;
+  /** The ids of the same. */
+  readonly fieldRefusals: Record<string, Refused<AnyRefusalId>> | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    statusCode: number,
-    code: Refusal['code'],
-    message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    refused: Refused<AnyRefusalId>,
+    more: {
+      fields?: Record<string, string>;
+      fieldRefusals?: Record<string, Refused<AnyRefusalId>>;
+      retryAfter?: number;
+    } = {},
   ) {
-    super(message);
-    this.statusCode = statusCode;
+    const { code } = SENTENCES[refused.id];
+    super(sentenceOf(refused));
+    this.id = refused.id;
+    this.params = paramsOf(refused);
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
+    this.statusCode = statusOfRefusal(refused.id);
+    this.fieldRefusals = more.fieldRefusals;
+    this.fields =
+      more.fields ?? (more.fieldRefusals && mapped(more.fieldRefusals, (each) => sentenceOf(each)));
+    this.retryAfter = more.retryAfter ?? RETRY_AFTER[code];
   }
 }
 
-export const badRequest = (message: string, fields?: Record<string, string>) =>
-  new HttpError(400, 'validation', message, fields ? { fields } : {});
-export const unauthenticated = (message = 'Please sign in first') =>
-  new HttpError(401, 'unauthenticated', message);
-/** The password is right, and that is not all there is to show. */
-export const secondFactorWanted = () =>
-  new HttpError(401, 'second_factor', 'Please show your second factor');
-export const forbidden = (message: string) => new HttpError(403, 'forbidden', message);
-export const notFound = (message: string) => new HttpError(404, 'not_found', message);
-export const conflict = (message: string, fields?: Record<string, string>) =>
-  new HttpError(409, 'conflict', message, fields ? { fields } : {});
-export const rateLimited = (message: string, retryAfter: number) =>
-  new HttpError(429, 'rate_limited', message, { retryAfter });
-export const unavailable = (message = 'The site is busy. Please try again in a moment.') =>
-  new HttpError(503, 'unavailable', message, { retryAfter: 2 });
+/** `throw refuse('book_not_found')`: the refusal of this id, with the values that its sentence takes. */
+export const refuse = <I extends AnyRefusalId>(id: I, ...[params]: RefusalArguments<I>) =>
+  new HttpError({ id, params } as Refused<AnyRefusalId>);
+
+/** The same for what is wrong with a field of a form, beside which it is shown as well. */
+export function refuseField<I extends AnyRefusalId>(
+  field: string,
+  id: I,
+  ...[params]: RefusalArguments<I>
+) {
+  const refused = { id, params } as Refused<AnyRefusalId>;
+  return new HttpError(refused, { fieldRefusals: { [field]: refused } });
+}
 
 /** Throws the 400 of a form when one of its fields has something wrong; the first sentence leads. */
-export function refuseErrors(errors: Record<string, string | undefined>) {
-  const fields = Object.fromEntries(
-    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-  const [first] = Object.values(fields);
-  if (first !== undefined) throw badRequest(first, fields);
+export function refuseErrors(errors: Record<string, Refused | undefined>) {
+  const error = fieldsError(errors);
+  if (error) throw error;
 }
+
+/** The refusal of a form in which these fields are wrong, if any is. */
+export function fieldsError(errors: Record<string, Refused | undefined>) {
+  const fieldRefusals = Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, Refused] => entry[1] !== undefined),
+  );
+  const [first] = Object.values(fieldRefusals);
+  return first && new HttpError(first, { fieldRefusals });
+}
+
+/** What a refusal says, in English. */
+export function sentenceOf(refused: Refused<AnyRefusalId>) {
+  const params = paramsOf(refused) ?? {};
+  return SENTENCES[refused.id].message.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+  });
+}
+
+/** The status of HTTP with which a refusal is answered. */
+export function statusOfRefusal(id: AnyRefusalId) {
+  const { code, status }: { code: RefusalCode; status?: number } = SENTENCES[id];
+  return status ?? STATUSES[code];
+}
+
+type Params = Record<string, string | number>;
+
+const paramsOf = (refused: { id: AnyRefusalId; params?: Params }) => refused.params;
+
+const mapped = <T, R>(record: Record<string, T>, change: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+const SENTENCES = { ...REFUSALS, ...PROGRAM_REFUSALS };
+
+const STATUSES: Record<RefusalCode, number> = {
+  validation: 400,
+  unauthenticated: 401,
+  second_factor: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  rate_limited: 429,
+  too_large: 413,
+  unavailable: 503,
+  internal: 500,
+};
+
+const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { rate_limited: 60, unavailable: 2 };
 
 /** The name of the unique or foreign key that a statement ran into, if that is what went wrong. */
 export function brokenKeyOf(error: unknown) {
@@ -56,20 +120,18 @@ export function brokenKeyOf(error: unknown) {
 }
 
 /**
- * Answers a request that failed with a refusal: a sentence, a code and what is wrong by field. What
- * nobody foresaw is a 500 that reveals nothing but the id under which the log has it.
+ * Answers a request that failed with a refusal: its id and code for programs, a sentence, and what is wrong by
+ * field. What nobody foresaw is a 500 that reveals nothing but the id under which the log has it.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { hasSuccess } = request.routeOptions?.config ?? {};
   const refusal = refusalOf(error, request);
-  const { statusCode, code, message, fields, retryAfter } = refusal;
+  const { statusCode, message, retryAfter } = refusal;
   if (statusCode >= 500) request.log.error({ reqId: request.id, err: error }, message);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: Refusal & { success?: false } = {
     ...(hasSuccess ? { success: false } : {}),
-    message,
-    code,
-    ...(fields ? { fields } : {}),
+    ...bodyOf(refusal),
     ...(statusCode >= 500 ? { requestId: request.id } : {}),
   };
   return reply
@@ -80,34 +142,51 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(body);
 }
 
+/** What is sent of a refusal. */
+export const bodyOf = ({
+  message,
+  code,
+  id,
+  params,
+  fields,
+  fieldRefusals,
+}: HttpError): Refusal => ({
+  message,
+  code,
+  id,
+  ...(params ? { params } : {}),
+  ...(fields ? { fields } : {}),
+  ...(fieldRefusals ? { fieldRefusals } : {}),
+});
+
 function refusalOf(error: unknown, { routeOptions, body }: FastifyRequest): HttpError {
-  const { missing, incomplete } = routeOptions?.config ?? {};
+  const { missing = 'not_found', incomplete } = routeOptions?.config ?? {};
   if (error instanceof HttpError) return error;
   if (hasErrors(error)) {
     // An id of the wrong shape is the id of nothing.
-    if (error.validationContext === 'params') return notFound(missing ?? 'Not found');
-    if (incomplete !== undefined && lacksField(error, body)) return badRequest(incomplete);
-    const { message, fields } = refusalOfErrors(error);
-    return badRequest(message, fields);
+    if (error.validationContext === 'params') return plain(missing);
+    if (typeof incomplete === 'string' && lacksField(error, body)) return plain(incomplete);
+    const fieldRefusals = refusalOfErrors(error, body, incomplete);
+    const [first] = Object.values(fieldRefusals);
+    return first ? new HttpError(first, { fieldRefusals }) : refuse('body_no_object');
   }
   // Deleted a moment ago, in the middle of this request.
-  if (/_(user|follower)_id_fkey$/.test(brokenKeyOf(error) ?? '')) return unauthenticated();
-  const { statusCode = 500, code } = error as Partial<FastifyError>;
-  if (statusCode === 413)
-    return new HttpError(413, 'too_large', 'That is too much for one request');
-  if (statusCode === 414) return new HttpError(404, 'not_found', missing ?? 'Not found');
-  if (statusCode === 415)
-    return new HttpError(415, 'validation', 'Bodies must be JSON (content-type application/json)');
-  if (statusCode === 408)
-    return new HttpError(408, 'unavailable', 'The request took too long to arrive');
-  if (statusCode === 429) return rateLimited('Too many attempts. Please try again later.', 60);
-  if (statusCode === 503) return unavailable();
-  if (statusCode >= 400 && statusCode < 500)
-    return badRequest(SENTENCES[code ?? ''] ?? 'The request cannot be understood');
-  return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
+  if (/_(user|follower)_id_fkey$/.test(brokenKeyOf(error) ?? '')) return refuse('sign_in_required');
+  const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
+  if (statusCode === 413) return refuse('too_large');
+  if (statusCode === 414) return plain(missing);
+  if (statusCode === 415) return refuse('body_type_no_json');
+  if (statusCode === 408) return refuse('request_too_slow');
+  if (statusCode === 429) return refuse('too_many_attempts');
+  if (statusCode === 503) return refuse('busy');
+  if (statusCode >= 400 && statusCode < 500) return refuse(BY_CODE[code] ?? 'request_wrong');
+  return refuse('internal');
 }
 
-const SENTENCES: Record<string, string> = {
-  FST_ERR_BAD_URL: 'The address cannot be understood',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as it was said to be',
+const plain = (id: PlainRefusalId) => new HttpError({ id } as Refused<AnyRefusalId>);
+
+/** What Fastify itself refuses, by its codes. */
+const BY_CODE: Record<string, 'address_wrong' | 'body_of_wrong_length'> = {
+  FST_ERR_BAD_URL: 'address_wrong',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_of_wrong_length',
 };

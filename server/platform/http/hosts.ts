@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Config, isLoopback } from '../../config.ts';
-import { badRequest, HttpError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** A request, as far as it tells by which name and from where it comes. */
 interface Asked {
@@ -78,13 +78,10 @@ export function refuseOtherHosts(
     const asked = hostOf(raw);
     if (asked !== undefined && (!isLimited || isOurs(asked, raw))) return;
     reply.headers({ connection: 'close', 'cache-control': 'no-store' });
-    if (asked === undefined) throw badRequest('A request names one host');
-    throw new HttpError(421, 'validation', NOT_OURS);
+    if (asked === undefined) throw refuse('host_ambiguous');
+    throw refuse('host_of_others');
   });
 }
-
-const NOT_OURS =
-  'This site does not answer by that name. Whoever runs it can set PUBLIC_URL to the address that people use.';
 
 /** The one host that a request names; undefined where it names none, or two. */
 function hostOf({ rawHeaders, url = '/' }: IncomingMessage) {

@@ -1,5 +1,5 @@
 import { BOOK_DESCRIPTION_MAX, REVIEW_CONTENT_MAX, ROOM } from '../../../shared/limits.ts';
-import { badRequest } from './errors.ts';
+import { refuseField } from './errors.ts';
 
 /** A text of one line as it is kept: trimmed and NFC; 400 for characters that no line holds. */
 export const cleanLine = (field: string, text: string) => clean(field, text, NOT_IN_A_LINE);
@@ -46,13 +46,7 @@ const SHORT = 400;
 /** The longest text of the contract, in code units: what else is cleaned is no longer either. */
 const UNITS_MAX = 2 * ROOM * Math.max(REVIEW_CONTENT_MAX, BOOK_DESCRIPTION_MAX);
 
-const isTooLong = (field: string) => refusal(field, 'is too long');
-const isTooMarked = (field: string) =>
-  refusal(field, 'stacks more marks on a letter than can be read');
+const isTooLong = (field: string) => refuseField(field, 'text_too_long', { field });
+const isTooMarked = (field: string) => refuseField(field, 'text_has_stacked_marks', { field });
 const cannotBeKept = (field: string) =>
-  refusal(field, 'holds invisible control characters; please remove them');
-
-function refusal(field: string, problem: string) {
-  const sentence = `The ${field} ${problem}`;
-  return badRequest(sentence, { [field]: sentence });
-}
+  refuseField(field, 'text_has_control_characters', { field });

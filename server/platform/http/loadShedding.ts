@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { COVER_BYTES_MAX } from '../../../shared/limits.ts';
 import { passwordsInWork } from '../auth/passwords.ts';
-import { unavailable } from './errors.ts';
+import { bodyOf, refuse } from './errors.ts';
 
 const MEASURE_QUEUE_EVERY_MS = 100;
 const MEASURE_LOOP_EVERY_MS = 2_000;
@@ -115,14 +115,14 @@ export function shedLoad(app: FastifyInstance) {
 
 /** What `answerError` would answer, made once. */
 function preparedRefusal() {
-  const { message, code, retryAfter } = unavailable();
+  const refusal = refuse('busy');
   return {
     headers: {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
-      'retry-after': `${retryAfter}`,
+      'retry-after': `${refusal.retryAfter}`,
     },
-    body: JSON.stringify({ message, code }),
+    body: JSON.stringify(bodyOf(refusal)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '../../../shared/limits.ts';
-import { badRequest } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** One page of a list: how many items at most, and the key of the item it starts after. */
 export interface Page<K> {
@@ -101,7 +101,7 @@ export function pageOf<K>(
 ): Page<K> {
   if (cursor === undefined) return { limit: limit ?? size, after: undefined };
   const after = decode(cursor);
-  if (!isKey(after)) throw badRequest('This list does not go on from there');
+  if (!isKey(after)) throw refuse('page_not_found');
   return { limit: limit ?? size, after };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { unavailable } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** For whatever watches over the process: `/healthz`, it is up; `/readyz`, it can serve. */
 export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolean) {
@@ -21,8 +21,8 @@ export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolea
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (isEnding()) throw unavailable('This process is ending');
-    if (!(await isReady())) throw unavailable('The database is not ready yet');
+    if (isEnding()) throw refuse('process_ending');
+    if (!(await isReady())) throw refuse('database_not_ready');
     return { status: 'ready' };
   });
 }

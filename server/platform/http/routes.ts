@@ -18,17 +18,17 @@ import type { CacheControls, ResponseCache } from '../cache/responseCache.ts';
 import type { Db } from '../db/db.ts';
 import type { callLimiter } from '../rateLimits/callLimits.ts';
 import { takeOnly } from './bodyParsers.ts';
-import { forbidden, unauthenticated } from './errors.ts';
+import { refuse } from './errors.ts';
 import type { Paged } from './pagination.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call of the contract that a route answers. */
     call?: Call;
-    /** The sentence of its 404. */
-    missing?: string;
-    /** The sentence of the 400 for a body that lacks something. */
-    incomplete?: string;
+    /** The refusal of its 404. */
+    missing?: NonNullable<Row['missing']>;
+    /** The refusal of the 400 for a body that lacks something. */
+    incomplete?: NonNullable<Row['incomplete']>;
     /** Its replies have a flag `success`, which its refusals have as well. */
     hasSuccess?: boolean;
   }
@@ -242,17 +242,17 @@ export const statusOf = (row: Row) => (isNull(row.reply) ? 204 : (row.status ?? 
 const CHECKS: Record<Verb, Check | undefined> = {
   anyone: undefined,
   member: (session) => {
-    if (!session) throw unauthenticated();
+    if (!session) throw refuse('sign_in_required');
   },
   admin: (session) => {
-    if (!session) throw unauthenticated();
-    if (session.user.role !== 'admin') throw forbidden('Only administrators may do this');
+    if (!session) throw refuse('sign_in_required');
+    if (session.user.role !== 'admin') throw refuse('admins_only');
   },
 };
 
 /** Whose call it is, where the check has let nobody else through. */
 function sessionOf({ request: { session } }: { request: FastifyRequest }) {
-  if (!session) throw unauthenticated();
+  if (!session) throw refuse('sign_in_required');
   return session;
 }
 

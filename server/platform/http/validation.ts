@@ -4,6 +4,8 @@ import fastJsonStringify, { type Schema as FastJsonSchema } from 'fast-json-stri
 import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 import type { Static, TSchema } from 'typebox';
+import type { Row } from '../../../shared/contract/row.ts';
+import type { AnyRefusalId, Refused } from '../../../shared/refusals.ts';
 
 /**
  * Compiles the schemas of the contract, each when it is first asked for: all of them together take a
@@ -173,52 +175,66 @@ interface ValidationFailure {
 export const hasErrors = (error: unknown): error is ValidationFailure =>
   error instanceof Error && 'validation' in error && Array.isArray(error.validation);
 
-/** What does not fit, in a sentence for each field. */
-export function refusalOfErrors({ validation }: ValidationFailure) {
-  const fields: Record<string, string> = {};
+/** What does not fit, by field; `incomplete` says what is to be said of a required field that is not there. */
+export function refusalOfErrors(
+  { validation, validationContext }: ValidationFailure,
+  body: unknown,
+  incomplete: Row['incomplete'],
+) {
+  const fields: Record<string, Refused<AnyRefusalId>> = {};
+  // All that is lacking at once, also what only some callers have to give.
+  if (typeof incomplete === 'object' && validationContext === 'body')
+    for (const [field, id] of Object.entries(incomplete))
+      if (isLacking(body, field)) fields[field] = { id } as Refused<AnyRefusalId>;
   for (const error of validation) {
     const field = fieldOf(error);
-    if (field !== '') fields[field] ??= sentenceOf(field, error);
+    if (field !== '') fields[field] ??= refusedOf(field, error);
   }
-  const [message = 'The body must be a JSON object'] = Object.values(fields);
-  return { message, fields: Object.keys(fields).length > 0 ? fields : undefined };
+  return fields;
 }
 
 /** Tells whether a field of a body is refused because it is left out or null. */
 export const lacksField = ({ validation, validationContext }: ValidationFailure, body: unknown) =>
   validationContext === 'body' &&
-  validation
-    .map(fieldOf)
-    .some((field) => field !== '' && (body as Record<string, unknown>)[field] == null);
+  validation.map(fieldOf).some((field) => field !== '' && isLacking(body, field));
+
+const isLacking = (body: unknown, field: string) =>
+  (body as Record<string, unknown> | null)?.[field] == null;
 
 const fieldOf = ({ instancePath, params }: FastifySchemaValidationError) =>
   instancePath.split('/')[1] ?? String(params.missingProperty ?? '');
 
-function sentenceOf(field: string, { keyword, params }: FastifySchemaValidationError) {
+function refusedOf(
+  field: string,
+  { keyword, params: { limit, type } }: FastifySchemaValidationError,
+): Refused<AnyRefusalId> {
   switch (keyword) {
     case 'required':
-      return `“${field}” is missing`;
+      return { id: 'field_missing', params: { field } };
     case 'type':
-      return `“${field}” must be ${TYPES[String(params.type)] ?? 'of another kind'}`;
+      return { id: OF_TYPE[String(type)] ?? 'field_of_another_kind', params: { field } };
     case 'minimum':
-      return `“${field}” must be at least ${params.limit}`;
+      return { id: 'field_too_small', params: { field, least: String(limit) } };
     case 'maximum':
-      return `“${field}” must be at most ${params.limit}`;
+      return { id: 'field_too_great', params: { field, most: String(limit) } };
     case 'maxLength':
-      return `“${field}” may be at most ${params.limit} characters long`;
+      return { id: 'field_too_long', params: { field, most: String(limit) } };
     case 'maxItems':
     case 'maxProperties':
-      return `“${field}” may hold at most ${params.limit}`;
+      return { id: 'field_holds_too_much', params: { field, most: String(limit) } };
     default:
-      return `“${field}” is not right`;
+      return { id: 'field_wrong', params: { field } };
   }
 }
 
-const TYPES: Record<string, string> = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  null: 'a text or null',
+const OF_TYPE: Record<
+  string,
+  'field_no_text' | 'field_no_whole_number' | 'field_no_number' | 'field_no_text_nor_null'
+> = {
+  string: 'field_no_text',
+  integer: 'field_no_whole_number',
+  number: 'field_no_number',
+  null: 'field_no_text_nor_null',
 };
 
 function numbersOf(schema: TSchema) {

@@ -1,6 +1,6 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Registry } from 'prom-client';
-import { unavailable } from '../http/errors.ts';
+import { refuse } from '../http/errors.ts';
 
 /** One that ended is replaced at once if it has served for so long; else after a while, ever longer. */
 const SERVED_MS = 10_000;
@@ -159,7 +159,7 @@ export async function metricsOfAll(registry: Registry): Promise<() => Promise<st
       const settle = (text?: string) => {
         clearTimeout(timer);
         process.off('message', hear);
-        if (text === undefined) reject(unavailable());
+        if (text === undefined) reject(refuse('busy'));
         else resolve(text);
       };
       const hear = (message: unknown) => {

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../db/db.ts';
-import { rateLimited } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Limit } from './limits.ts';
 
 /**
@@ -14,7 +14,15 @@ export async function consume(db: Db, limit: Limit, subject: string) {
 }
 
 /** The 429 of a limit, with the seconds after which trying again makes sense. */
-export const tooMany = (seconds: number) => rateLimited(sentenceOf(seconds), seconds);
+export function tooMany(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  return new HttpError(
+    minutes === 1
+      ? { id: 'too_many_attempts_minute' }
+      : { id: 'too_many_attempts_minutes', params: { minutes } },
+    { retryAfter: seconds },
+  );
+}
 
 /** One statement: counts unless the limit is reached. Windows start at whole multiples of their length. */
 const tryOnce = (db: Db, key: string, { max, seconds }: Limit) =>
@@ -40,8 +48,3 @@ const refund = (db: Db, key: string, startedAt: string) =>
     update rate_limit_counters
        set count = count - 1
      where subject = ${key} and started_at = ${startedAt} and count > 0`);
-
-function sentenceOf(seconds: number) {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-}

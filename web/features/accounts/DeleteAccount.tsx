@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Settings.module.css';
 import { useDeleteAccount } from './settings.api.ts';
@@ -42,13 +42,13 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={words.settings.deleteQuestion} onClose={onClose}>
       <form noValidate onSubmit={form.submit} className={styles.form}>
         <p>{words.settings.deletionIntro}</p>
-        {form.refusal ? <Alert text={form.refusal} /> : null}
         <TextField
           label={words.settings.currentPassword}
           type="password"
           autoComplete="current-password"
           {...form.field('currentPassword')}
         />
+        <FormAlert refusal={form.refusal} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{words.controls.cancel}</Button>
           <Button type="submit" look="danger" aria-disabled={form.isBusy}>

@@ -1,8 +1,8 @@
 import { emailError } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import styles from './Settings.module.css';
@@ -35,7 +35,6 @@ export function EmailForm({ current, isVerified }: EmailFormProps) {
         </p>
       ) : null}
       {isVerified === undefined ? null : <EmailVerification isVerified={isVerified} />}
-      {form.refusal ? <Alert text={form.refusal} /> : null}
       <TextField
         label={words.settings.newEmail}
         type="email"
@@ -48,6 +47,7 @@ export function EmailForm({ current, isVerified }: EmailFormProps) {
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />
+      <FormAlert refusal={form.refusal} />
       <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? words.controls.saving : words.settings.saveEmail}
       </Button>

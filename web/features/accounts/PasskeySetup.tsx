@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { PASSKEY_NAME_MAX } from '../../../shared/limits.ts';
 import { passkeyNameError } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Factors.module.css';
 import { useAddPasskey } from './passkeys.api.ts';
@@ -36,7 +36,6 @@ export function PasskeySetup({ onClose }: { onClose: () => void }) {
       ) : (
         <form noValidate onSubmit={form.submit} className={styles.step}>
           <p>{words.factors.passkeyIntro}</p>
-          {form.refusal ? <Alert text={form.refusal} /> : null}
           <TextField
             label={words.factors.passkeyName}
             maxLength={PASSKEY_NAME_MAX}
@@ -49,6 +48,7 @@ export function PasskeySetup({ onClose }: { onClose: () => void }) {
             autoComplete="current-password"
             {...form.field('currentPassword')}
           />
+          <FormAlert refusal={form.refusal} />
           <div className={styles.actions}>
             <Button type="submit" look="primary" aria-disabled={form.isBusy}>
               {form.isBusy ? words.controls.adding : words.factors.addPasskey}

@@ -1,8 +1,8 @@
 import { confirmPasswordError, passwordError } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Settings.module.css';
 import { useChangePassword } from './settings.api.ts';
@@ -25,7 +25,6 @@ export function PasswordForm({ username }: { username: string }) {
   });
   return (
     <form noValidate onSubmit={form.submit} className={styles.form} aria-labelledby="password">
-      {form.refusal ? <Alert text={form.refusal} /> : null}
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       <TextField
@@ -46,6 +45,7 @@ export function PasswordForm({ username }: { username: string }) {
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
+      <FormAlert refusal={form.refusal} />
       <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? words.controls.saving : words.settings.savePassword}
       </Button>

@@ -1,7 +1,7 @@
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import styles from './Factors.module.css';
 import { useSettingsForm } from './useSettingsForm.ts';
 
@@ -31,13 +31,13 @@ export function PasswordStep({
   return (
     <form noValidate onSubmit={form.submit} className={styles.step}>
       <p>{intro}</p>
-      {form.refusal ? <Alert text={form.refusal} /> : null}
       <TextField
         label={words.settings.currentPassword}
         type="password"
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />
+      <FormAlert refusal={form.refusal} />
       <div className={styles.actions}>
         <Button type="submit" look={look} aria-disabled={form.isBusy}>
           {form.isBusy ? busyLabel : label}

@@ -6,6 +6,7 @@ import { dateAndTime, longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
@@ -42,7 +43,10 @@ export function SessionList({ userId }: { userId: string }) {
           onClick={() => {
             if (endOthers.isPending) return;
             endOthers.mutate(undefined, {
-              onSuccess: () => say(words.settings.othersEnded),
+              onSuccess: () => {
+                say(words.settings.othersEnded);
+                focusNext('#sessions');
+              },
               onError: (error) => alert(sentenceOf(error, words.settings.endFailed)),
             });
           }}
@@ -63,7 +67,10 @@ function Session({ session }: { session: SignedIn }) {
     if (end.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
     end.mutateAsync(session._id).then(
-      () => say(words.settings.sessionEnded(device)),
+      () => {
+        say(words.settings.sessionEnded(device));
+        focusNext('#sessions');
+      },
       (error: unknown) => alert(sentenceOf(error, words.settings.endFailed)),
     );
   }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../shared/contract/index.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Factors.module.css';
@@ -89,7 +89,6 @@ function FirstCode({ begun, onDone }: { begun: Begun; onDone: (codes: string[]) 
           </Button>
         </p>
       </div>
-      {form.refusal ? <Alert text={form.refusal} /> : null}
       <TextField
         ref={field}
         label={words.factors.code}
@@ -98,6 +97,7 @@ function FirstCode({ begun, onDone }: { begun: Begun; onDone: (codes: string[]) 
         dir="ltr"
         {...form.field('code')}
       />
+      <FormAlert refusal={form.refusal} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? words.factors.confirming : words.factors.confirm}

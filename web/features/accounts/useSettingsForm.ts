@@ -1,22 +1,26 @@
 import { type FormEvent, useState } from 'react';
+import type { Refused } from '../../../shared/refusals.ts';
+import { currentPasswordError } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
+import { type FieldTexts, refusalTexts } from '../../locales/words.ts';
+import { type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 
 interface Form<V> {
   empty: V;
   /** What is wrong before the server is asked. */
-  check?: (values: V) => Partial<Record<keyof V, string | undefined>>;
+  check?: (values: V) => Partial<Record<keyof V & string, Refused | undefined>>;
   send: (values: V) => Promise<unknown>;
   onDone: () => void;
   /** The sentence for a failure that has none of its own. */
   failure: string;
 }
 
-/** A small form of the account page: values, errors by field, one sentence above, sent once at a time. */
+/** A small form of the account page: values, errors by field, one sentence above its button, sent once at a time. */
 export function useSettingsForm<V extends Record<string, string>>(form: Form<V>) {
   const [values, setValues] = useState(form.empty);
-  const [errors, setErrors] = useState<Partial<Record<keyof V, string | undefined>>>({});
-  const [refusal, setRefusal] = useState('');
+  const [errors, setErrors] = useState<FieldTexts<keyof V & string>>({});
+  const [refusal, setRefusal] = useState<FormRefusal>();
   const [isBusy, setBusy] = useState(false);
 
   const field = (name: keyof V & string) => ({
@@ -34,18 +38,23 @@ export function useSettingsForm<V extends Record<string, string>>(form: Form<V>)
     event.preventDefault();
     const element = event.currentTarget;
     if (isBusy) return;
-    const wrong: Partial<Record<keyof V, string | undefined>> = form.check?.(values) ?? {};
+    const wrong = refusalTexts<keyof V & string>({
+      ...('currentPassword' in values
+        ? { currentPassword: currentPasswordError(values.currentPassword) }
+        : {}),
+      ...form.check?.(values),
+    } as Partial<Record<keyof V & string, Refused | undefined>>);
     setErrors(wrong);
-    const first = Object.keys(wrong).find((name) => wrong[name] !== undefined);
+    const first = Object.keys(form.empty).find((name) => wrong[name] !== undefined);
     if (first !== undefined) return focusField(element, first);
     setBusy(true);
-    setRefusal('');
+    setRefusal(undefined);
     try {
       await form.send(values);
       setValues(form.empty);
       form.onDone();
     } catch (error) {
-      setRefusal(sentenceOf(error, form.failure));
+      setRefusal(formRefusal(error, sentenceOf(error, form.failure)));
       if (error instanceof ApiError) setErrors(error.fields as typeof errors);
     } finally {
       setBusy(false);

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { blockStatus, useToggleBlock } from './blocks.api.ts';
 
@@ -16,13 +17,14 @@ interface BlockButtonProps {
   onBlocked?: () => void;
 }
 
-/** Blocks somebody after asking, or blocks them no more. */
-export function BlockButton({ askerId, userId, username, onBlocked }: BlockButtonProps) {
+/** Blocks somebody after asking, or blocks them no more: what a press does, and the question it asks. */
+export function useBlocking({ askerId, userId, username, onBlocked }: BlockButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { say, alert } = useToasts();
   const status = useQuery(blockStatus(askerId, userId));
   const toggle = useToggleBlock(userId);
   const isBlocked = status.data?.isBlocked ?? false;
+  const isBusy = status.isPending || toggle.isPending;
 
   function run() {
     toggle
@@ -31,38 +33,48 @@ export function BlockButton({ askerId, userId, username, onBlocked }: BlockButto
         () => {
           say((isBlocked ? words.safety.unblocked : words.safety.blocked)(username));
           if (!isBlocked) onBlocked?.();
+          // In the list of those one has blocked its row goes.
+          else focusNext('#blocks');
         },
         (error: unknown) => alert(sentenceOf(error, words.safety.blockFailed)),
       )
       .finally(() => setAsking(false));
   }
 
-  const label = isBlocked ? words.safety.unblock : words.safety.block;
+  function press() {
+    if (isBusy) return;
+    if (isBlocked) run();
+    else setAsking(true);
+  }
+
+  const question = isAsking ? (
+    <Confirm
+      question={words.safety.blockQuestion(username)}
+      confirmLabel={toggle.isPending ? words.safety.blocking : words.safety.block}
+      isBusy={toggle.isPending}
+      onClose={() => setAsking(false)}
+      onConfirm={run}
+    >
+      <p>{words.safety.blockMeans}</p>
+    </Confirm>
+  ) : null;
+  return { isBlocked, isBusy, press, question };
+}
+
+/** A button that does so. */
+export function BlockButton(props: BlockButtonProps) {
+  const { isBlocked, isBusy, press, question } = useBlocking(props);
   return (
     <>
       <Button
         look="quiet"
-        aria-disabled={status.isPending || toggle.isPending}
-        aria-label={(isBlocked ? words.safety.unblockOf : words.safety.blockOf)(username)}
-        onClick={() => {
-          if (status.isPending || toggle.isPending) return;
-          if (isBlocked) run();
-          else setAsking(true);
-        }}
+        aria-disabled={isBusy}
+        aria-label={(isBlocked ? words.safety.unblockOf : words.safety.blockOf)(props.username)}
+        onClick={press}
       >
-        {label}
+        {isBlocked ? words.safety.unblock : words.safety.block}
       </Button>
-      {isAsking ? (
-        <Confirm
-          question={words.safety.blockQuestion(username)}
-          confirmLabel={toggle.isPending ? words.safety.blocking : words.safety.block}
-          isBusy={toggle.isPending}
-          onClose={() => setAsking(false)}
-          onConfirm={run}
-        >
-          <p>{words.safety.blockMeans}</p>
-        </Confirm>
-      ) : null}
+      {question}
     </>
   );
 }

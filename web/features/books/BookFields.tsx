@@ -3,8 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import type { FieldErrors } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { type FieldTexts, words } from '../../locales/words.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -17,7 +16,7 @@ import { languageOptions } from './languages.ts';
 
 interface BookFieldsProps {
   values: BookValues;
-  errors: FieldErrors<BookField>;
+  errors: FieldTexts<BookField>;
   onChange: (part: Partial<BookValues>) => void;
   /** The book that is corrected: its own ISBN is no other book's. */
   googleId?: string;
@@ -77,7 +76,7 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
         <TextField
           label={words.bookForm.year}
           autoComplete="off"
-          maxLength={6}
+          maxLength={40}
           hint={words.bookForm.yearHint}
           {...field('year')}
         />
@@ -85,7 +84,7 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
           label={words.bookForm.pages}
           autoComplete="off"
           inputMode="numeric"
-          maxLength={6}
+          maxLength={40}
           {...field('pageCount')}
         />
         <SelectField label={words.bookForm.language} {...field('language')}>

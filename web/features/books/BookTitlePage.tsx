@@ -32,12 +32,10 @@ interface BookTitlePageProps {
   toggle: ReactNode;
   /** What somebody keeps about it. */
   entry: ReactNode;
-  /** What can be done about what it says. */
-  tools: ReactNode;
 }
 
 /** What a book's title page says: cover, people, description, facts. */
-export const BookTitlePage = ({ book, heading, toggle, entry, tools }: BookTitlePageProps) => (
+export const BookTitlePage = ({ book, heading, toggle, entry }: BookTitlePageProps) => (
   <div className={styles.book}>
     <div className={styles.cover}>
       <Cover src={book.image ?? book.thumbnail} drawn={drawnCover(book.googleId)} eager />
@@ -84,7 +82,6 @@ export const BookTitlePage = ({ book, heading, toggle, entry, tools }: BookTitle
           </dd>
         </div>
       </dl>
-      <div className={styles.tools}>{tools}</div>
     </div>
   </div>
 );

@@ -1,74 +1,112 @@
-import { SlidersHorizontal } from 'lucide-react';
-import type { FieldErrors } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { wholeNumber } from '../../format.ts';
+import { type FieldTexts, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { languageOptions } from './languages.ts';
+import { languageName } from './bookFacts.ts';
+import { catalogueLanguages } from './books.api.ts';
 import styles from './SearchFilterFields.module.css';
 import type { FilterTexts } from './searchFilters.ts';
 
 interface SearchFilterFieldsProps {
   values: FilterTexts;
-  errors: FieldErrors<keyof FilterTexts>;
-  /** The results are narrowed down already. */
-  isInForce: boolean;
+  errors: FieldTexts<keyof FilterTexts>;
+  /** What the results are narrowed down to already, in short. */
+  inForce: string;
   onChange: (part: Partial<FilterTexts>) => void;
   onClear: () => void;
 }
 
 /** Narrows a search down by language and years; folded away until somebody wants it. */
-export const SearchFilterFields = ({
+export function SearchFilterFields({
   values,
   errors,
-  isInForce,
+  inForce,
   onChange,
   onClear,
-}: SearchFilterFieldsProps) => (
-  <details className={styles.filters} open={isInForce || undefined}>
-    <summary>
-      <SlidersHorizontal size={16} aria-hidden />
-      {words.search.filters}
-    </summary>
-    <div className={styles.fields}>
-      <SelectField
-        label={words.search.language}
-        name="language"
-        value={values.language}
-        onChange={(event) => onChange({ language: event.target.value })}
-      >
-        <option value="">{words.search.anyLanguage}</option>
-        {languageOptions(values.language).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={words.search.from}
-        name="from"
-        maxLength={5}
-        autoComplete="off"
-        value={values.from}
-        error={errors.from}
-        onChange={(event) => onChange({ from: event.target.value.trim() })}
-      />
-      <TextField
-        label={words.search.to}
-        name="to"
-        maxLength={5}
-        autoComplete="off"
-        value={values.to}
-        error={errors.to}
-        onChange={(event) => onChange({ to: event.target.value.trim() })}
-      />
-      <div className={styles.actions}>
-        <Button type="submit">{words.search.apply}</Button>
-        {isInForce ? (
-          <Button look="quiet" onClick={onClear}>
-            {words.search.clearFilters}
-          </Button>
-        ) : null}
-      </div>
+}: SearchFilterFieldsProps) {
+  const [isOpen, setOpen] = useState(inForce !== '');
+  const summary = useRef<HTMLElement>(null);
+  const languages = useLanguages(isOpen, values.language);
+
+  function clear() {
+    // Its button goes.
+    summary.current?.focus();
+    onClear();
+  }
+
+  return (
+    <div className={styles.filters}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary ref={summary}>
+          <SlidersHorizontal size={16} aria-hidden />
+          <span>{words.search.filters}</span>
+          {inForce ? <bdi className={styles.inForce}>{inForce}</bdi> : null}
+        </summary>
+        <div className={styles.fields}>
+          <SelectField
+            label={words.search.language}
+            name="language"
+            value={values.language}
+            onChange={(event) => onChange({ language: event.target.value })}
+          >
+            <option value="">{words.search.anyLanguage}</option>
+            {languages.map(({ language, books }) => (
+              <option key={language} value={language}>
+                {books > 0
+                  ? `${languageName(language)} (${wholeNumber(books)})`
+                  : languageName(language)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={words.search.from}
+            name="from"
+            maxLength={40}
+            autoComplete="off"
+            value={values.from}
+            error={errors.from}
+            onChange={(event) => onChange({ from: event.target.value.trim() })}
+          />
+          <TextField
+            label={words.search.to}
+            name="to"
+            maxLength={40}
+            autoComplete="off"
+            value={values.to}
+            error={errors.to}
+            onChange={(event) => onChange({ to: event.target.value.trim() })}
+          />
+          <div className={styles.actions}>
+            <Button type="submit">{words.search.apply}</Button>
+            {inForce ? (
+              <Button look="quiet" onClick={clear}>
+                {words.search.clearFilters}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </details>
+      {inForce && !isOpen ? (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={words.search.clearFilters}
+          onClick={clear}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      ) : null}
     </div>
-  </details>
-);
+  );
+}
+
+/** Those that the catalogue has books in, and the one that is chosen. */
+function useLanguages(isWanted: boolean, chosen: string) {
+  const known = useQuery({ ...catalogueLanguages(), enabled: isWanted }).data;
+  const languages = Array.isArray(known) ? known : [];
+  if (!chosen || languages.some(({ language }) => language === chosen)) return languages;
+  return [...languages, { language: chosen, books: 0 }];
+}

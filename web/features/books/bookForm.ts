@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { BookDetails, BookForm } from '../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
-import { bookErrors, type FieldErrors, isBlank } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { bookErrors, isBlank } from '../../../shared/rules.ts';
+import { type FieldTexts, refusalTexts, words } from '../../locales/words.ts';
 
 /** A book as it stands in a form: texts only. */
 export interface BookValues {
@@ -48,8 +48,8 @@ export const valuesOf = (book: BookDetails): BookValues => ({
 });
 
 /** What is wrong with a form, by field, as the server would say it. */
-export function errorsOf(values: BookValues): FieldErrors<BookField> {
-  const errors: FieldErrors<BookField> = { ...bookErrors(formOf(values)) };
+export function errorsOf(values: BookValues): FieldTexts<BookField> {
+  const errors: FieldTexts<BookField> = refusalTexts(bookErrors(formOf(values)));
   if (!isBlank(values.isbn) && !isbn13Of(values.isbn)) errors.isbn = words.bookForm.isbnWrong;
   if (Number.isNaN(numberOf(values.year))) errors.year = words.bookForm.yearInDigits;
   if (Number.isNaN(numberOf(values.pageCount))) errors.pageCount = words.bookForm.pagesInDigits;
@@ -82,11 +82,15 @@ export function formOf(values: BookValues, before?: BookValues): BookForm {
 /**
  * What is being written about a book, from what it was before. What differs is kept in this browser
  * with every change, so that a reload, a session that ended or a submit that failed loses nothing, and
- * what somebody else has corrected meanwhile is not put back; `clear` forgets it.
+ * what somebody else has corrected meanwhile is not put back; `clear` forgets it. Where nothing was begun,
+ * it begins with what is given.
  */
-export function useBookDraft(name: string, before: BookValues) {
+export function useBookDraft(name: string, before: BookValues, given: Partial<BookValues> = {}) {
   const key = `commonplace.draft.${name}`;
-  const [values, setValues] = useState<BookValues>(() => ({ ...before, ...stored(key) }));
+  const [values, setValues] = useState<BookValues>(() => {
+    const draft = stored(key);
+    return { ...before, ...(Object.keys(draft).length > 0 ? draft : given) };
+  });
 
   useEffect(() => {
     try {

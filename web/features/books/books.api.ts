@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { BookDetails, BookForm, FoundBook } from '../../../shared/contract/books.ts';
+import type {
+  BookDetails,
+  BookForm,
+  FoundBook,
+  NewBookForm,
+} from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
@@ -26,23 +31,52 @@ export interface SearchFilters {
   to?: number;
 }
 
-/** Books found, and the words that were meant where those typed found nothing good. */
+/** A page of books found. */
 export interface FoundBooks {
   books: FoundBook[];
+  /** How many there are in all, and the cursor of the next page where there is one. */
+  total: number;
+  next?: string | undefined;
+  /** The words that were meant where those typed found nothing good. */
   corrected?: string | undefined;
+  /** How many there are without the filters, where these leave none. */
+  unfiltered?: number | undefined;
 }
 
-export const foundBooks = (q: string, filters: SearchFilters) =>
-  queryOptions({
-    queryKey: ['books', 'search', q, filters],
-    queryFn: async ({ signal }): Promise<FoundBooks> => {
-      const reply: { success: boolean; books: FoundBook[]; corrected?: string } = await api(
-        'GET /api/books/search',
-        { query: { q, ...filters, maxResults: SEARCH_RESULTS }, signal },
-      );
-      if (!reply.success || !Array.isArray(reply.books)) throw new SearchRefused();
-      return { books: reply.books, corrected: reply.corrected };
+/** What a search finds, page by page; the first is known already where the address has it (`cached`). */
+export const foundBooks = (q: string, filters: SearchFilters, cached?: FoundBooks) =>
+  infiniteQueryOptions({
+    // What an address claims is kept apart from what the server has answered.
+    queryKey: ['books', 'search', q, filters, cached ?? null],
+    initialPageParam: undefined as string | undefined,
+    ...(cached
+      ? {
+          initialData: { pages: [cached], pageParams: [undefined] },
+          staleTime: Number.POSITIVE_INFINITY,
+        }
+      : {}),
+    queryFn: async ({ pageParam: cursor, signal }): Promise<FoundBooks> => {
+      const query = { q, ...filters, maxResults: SEARCH_RESULTS };
+      const { reply, next } = await apiPage('GET /api/books/search', {
+        query: cursor === undefined ? query : { ...query, cursor },
+        signal,
+      });
+      const { success, books, total, corrected, unfiltered }: Loose = reply;
+      if (!success || !Array.isArray(books)) throw new SearchRefused();
+      return { books, total: total ?? books.length, next, corrected, unfiltered };
     },
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Other servers may answer without success, and without a total. */
+type Loose = Partial<Omit<FoundBooks, 'books'>> & { success: boolean; books?: FoundBook[] };
+
+/** The languages that books of the catalogue are in, those of most books first. */
+export const catalogueLanguages = () =>
+  queryOptions({
+    queryKey: ['books', 'languages'],
+    staleTime: 10 * 60_000,
+    queryFn: ({ signal }) => api('GET /api/books/languages', { signal }),
   });
 
 /** The books of an author or a category, most read first. */
@@ -94,7 +128,7 @@ export const changesOfBook = (googleId: string) =>
 export function useAddBook() {
   const refresh = useRefreshBooks();
   return useMutation({
-    mutationFn: (body: BookForm) => api('POST /api/books', { body }),
+    mutationFn: (body: NewBookForm) => api('POST /api/books', { body }),
     onSuccess: refresh,
   });
 }
@@ -135,9 +169,12 @@ export const searchSentence = (error: unknown) =>
 class BookRefused extends ApiError {}
 
 export function bookSentence(error: unknown) {
-  if (error instanceof BookRefused) return error.serverMessage || words.books.notFound;
+  if (error instanceof BookRefused) return sentenceOf(error, words.books.notFound);
   return isStatus(error, 404) ? words.books.notFound : words.books.detailsFailed;
 }
+
+/** Whether a book is not there, rather than out of reach for now. */
+export const isNoBook = (error: unknown) => isStatus(error, 404);
 
 /** The sentence when a book could not be added or corrected. */
 export function changeSentence(error: unknown) {

@@ -1,5 +1,33 @@
 import type { FoundBook } from '../../../shared/contract/books.ts';
-import { SEARCH_CACHE_MAX, SEARCH_RESULTS_MAX } from '../../../shared/limits.ts';
+import { SEARCH_CACHE_MAX, SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from '../../../shared/limits.ts';
+import type { FoundBooks } from './books.api.ts';
+
+/** What the address says of a search that was made before; undefined where it says nothing that can be used. */
+export function cachedSearch(address: URLSearchParams): FoundBooks | undefined {
+  const books = cachedBooks(address.get('results'));
+  if (!books) return undefined;
+  const total = Number(address.get('total'));
+  const next = address.get('next') ?? '';
+  const corrected = address.get('corrected')?.slice(0, SEARCH_TEXT_MAX);
+  return {
+    books,
+    total: Number.isSafeInteger(total) && total > books.length ? total : books.length,
+    ...(/^[\w.~-]{1,2000}$/.test(next) ? { next } : {}),
+    ...(corrected ? { corrected } : {}),
+  };
+}
+
+/** The same for the address; nothing where that would be too long. */
+export function searchForAddress({ books, total, next, corrected }: FoundBooks) {
+  const results = JSON.stringify(books);
+  if (books.length === 0 || results.length >= SEARCH_CACHE_MAX) return undefined;
+  return {
+    results,
+    ...(total > books.length ? { total: `${total}` } : {}),
+    ...(next === undefined ? {} : { next }),
+    ...(corrected ? { corrected } : {}),
+  };
+}
 
 /**
  * Reads search results back from the address. An address is somebody else's data: only a non-empty

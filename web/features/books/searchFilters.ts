@@ -1,6 +1,6 @@
 import { BOOK_YEAR_MIN } from '../../../shared/limits.ts';
-import type { FieldErrors } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
+import { type FieldTexts, words } from '../../locales/words.ts';
+import { languageName } from './bookFacts.ts';
 import type { SearchFilters } from './books.api.ts';
 
 /** What narrows a search down, as it stands in the address and in the form: texts. */
@@ -35,11 +35,18 @@ export const filtersOf = ({ language, from, to }: FilterTexts): SearchFilters =>
 
 /** What is wrong with the filters, by field. */
 export function filterErrorsOf({ from, to }: FilterTexts) {
-  const errors: FieldErrors<'from' | 'to'> = {};
+  const errors: FieldTexts<'from' | 'to'> = {};
   if (from && !isYear(from)) errors.from = words.search.yearInDigits;
   if (to && !isYear(to)) errors.to = words.search.yearInDigits;
   if (isYear(from) && isYear(to) && Number(from) > Number(to)) errors.to = words.search.yearsTurned;
   return errors;
+}
+
+/** What the filters say, in short: `German, 1900–1950`. */
+export function filtersInShort({ language, from, to }: FilterTexts) {
+  return [language ? languageName(language) : '', from || to ? `${from}–${to}` : '']
+    .filter(Boolean)
+    .join(words.controls.comma);
 }
 
 const isYear = (text: string) => /^-?\d{1,4}$/.test(text) && Number(text) >= BOOK_YEAR_MIN;

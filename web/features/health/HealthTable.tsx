@@ -45,8 +45,10 @@ export function HealthTable() {
           {parts.map((part) => (
             <tr key={part.part}>
               <th scope="row">
-                <State isWell={part.isWell} />
-                {words.health.parts[part.part]}
+                <span className={styles.part}>
+                  <State isWell={part.isWell} />
+                  {words.health.parts[part.part]}
+                </span>
               </th>
               <td>{shown(part, part.value)}</td>
               <td>{part.limit === null ? '—' : shown(part, part.limit)}</td>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { translated, words } from '../../locales/words.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Library.module.css';
 import {
@@ -79,7 +79,7 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
       <div className={styles.parts}>{orderOfParts().map((part) => parts[part])}</div>
       {error ? (
         <p id={`${id}-error`} className={styles.error}>
-          {translated(error)}
+          {error}
         </p>
       ) : null}
       <div className={styles.shortcuts}>

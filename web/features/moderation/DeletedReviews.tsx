@@ -9,6 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -54,7 +55,10 @@ function OneReview({ review }: { review: DeletedReview }) {
     if (restoration.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
     restoration.mutateAsync(review._id).then(
-      () => say(words.moderation.restored),
+      () => {
+        say(words.moderation.restored);
+        focusNext(SELECTED_TAB);
+      },
       (error: unknown) => alert(sentenceOf(error, words.moderation.tryAgain)),
     );
   }

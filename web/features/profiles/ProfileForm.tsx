@@ -3,11 +3,12 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { translated, words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { words } from '../../locales/words.ts';
+import { roleNotice } from '../../session/roleNotice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Profile.module.css';
 import { useSaveProfile } from './profiles.api.ts';
@@ -19,7 +20,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
     role: user.roleRequest ?? user.role,
     bio: user.bio ?? '',
   });
-  const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> }>();
+  const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
   const { say } = useToasts();
   const save = useSaveProfile();
 
@@ -35,21 +36,26 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
     event.preventDefault();
     if (save.isPending) return;
     save.mutate(values, {
-      onSuccess: ({ notice }) => {
-        say(notice ? translated(notice) : words.profiles.saved);
+      onSuccess: (saved) => {
+        say(roleNotice(saved) ?? words.profiles.saved);
         onDone();
       },
       onError: (error) =>
         setRefusal({
-          text: sentenceOf(error, words.profiles.saveFailed),
+          ...formRefusal(error, sentenceOf(error, words.profiles.saveFailed)),
           fields: error instanceof ApiError ? error.fields : {},
         }),
     });
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form} aria-label={words.profiles.edit}>
-      {refusal ? <Alert text={refusal.text} /> : null}
+    <form
+      id="profile-form"
+      noValidate
+      onSubmit={submit}
+      className={styles.form}
+      aria-label={words.profiles.edit}
+    >
       <TextField
         label={words.profiles.email}
         type="email"
@@ -71,6 +77,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
         dir="auto"
         {...field('bio')}
       />
+      <FormAlert refusal={refusal} />
       <div className={form.actions}>
         <Button type="submit" look="primary" aria-disabled={save.isPending}>
           {save.isPending ? words.controls.saving : words.controls.saveChanges}

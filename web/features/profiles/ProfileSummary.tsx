@@ -2,6 +2,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { nameOf } from '../../ui/nameOf.ts';
+import { ReadMore } from '../../ui/ReadMore.tsx';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import styles from './Profile.module.css';
 
@@ -25,9 +26,11 @@ interface ProfileSummaryProps {
 export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
   <div className={styles.summary}>
     {user.bio ? (
-      <p className={styles.bio} dir="auto">
-        {user.bio}
-      </p>
+      <div className={styles.bio}>
+        <ReadMore isShort>
+          <p dir="auto">{user.bio}</p>
+        </ReadMore>
+      </div>
     ) : null}
     {/* They are seen on the tabs. */}
     {counts ? (

@@ -25,7 +25,10 @@ export function useQuotes(userId: string, googleId: string) {
   return useMutation({
     mutationFn: async ({ id, body }: { id?: string; body?: QuoteForm }) => {
       if (id === undefined)
-        await api('POST /api/library/:googleId/quotes', { params: { googleId }, body: body ?? {} });
+        await api('POST /api/library/:googleId/quotes', {
+          params: { googleId },
+          body: body ?? { text: '' },
+        });
       else if (body === undefined) await api('DELETE /api/quotes/:id', { params: { id } });
       else await api('PUT /api/quotes/:id', { params: { id }, body });
     },

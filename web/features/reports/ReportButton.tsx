@@ -4,12 +4,12 @@ import { REPORT_WORDS_MAX } from '../../../shared/limits.ts';
 import { REPORT_REASONS } from '../../../shared/reports.ts';
 import { reportErrors } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { refusalTexts, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useReport } from './reports.api.ts';
@@ -43,15 +43,16 @@ export function ReportButton({ small = false, ...subject }: ReportButtonProps) {
   );
 }
 
-function ReportDialog({
+/** The form that does so. */
+export function ReportDialog({
   kind,
   subject,
   what,
   onClose,
-}: ReportButtonProps & { what: string; onClose: () => void }) {
+}: Omit<ReportButtonProps, 'username'> & { what: string; onClose: () => void }) {
   const [values, setValues] = useState({ reason: '', text: '' });
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<FormRefusal>();
   const { say } = useToasts();
   const report = useReport();
 
@@ -67,7 +68,7 @@ function ReportDialog({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = reportErrors(values);
+    const wrong = refusalTexts(reportErrors(values));
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);
@@ -80,7 +81,7 @@ function ReportDialog({
           onClose();
         },
         onError: (error) => {
-          setRefusal(sentenceOf(error, words.safety.reportFailed));
+          setRefusal(formRefusal(error, sentenceOf(error, words.safety.reportFailed)));
           if (error instanceof ApiError) setErrors(error.fields);
         },
       },
@@ -91,7 +92,6 @@ function ReportDialog({
     <Dialog title={words.safety.reportQuestion(what)} onClose={onClose}>
       <form noValidate onSubmit={submit} className={form.form}>
         <p>{words.safety.reportIntro}</p>
-        {refusal ? <Alert text={refusal} /> : null}
         <SelectField label={words.safety.reason} required {...field('reason')}>
           <option value="">{words.safety.choose}</option>
           {REPORT_REASONS.map((reason) => (
@@ -107,6 +107,7 @@ function ReportDialog({
           dir="auto"
           {...field('text')}
         />
+        <FormAlert refusal={refusal} />
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={report.isPending}>
             {report.isPending ? words.safety.sending : words.safety.sendReport}

@@ -5,12 +5,13 @@ import { pathTo } from '../../../shared/paths.ts';
 import { noteError } from '../../../shared/rules.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime } from '../../format.ts';
-import { words } from '../../locales/words.ts';
+import { refusalText, words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -148,11 +149,14 @@ function Resolution({ id }: { id: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const wrong = noteError(note);
-    setError(wrong);
+    setError(wrong && refusalText(wrong));
     if (wrong !== undefined || resolution.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
     resolution.mutateAsync({ id, note }).then(
-      () => say(words.moderation.closed),
+      () => {
+        say(words.moderation.closed);
+        focusNext(SELECTED_TAB);
+      },
       (failure: unknown) => alert(sentenceOf(failure, words.moderation.tryAgain)),
     );
   }

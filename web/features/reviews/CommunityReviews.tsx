@@ -6,6 +6,7 @@ import { isReviewSort, REVIEW_SORTS } from '../../../shared/sorts.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { BookReviews } from './BookReviews.tsx';
@@ -42,16 +43,31 @@ export function CommunityReviews({
 
   return (
     <section aria-labelledby="community" className={styles.community}>
-      <h2 id="community">{words.reviews.community(total)}</h2>
+      <h2 id="community" tabIndex={-1}>
+        {words.reviews.community(total)}
+      </h2>
       {list.isPending ? <Skeleton shape="row" /> : null}
       {total > 0 ? (
         <>
           <div className={styles.head}>
-            <h3 className={styles.all}>
-              {stars === undefined ? words.reviews.all(total) : words.reviews.ofStars(stars, shown)}
-            </h3>
+            {/* What is chosen is read out when its reviews are there. */}
+            <div role="status" aria-busy={list.isPlaceholderData}>
+              <h3 className={styles.all}>
+                {stars === undefined
+                  ? words.reviews.all(total)
+                  : words.reviews.ofStars(stars, shown)}
+              </h3>
+              <span className="visually-hidden">{words.reviews.sorts[sort]}</span>
+            </div>
             {stars === undefined ? null : (
-              <Button look="quiet" small onClick={() => onView({ sort, stars: undefined })}>
+              <Button
+                look="quiet"
+                small
+                onClick={() => {
+                  onView({ sort, stars: undefined });
+                  focusNext('#community');
+                }}
+              >
                 {words.reviews.showAll}
               </Button>
             )}

@@ -6,14 +6,16 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useDeleteReview } from './reviews.api.ts';
+import { useDeleteReview, useUndoDeletion } from './reviews.api.ts';
 
 /** Deletes a review after asking; nothing is shown to those who may not. */
 export function DeleteReview({ review, asker }: { review: Review; asker: Asker }) {
   const [isAsking, setAsking] = useState(false);
   const { alert, say } = useToasts();
   const deletion = useDeleteReview();
+  const undoing = useUndoDeletion();
   const author = review.user as Review['user'] | null | undefined;
   if (!mayDeleteReview(asker, author?._id ?? '')) return null;
 
@@ -24,16 +26,37 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Asker }
     deletion
       .mutateAsync(review._id)
       .then(
-        () => say(words.reviews.deleted),
+        () => {
+          say(
+            words.reviews.deleted,
+            isOwn ? { label: words.reviews.undo, onPress: undo } : undefined,
+          );
+          focusNext(isOwn ? '#write' : '#community');
+        },
         (error: unknown) => alert(sentenceOf(error, words.reviews.notDeleted)),
       )
       .finally(() => setAsking(false));
   }
 
+  const undo = () =>
+    undoing.mutateAsync(review._id).then(
+      () => {
+        say(words.reviews.restored);
+        focusNext('#own');
+      },
+      (error: unknown) => alert(sentenceOf(error, words.reviews.notRestored)),
+    );
+
   const tooltip = isOwn ? words.reviews.deleteOwn : words.reviews.deleteAs(asker.role);
   return (
     <>
-      <Button small look="quiet" title={tooltip} onClick={() => setAsking(true)}>
+      <Button
+        small
+        look="quiet"
+        title={tooltip}
+        aria-label={isOwn ? words.reviews.deleteOwn : undefined}
+        onClick={() => setAsking(true)}
+      >
         <Trash2 size={16} aria-hidden />
         {words.reviews.delete}
       </Button>

@@ -21,7 +21,9 @@ export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
   const fullName = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <section aria-labelledby="own" className={styles.own}>
-      <h2 id="own">{words.reviews.own}</h2>
+      <h2 id="own" tabIndex={-1}>
+        {words.reviews.own}
+      </h2>
       <div className={styles.head}>
         <Stars rating={review.rating} />
         <bdi>{fullName || `@${username}`}</bdi>
@@ -32,7 +34,7 @@ export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
       </h3>
       <ReviewText content={review.content} />
       <div className={styles.actions}>
-        <Button small onClick={onEdit}>
+        <Button small aria-label={words.reviews.editOwn} onClick={onEdit}>
           <Pencil size={16} aria-hidden />
           {words.reviews.edit}
         </Button>

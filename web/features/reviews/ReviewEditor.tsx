@@ -4,17 +4,25 @@ import { REVIEW_CONTENT_MAX } from '../../../shared/limits.ts';
 import { lengthOf } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
 import { type Tool, Toolbar } from '../../ui/Toolbar.tsx';
-import { type Change, linked, prefixed, type Writing, wrapped } from './markup.ts';
+import { type Change, continued, linked, prefixed, type Writing, wrapped } from './markup.ts';
 import styles from './ReviewEditor.module.css';
 import { Formatted } from './ReviewText.tsx';
 
 interface ReviewEditorProps {
   content: string;
   onChange: (content: string) => void;
+  /** What says that it is missing. */
+  describedBy?: string | undefined;
+  isWrong?: boolean;
 }
 
 /** Where a review is written: a page as wide as it will be read, with the marks at hand. */
-export function ReviewEditor({ content, onChange }: ReviewEditorProps) {
+export function ReviewEditor({
+  content,
+  onChange,
+  describedBy,
+  isWrong = false,
+}: ReviewEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
@@ -28,9 +36,18 @@ export function ReviewEditor({ content, onChange }: ReviewEditorProps) {
 
   function press(event: KeyboardEvent) {
     const tool = tools.find(({ isKeyOf }) => isKeyOf(event));
-    if (!tool) return;
+    if (tool) {
+      event.preventDefault();
+      return tool.onPress();
+    }
+    // Of an input method it ends a word.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { value: text, selectionStart: start, selectionEnd: end } = area.current ?? NOTHING;
+    const change = continued({ text, start, end });
+    if (!change || !area.current) return;
     event.preventDefault();
-    tool.onPress();
+    write(area.current, () => change);
   }
 
   return (
@@ -40,7 +57,9 @@ export function ReviewEditor({ content, onChange }: ReviewEditorProps) {
       </label>
       <div className={styles.sheet}>
         <div className={styles.head}>
-          {isPreview ? <span /> : <Toolbar label={words.reviews.formatting} tools={tools} />}
+          <span className={isPreview ? styles.away : undefined}>
+            <Toolbar label={words.reviews.formatting} tools={tools} />
+          </span>
           <button type="button" className={styles.preview} onClick={() => setPreview(!isPreview)}>
             {isPreview ? words.reviews.write : words.reviews.preview}
           </button>
@@ -55,7 +74,10 @@ export function ReviewEditor({ content, onChange }: ReviewEditorProps) {
           hidden={isPreview}
           className={styles.area}
           value={content}
-          aria-describedby={isNearEnd ? `${id}-length` : undefined}
+          aria-describedby={
+            [describedBy, isNearEnd ? `${id}-length` : ''].filter(Boolean).join(' ') || undefined
+          }
+          aria-invalid={isWrong || undefined}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={press}
         />
@@ -80,6 +102,8 @@ export function ReviewEditor({ content, onChange }: ReviewEditorProps) {
     </div>
   );
 }
+
+const NOTHING = { value: '', selectionStart: 0, selectionEnd: 0 };
 
 interface EditorTool extends Tool {
   isKeyOf: (event: KeyboardEvent) => boolean;

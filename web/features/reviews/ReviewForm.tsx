@@ -1,15 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
-import { reviewError } from '../../../shared/rules.ts';
-import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { isBlank, reviewError } from '../../../shared/rules.ts';
+import { isStatus } from '../../api.ts';
+import { refusalText, words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { StarPicker } from '../../ui/StarPicker.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { EMPTY_DRAFT, useDraft } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './draft.ts';
 import { ReviewEditor } from './ReviewEditor.tsx';
 import styles from './Reviews.module.css';
 import { submitSentence, useSubmitReview } from './reviews.api.ts';
@@ -21,21 +24,27 @@ interface ReviewFormProps {
   edited: Review | undefined;
   /** Editing is over: submitted, or given up. */
   onDone: () => void;
+  /** What was given up is there again: the form begins with it. */
+  onUndo: () => void;
 }
 
 /** Writes a review, or changes one's own. */
-export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps) {
+export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewFormProps) {
   const { draft, isKept, change, clear } = useDraft(userId, googleId, edited);
-  const [error, setError] = useState('');
+  const [refusal, setRefusal] = useState<FormRefusal>();
+  const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
+  const alertId = useId();
+  const { dropUser } = useAccount();
   const { say } = useToasts();
   const submitReview = useSubmitReview(googleId, edited?._id);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (submitReview.isPending) return;
-    const wrong = reviewError(draft) ?? '';
-    setError(wrong);
-    if (wrong) return;
+    const wrong = reviewError(draft);
+    setMissing(wrong === undefined ? [] : missingOf(draft));
+    setRefusal(wrong === undefined ? undefined : { text: refusalText(wrong) });
+    if (wrong !== undefined) return;
     const { title, content, rating } = draft;
     // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
     submitReview.mutateAsync({ title: title.trim(), content: content.trim(), rating }).then(
@@ -43,28 +52,52 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
         say(edited ? words.reviews.updated : words.reviews.submitted);
         clear();
         onDone();
+        focusNext('#own');
       },
-      (refusal: unknown) => setError(submitSentence(refusal)),
+      (error: unknown) => {
+        setRefusal(formRefusal(error, submitSentence(error)));
+        if (isStatus(error, 401)) dropUser();
+      },
     );
+  }
+
+  function edit(part: Partial<Draft>) {
+    change(part);
+    setMissing(missing.filter((field) => !(field in part)));
   }
 
   function giveUp() {
     clear();
-    setError('');
+    setMissing([]);
+    setRefusal(undefined);
     onDone();
+    focusNext(edited ? '#own' : '#write');
+    say(words.reviews.cleared, { label: words.reviews.undo, onPress: takeUpAgain });
+
+    function takeUpAgain() {
+      keepDraft(userId, googleId, draft);
+      onUndo();
+      focusNext('#write');
+    }
   }
+
+  const wrongIn = (field: keyof Draft) => missing.includes(field);
+  const describedBy = (field: keyof Draft) => (wrongIn(field) ? alertId : undefined);
 
   const busyLabel = edited ? words.reviews.updating : words.reviews.submitting;
   const label = edited ? words.reviews.update : words.reviews.submit;
   return (
     <section aria-labelledby="write" className={styles.own}>
-      <h2 id="write">{edited ? words.reviews.editOwn : words.reviews.add}</h2>
-      <form noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
-        {error ? <Alert text={error} /> : null}
+      <h2 id="write" tabIndex={-1}>
+        {edited ? words.reviews.editOwn : words.reviews.add}
+      </h2>
+      <form id="review-form" noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
         <StarPicker
           rating={draft.rating}
           offersHalf={edited !== undefined && !Number.isInteger(edited.rating)}
-          onChange={(rating) => change({ rating })}
+          onChange={(rating) => edit({ rating })}
+          isWrong={wrongIn('rating')}
+          describedBy={describedBy('rating')}
         />
         <TextField
           label={words.reviews.title}
@@ -73,14 +106,25 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
           maxLength={REVIEW_TITLE_MAX}
           dir="auto"
           value={draft.title}
-          onChange={(event) => change({ title: event.target.value })}
+          aria-invalid={wrongIn('title') || undefined}
+          aria-describedby={describedBy('title')}
+          onChange={(event) => edit({ title: event.target.value })}
         />
-        <ReviewEditor content={draft.content} onChange={(content) => change({ content })} />
+        <ReviewEditor
+          content={draft.content}
+          onChange={(content) => edit({ content })}
+          isWrong={wrongIn('content')}
+          describedBy={describedBy('content')}
+        />
+        <FormAlert id={alertId} refusal={refusal} />
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={submitReview.isPending}>
             {submitReview.isPending ? busyLabel : label}
           </Button>
           <Button
+            small
+            look="quiet"
+            className={styles.clear}
             onClick={giveUp}
             disabled={
               submitReview.isPending ||
@@ -95,3 +139,12 @@ export function ReviewForm({ userId, googleId, edited, onDone }: ReviewFormProps
     </section>
   );
 }
+
+/** What a draft says nothing in, in the order of the form. */
+const missingOf = ({ rating, title, content }: Draft) => {
+  const fields: (keyof Draft)[] = [];
+  if (rating === 0) fields.push('rating');
+  if (isBlank(title)) fields.push('title');
+  if (isBlank(content)) fields.push('content');
+  return fields;
+};

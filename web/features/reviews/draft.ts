@@ -44,6 +44,15 @@ export function useDraft(userId: string, googleId: string, edited: Review | unde
   };
 }
 
+/** Keeps a draft as if it had just been typed. */
+export function keepDraft(userId: string, googleId: string, draft: Draft) {
+  try {
+    localStorage.setItem(`commonplace.draft.${userId}.${googleId}`, JSON.stringify(draft));
+  } catch {
+    // Storage may be forbidden or full.
+  }
+}
+
 /** Whether something unfinished about a book is kept in this browser. */
 export const hasDraft = (userId: string, googleId: string) =>
   stored(`commonplace.draft.${userId}.${googleId}`) !== undefined;

@@ -63,6 +63,22 @@ export function prefixed({ text, start, end }: Writing, mark: string): Change {
   return { from, to, insert, select: start === end ? [last, last] : [from + gap.length, last] };
 }
 
+/**
+ * What a new line begins with where the one that is left is of a list or a quotation: the same mark, the next
+ * number. A line with nothing but its mark ends it. Undefined: an ordinary new line.
+ */
+export function continued({ text, start, end }: Writing): Change | undefined {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const [, mark = '', number] =
+    /^([ \t]*(?:[-*+] |(\d{1,8})[.)] |> ))/.exec(text.slice(from, start)) ?? [];
+  if (mark === '' || start !== end) return undefined;
+  if (text.slice(from, start) === mark && /^(?:\n|$)/.test(text.slice(end)))
+    return { from, to: end, insert: '', select: [from, from] };
+  const next = number === undefined ? mark : mark.replace(number, `${Number(number) + 1}`);
+  const at = start + 1 + next.length;
+  return { from: start, to: end, insert: `\n${next}`, select: [at, at] };
+}
+
 /** Makes a link of what is selected: its address is what is to be typed next, or else its text. */
 export function linked({ text, start, end }: Writing, example: string): Change {
   const [from, to] = trimmed(text, start, end);

@@ -113,6 +113,16 @@ export function useDeleteReview() {
   });
 }
 
+/** Brings back one's own review that one has just deleted. */
+export function useUndoDeletion() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('POST /api/reviews/:id/restoration', { params: { id } }),
+    onSuccess: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey }) => isChangedByReview(queryKey) }),
+  });
+}
+
 export function submitSentence(error: unknown) {
   if (isStatus(error, 401)) return words.reviews.signInAgain;
   const status =

@@ -6,8 +6,15 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Users.module.css';
 import { useDeleteUser } from './users.api.ts';
 
+interface DeleteUserDialogProps {
+  user: Account;
+  onClose: () => void;
+  /** The row is gone. */
+  onDeleted: () => void;
+}
+
 /** Asks before an account is deleted. */
-export function DeleteUserDialog({ user, onClose }: { user: Account; onClose: () => void }) {
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { alert, say } = useToasts();
   const deletion = useDeleteUser(user._id);
   return (
@@ -20,7 +27,10 @@ export function DeleteUserDialog({ user, onClose }: { user: Account; onClose: ()
         deletion
           .mutateAsync()
           .then(
-            () => say(words.manageUsers.deleted),
+            () => {
+              say(words.manageUsers.deleted);
+              onDeleted();
+            },
             (error: unknown) =>
               alert(
                 words.manageUsers.deleteError(sentenceOf(error, words.manageUsers.deleteFailed)),

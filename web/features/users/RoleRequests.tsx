@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -52,7 +53,10 @@ function Request({ user, request }: { user: Account; request: Account['role'] })
     if (update.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
     update.mutateAsync({ role: decision }).then(
-      () => say(done),
+      () => {
+        say(done);
+        focusNext(SELECTED_TAB);
+      },
       (error: unknown) => alert(sentenceOf(error, words.moderation.tryAgain)),
     );
   }

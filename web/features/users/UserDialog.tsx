@@ -5,11 +5,11 @@ import { BIO_MAX } from '../../../shared/limits.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useCreateUser, useUpdateUser } from './users.api.ts';
 
@@ -30,7 +30,7 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
     role: user?.roleRequest ?? user?.role ?? 'reader',
     bio: user?.bio ?? '',
   });
-  const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> }>();
+  const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
   const { say } = useToasts();
   const creation = useCreateUser();
   const update = useUpdateUser(user?._id ?? '');
@@ -54,9 +54,12 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
       },
       onError: (error: unknown) =>
         setRefusal({
-          text: user
-            ? words.manageUsers.updateError(sentenceOf(error, words.manageUsers.updateFailed))
-            : words.manageUsers.createError(sentenceOf(error, words.manageUsers.createFailed)),
+          ...formRefusal(
+            error,
+            user
+              ? words.manageUsers.updateError(sentenceOf(error, words.manageUsers.updateFailed))
+              : words.manageUsers.createError(sentenceOf(error, words.manageUsers.createFailed)),
+          ),
           fields: error instanceof ApiError ? error.fields : {},
         }),
     };
@@ -70,7 +73,6 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
       onClose={onClose}
     >
       <form noValidate onSubmit={submit} className={form.form}>
-        {refusal ? <Alert text={refusal.text} /> : null}
         <TextField label={words.manageUsers.username} autoComplete="off" {...field('username')} />
         <TextField
           label={words.manageUsers.email}
@@ -92,6 +94,7 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
           ))}
         </SelectField>
         <TextArea label={words.manageUsers.bio} rows={3} maxLength={BIO_MAX} {...field('bio')} />
+        <FormAlert refusal={refusal} />
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={isBusy}>
             {labelOf(user !== undefined, isBusy)}

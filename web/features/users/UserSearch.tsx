@@ -43,6 +43,14 @@ export function UserSearch({
         value={term}
         onChange={onTerm}
       />
+      {/* There before it says anything: what changes in it is read out while one types. */}
+      <div role="status">
+        {list.data ? (
+          <h2 id="users" tabIndex={-1} className={styles.count}>
+            {words.users.all(countOf(first))}
+          </h2>
+        ) : null}
+      </div>
       {list.isError ? failure : null}
       {list.isPending ? (
         <Waiting text={sought ? words.users.searching : words.users.loading}>
@@ -55,7 +63,6 @@ export function UserSearch({
       ) : null}
       {list.data ? (
         <>
-          <h2 className={styles.count}>{words.users.all(countOf(first))}</h2>
           {people.length > 0 ? (
             children(people)
           ) : (

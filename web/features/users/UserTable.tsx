@@ -60,6 +60,7 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
                 <Button
                   small
                   look="danger"
+                  data-delete={user._id}
                   aria-label={words.manageUsers.deleteUser(nameOf(user))}
                   onClick={() => onDelete(user)}
                 >

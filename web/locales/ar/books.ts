@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../format.ts';
 import { isolated } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
@@ -30,6 +31,17 @@ export const search: Words['search'] = {
       few: 'عُثر على # كتب',
       many: 'عُثر على # كتابًا',
       other: 'عُثر على # كتاب',
+    }),
+  foundOrMore: (count) => `عُثر على ${wholeNumber(count)} كتاب أو أكثر`,
+  shown: (count, total) => `يُعرض ${wholeNumber(count)} من ${wholeNumber(total)}`,
+  unfiltered: (count) =>
+    plural(count, {
+      zero: 'لا كتب من دون عوامل التصفية أيضًا.',
+      one: 'من دون عوامل التصفية يوجد كتاب واحد.',
+      two: 'من دون عوامل التصفية يوجد كتابان.',
+      few: 'من دون عوامل التصفية توجد # كتب.',
+      many: 'من دون عوامل التصفية يوجد # كتابًا.',
+      other: 'من دون عوامل التصفية يوجد # كتاب.',
     }),
   correctedTo: 'تُعرض نتائج «{}»',
   notMeant: 'ليس هذا الكتاب الذي تقصده؟ {}',

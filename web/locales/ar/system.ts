@@ -17,6 +17,7 @@ export const shortcuts: Words['shortcuts'] = {
 
 export const links: Words['links'] = {
   share: 'مشاركة',
+  more: 'إجراءات أخرى',
   copied: 'نُسخ الرابط',
   notCopied: (link) => `تعذّر نسخ الرابط: ${isolated(link)}`,
 };

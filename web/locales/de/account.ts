@@ -200,3 +200,14 @@ export const settings: Words['settings'] = {
   deleted: 'Dein Konto ist gelöscht.',
   deleteFailed: 'Dein Konto konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
 };
+
+export const roleRequested = {
+  admin: {
+    reader: 'Du möchtest Admin sein. Bis dem jemand zustimmt, bist du Leser:in.',
+    writer: 'Du möchtest Admin sein. Bis dem jemand zustimmt, bist du Redakteur:in.',
+  },
+  writer: {
+    reader: 'Du möchtest Redakteur:in sein. Bis dem jemand zustimmt, bist du Leser:in.',
+    admin: 'Du möchtest Redakteur:in sein. Bis dem jemand zustimmt, bist du Admin.',
+  },
+};

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../format.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -22,6 +23,13 @@ export const search: Words['search'] = {
   searching: 'Bücher werden gesucht …',
   resultsFor: 'Suchergebnisse für „{}“',
   found: (count) => plural(count, { one: '# Buch gefunden', other: '# Bücher gefunden' }),
+  foundOrMore: (count) => `${wholeNumber(count)} Bücher oder mehr gefunden`,
+  shown: (count, total) => `${wholeNumber(count)} von ${wholeNumber(total)} werden angezeigt`,
+  unfiltered: (count) =>
+    plural(count, {
+      one: 'Ohne die Filter gibt es # Buch.',
+      other: 'Ohne die Filter gibt es # Bücher.',
+    }),
   correctedTo: 'Ergebnisse für „{}“',
   notMeant: 'Nicht das Buch, das du meinst? {}',
   addMissing: 'Fehlendes Buch eintragen',

@@ -1,162 +1,209 @@
-import type { Sentence } from '../errors.ts';
+import type { RefusalId } from '../../../shared/refusals.ts';
 
-export const sentences: Record<Sentence, string> = {
-  'Username is required': 'Bitte gib einen Namen an',
-  'Username must be at least # characters': 'Der Name braucht mindestens # Zeichen',
-  'Username must be at most # characters': 'Der Name darf höchstens # Zeichen haben',
-  'Username may hold only letters, digits, “_”, “-” and “.”':
-    'Der Name darf nur Buchstaben, Ziffern, „_“, „-“ und „.“ enthalten',
-  'Username may not begin or end with “.”': 'Der Name darf nicht mit „.“ beginnen oder enden',
-  'Username may hold letters of one alphabet only':
-    'Der Name darf nur Buchstaben eines einzigen Alphabets enthalten',
-  'Username is already taken': 'Dieser Name ist schon vergeben',
-  'Email is required': 'Bitte gib eine E-Mail-Adresse an',
-  'Email is already registered': 'Diese E-Mail-Adresse ist schon registriert',
-  'Please enter a valid email address': 'Bitte gib eine gültige E-Mail-Adresse an',
-  'Password is required': 'Bitte gib ein Passwort an',
-  'Password must be at most # characters': 'Das Passwort darf höchstens # Zeichen haben',
-  'Please confirm your password': 'Bitte bestätige dein Passwort',
-  'Passwords do not match': 'Die Passwörter stimmen nicht überein',
-  'Please select your identity': 'Bitte wähle deine Rolle',
-  'Please fill in all fields': 'Bitte fülle alle Felder aus',
-  'Bio must be at most # characters': 'Der Text über dich darf höchstens # Zeichen haben',
-  'Please type your username or email': 'Bitte gib deinen Namen oder deine E-Mail an',
-  'Your email address is confirmed already': 'Deine E-Mail-Adresse ist schon bestätigt',
-  'This site does not send email. Please ask an administrator.':
-    'Diese Website verschickt keine Mails. Bitte wende dich an einen Admin.',
-  'This link has been used or has expired. Please ask for a new one.':
-    'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte fordere einen neuen an.',
-  'Please show your second factor': 'Bitte bestätige die Anmeldung mit dem zweiten Schritt',
-  'This took too long. Please sign in again.':
-    'Das hat zu lange gedauert. Bitte melde dich noch einmal an.',
-  'Please type a code': 'Bitte gib einen Code ein',
-  'That code is wrong, or has already been used':
-    'Dieser Code stimmt nicht oder wurde schon benutzt',
-  'This site does not support authenticator apps':
-    'Authenticator-Apps werden auf dieser Website nicht unterstützt',
-  'There is an authenticator app already. Please remove it first.':
-    'Es gibt schon eine Authenticator-App. Bitte entferne sie zuerst.',
-  'This took too long. Please set the app up again.':
-    'Das hat zu lange gedauert. Bitte richte die App noch einmal ein.',
-  'Recovery codes are for accounts with a second factor':
-    'Wiederherstellungscodes gibt es nur mit der Anmeldung in zwei Schritten',
-  'No account here uses this passkey': 'Zu diesem Passkey gibt es hier kein Konto',
-  'The passkey could not be added. Please try again.':
-    'Der Passkey konnte nicht hinzugefügt werden. Bitte versuche es noch einmal.',
-  'This passkey is already in use, or you have too many of them':
-    'Dieser Passkey wird schon verwendet, oder du hast zu viele',
-  'This site does not support passkeys': 'Passkeys werden auf dieser Website nicht unterstützt',
-  'Passkey not found': 'Passkey nicht gefunden',
-  'Please give the passkey a name': 'Bitte gib dem Passkey einen Namen',
-  'The name may be at most # characters long': 'Der Name darf höchstens # Zeichen lang sein',
-  'Invalid username or password': 'Name oder Passwort ist falsch',
-  'Too many attempts. Please try again later.':
-    'Zu viele Versuche. Bitte versuche es später noch einmal.',
-  'Too many attempts. Please try again in a minute.':
-    'Zu viele Versuche. Bitte versuche es in einer Minute noch einmal.',
-  'Too many attempts. Please try again in # minutes.':
-    'Zu viele Versuche. Bitte versuche es in # Minuten noch einmal.',
-  'You asked to be an admin. Until an administrator grants it you are a reader.':
-    'Du möchtest Admin sein. Bis dem jemand zustimmt, bist du Leser:in.',
-  'You asked to be an admin. Until an administrator grants it you are a writer.':
-    'Du möchtest Admin sein. Bis dem jemand zustimmt, bist du Redakteur:in.',
-  'You asked to be a writer. Until an administrator grants it you are a reader.':
-    'Du möchtest Redakteur:in sein. Bis dem jemand zustimmt, bist du Leser:in.',
-  'You asked to be a writer. Until an administrator grants it you are an admin.':
-    'Du möchtest Redakteur:in sein. Bis dem jemand zustimmt, bist du Admin.',
-  'An admin cannot give up their own role': 'Ein Admin kann die eigene Rolle nicht abgeben',
-  'Your role was changed a moment ago. Please check it again.':
-    'Deine Rolle wurde gerade geändert. Bitte sieh sie dir noch einmal an.',
-  'User not found': 'Person nicht gefunden',
-  'You cannot follow yourself': 'Dir selbst kannst du nicht folgen',
-  'You cannot edit your own account here': 'Dein eigenes Konto kannst du hier nicht ändern',
-  'You cannot delete your own account': 'Dein eigenes Konto kannst du nicht löschen',
-  'Only administrators may do this': 'Das dürfen nur Admins',
-  'Please fill in all fields and select a rating': 'Bitte fülle alle Felder aus und vergib Sterne',
-  'The title may be at most # characters long': 'Der Titel darf höchstens # Zeichen lang sein',
-  'The review may be at most # characters long': 'Die Rezension darf höchstens # Zeichen lang sein',
-  'You have already reviewed this book': 'Du hast dieses Buch schon rezensiert',
-  'Review not found': 'Rezension nicht gefunden',
-  'Only the author can edit this review':
-    'Nur wer diese Rezension geschrieben hat, kann sie ändern',
-  'A moderator has removed this text. Within # days it cannot be posted again; please write another one.':
-    'Dieser Text wurde von der Moderation entfernt. Innerhalb von # Tagen kann er nicht wieder veröffentlicht werden; bitte schreibe einen anderen.',
-  'You cannot delete this review': 'Diese Rezension kannst du nicht löschen',
-  'Book not found': 'Buch nicht gefunden',
-  'Please type what to search for': 'Bitte gib ein, wonach du suchst',
-  'Please give the title of the book': 'Bitte gib den Titel des Buchs an',
-  'A title may be at most # characters long': 'Ein Titel darf höchstens # Zeichen lang sein',
-  'A subtitle may be at most # characters long':
-    'Ein Untertitel darf höchstens # Zeichen lang sein',
-  'Please name the author, or “Anonymous” if nobody knows':
-    'Bitte gib an, wer es geschrieben hat; wenn das niemand weiß, „Anonymous“',
-  'A book may have at most # authors': 'Ein Buch darf höchstens # Autor:innen haben',
-  'A book may have at most # categories': 'Ein Buch darf höchstens # Kategorien haben',
-  'Each of the authors may be at most # characters long':
-    'Jeder Name darf höchstens # Zeichen lang sein',
-  'Each of the categories may be at most # characters long':
-    'Jede Kategorie darf höchstens # Zeichen lang sein',
-  'The year must be one from # BCE (−#) to #': 'Das Jahr muss zwischen # v. Chr. (−#) und # liegen',
-  'The number of pages must be # to #': 'Die Seitenzahl muss zwischen # und # liegen',
-  'The language must be a code of two or three letters, such as “en”':
-    'Die Sprache ist ein Kürzel aus zwei oder drei Buchstaben, etwa „de“',
-  'The publisher may be at most # characters long': 'Der Verlag darf höchstens # Zeichen lang sein',
-  'The description may be at most # characters long':
-    'Die Beschreibung darf höchstens # Zeichen lang sein',
-  'Not a valid ISBN. Check the digits against the book.':
-    'Keine gültige ISBN. Bitte vergleiche die Ziffern mit dem Buch.',
-  'This book is already here: #': 'Dieses Buch ist schon da: #',
-  'This ISBN belongs to another book: #': 'Diese ISBN gehört zu einem anderen Buch: #',
-  'The picture must not be larger than # MB': 'Das Bild darf nicht größer als # MB sein',
-  'The cover must be a picture: JPEG, PNG or WebP':
-    'Das Cover muss ein Bild sein: JPEG, PNG oder WebP',
-  'The picture is too wide or too high; # pixels a side are allowed':
-    'Das Bild ist zu breit oder zu hoch; erlaubt sind # Pixel je Seite',
-  'The picture has too many pixels; # million are allowed':
-    'Das Bild hat zu viele Pixel; erlaubt sind # Millionen',
-  'Please choose a picture': 'Bitte wähle ein Bild',
-  'That cover is no longer stored. Please upload it again.':
-    'Dieses Cover ist nicht mehr vorhanden. Bitte lade es noch einmal hoch.',
-  'Only writers and administrators may correct books':
-    'Nur Redakteur:innen und Admins dürfen Bücher korrigieren',
-  'Only writers, administrators and whoever added a book may change its cover':
-    'Das Cover ändern dürfen nur Redakteur:innen, Admins und wer das Buch eingetragen hat',
-  'Only writers and administrators may revert changes':
-    'Nur Redakteur:innen und Admins dürfen Änderungen zurücknehmen',
-  'Change not found': 'Änderung nicht gefunden',
-  'This cannot be reverted. Please correct the book instead.':
-    'Das lässt sich nicht zurücknehmen. Bitte korrigiere stattdessen das Buch.',
-  'The book has been changed again since, so this cannot be reverted. Please correct it instead.':
-    'Das Buch wurde seither noch einmal geändert, darum lässt sich das nicht zurücknehmen. Bitte korrigiere es stattdessen.',
-  'The book already is as it was before this change.':
-    'Das Buch ist schon so, wie es vor dieser Änderung war.',
-  'Please sign in first': 'Bitte melde dich zuerst an',
-  'Not found': 'Nicht gefunden',
-  'That is too much for one request': 'Das ist mehr, als auf einmal angenommen wird',
-  'The site is busy. Please try again in a moment.':
-    'Gerade ist viel los. Bitte versuche es gleich noch einmal.',
-  'Something went wrong on our side. Please try again.':
-    'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.',
-  // Accounts, reports, blocks
-  'Password must be at least # characters': 'Das Passwort braucht mindestens # Zeichen',
-  'This password is among the most common ones. Please choose one that nobody would guess.':
+export const refusals: Record<RefusalId, string> = {
+  // Accounts
+  username_required: 'Bitte gib einen Namen an',
+  username_too_short: 'Der Name braucht mindestens {least} Zeichen',
+  username_too_long: 'Der Name darf höchstens {most} Zeichen haben',
+  username_characters: 'Der Name darf nur Buchstaben, Ziffern, „_“, „-“ und „.“ enthalten',
+  username_dot: 'Der Name darf nicht mit „.“ beginnen oder enden',
+  username_alphabets: 'Der Name darf nur Buchstaben eines einzigen Alphabets enthalten',
+  username_taken: 'Dieser Name ist schon vergeben',
+  username_or_email_required: 'Bitte gib deinen Namen oder deine E-Mail an',
+  email_required: 'Bitte gib eine E-Mail-Adresse an',
+  email_wrong: 'Bitte gib eine gültige E-Mail-Adresse an',
+  email_taken: 'Diese E-Mail-Adresse ist schon registriert',
+  email_confirmed_already: 'Deine E-Mail-Adresse ist schon bestätigt',
+  password_required: 'Bitte gib ein Passwort an',
+  password_too_short: 'Das Passwort braucht mindestens {least} Zeichen',
+  password_too_long: 'Das Passwort darf höchstens {most} Zeichen haben',
+  password_common:
     'Dieses Passwort gehört zu den häufigsten. Bitte wähle eines, auf das niemand käme.',
-  'Please type your current password': 'Bitte gib dein aktuelles Passwort ein',
-  'That is not your current password': 'Das ist nicht dein aktuelles Passwort',
-  'Your password was changed a moment ago. Please sign in with the new one.':
+  password_changed_meanwhile:
     'Dein Passwort wurde eben geändert. Bitte melde dich mit dem neuen an.',
-  'An admin cannot delete their own account. Another admin can make you a reader first.':
+  current_password_required: 'Bitte gib dein aktuelles Passwort ein',
+  current_password_wrong: 'Das ist nicht dein aktuelles Passwort',
+  confirmation_required: 'Bitte bestätige dein Passwort',
+  confirmation_differs: 'Die Passwörter stimmen nicht überein',
+  identity_required: 'Bitte wähle deine Rolle',
+  fields_required: 'Bitte fülle alle Felder aus',
+  bio_too_long: 'Der Text über dich darf höchstens {most} Zeichen haben',
+  credentials_wrong: 'Name oder Passwort ist falsch',
+  mail_off: 'Diese Website verschickt keine Mails. Bitte wende dich an einen Admin.',
+  link_used: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte fordere einen neuen an.',
+  session_not_found: 'Diese Sitzung gibt es nicht',
+  admin_keeps_role: 'Ein Admin kann die eigene Rolle nicht abgeben',
+  admin_keeps_account:
     'Admins können ihr eigenes Konto nicht löschen. Jemand anders mit dieser Rolle kann dich erst zur Leserin oder zum Leser machen.',
-  'Session not found': 'Diese Sitzung gibt es nicht',
-  'You cannot block yourself': 'Du kannst dich nicht selbst blockieren',
-  'You cannot report yourself': 'Du kannst dich nicht selbst melden',
-  'There is nothing left to report': 'Es gibt nichts mehr zu melden',
-  'Please say what is wrong with it': 'Bitte gib an, was daran nicht in Ordnung ist',
-  'Please describe what is wrong': 'Bitte beschreibe, was nicht in Ordnung ist',
-  'Report not found': 'Diese Meldung gibt es nicht',
-  'Somebody has closed this report already': 'Diese Meldung ist schon erledigt',
-  'Please note what was done': 'Bitte schreib auf, was unternommen wurde',
-  'The note may be at most # characters long': 'Die Notiz darf höchstens # Zeichen lang sein',
-  'Its author has reviewed this book again since':
-    'Wer sie schrieb, hat dieses Buch inzwischen wieder rezensiert',
+  role_changed_meanwhile: 'Deine Rolle wurde gerade geändert. Bitte sieh sie dir noch einmal an.',
+  // The second factor
+  second_factor_required: 'Bitte bestätige die Anmeldung mit dem zweiten Schritt',
+  sign_in_expired: 'Das hat zu lange gedauert. Bitte melde dich noch einmal an.',
+  code_required: 'Bitte gib einen Code ein',
+  code_wrong: 'Dieser Code stimmt nicht oder wurde schon benutzt',
+  authenticator_off: 'Authenticator-Apps werden auf dieser Website nicht unterstützt',
+  authenticator_exists: 'Es gibt schon eine Authenticator-App. Bitte entferne sie zuerst.',
+  authenticator_expired: 'Das hat zu lange gedauert. Bitte richte die App noch einmal ein.',
+  recovery_codes_without_factor:
+    'Wiederherstellungscodes gibt es nur mit der Anmeldung in zwei Schritten',
+  passkeys_off: 'Passkeys werden auf dieser Website nicht unterstützt',
+  passkey_unknown: 'Zu diesem Passkey gibt es hier kein Konto',
+  passkey_not_added: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuche es noch einmal.',
+  passkey_in_use: 'Dieser Passkey wird schon verwendet, oder du hast zu viele',
+  passkey_not_found: 'Passkey nicht gefunden',
+  passkey_name_required: 'Bitte gib dem Passkey einen Namen',
+  passkey_name_too_long: 'Der Name darf höchstens {most} Zeichen lang sein',
+  // People
+  user_not_found: 'Person nicht gefunden',
+  follow_oneself: 'Dir selbst kannst du nicht folgen',
+  follow_request_not_found: 'Niemand mit dieser Kennung möchte dir folgen',
+  block_oneself: 'Du kannst dich nicht selbst blockieren',
+  edit_oneself: 'Dein eigenes Konto kannst du hier nicht ändern',
+  delete_oneself: 'Dein eigenes Konto kannst du nicht löschen',
+  view_as_others: 'Nur wem das Profil gehört, kann es so ansehen, wie andere es sehen',
+  // Reports and moderation
+  report_oneself: 'Du kannst dich nicht selbst melden',
+  report_subject_gone: 'Es gibt nichts mehr zu melden',
+  report_reason_required: 'Bitte gib an, was daran nicht in Ordnung ist',
+  report_text_required: 'Bitte beschreibe, was nicht in Ordnung ist',
+  report_text_too_long: 'Die Beschreibung darf höchstens {most} Zeichen lang sein',
+  report_not_found: 'Diese Meldung gibt es nicht',
+  report_closed_already: 'Diese Meldung ist schon erledigt',
+  resolution_required: 'Bitte schreib auf, was unternommen wurde',
+  resolution_too_long: 'Die Notiz darf höchstens {most} Zeichen lang sein',
+  review_written_again: 'Wer sie schrieb, hat dieses Buch inzwischen wieder rezensiert',
+  // Reviews
+  review_incomplete: 'Bitte fülle alle Felder aus und vergib Sterne',
+  review_title_too_long: 'Der Titel darf höchstens {most} Zeichen lang sein',
+  review_too_long: 'Die Rezension darf höchstens {most} Zeichen lang sein',
+  rating_wrong: 'Die Bewertung muss {least} bis {most} Sterne haben, in halben Schritten',
+  review_exists: 'Du hast dieses Buch schon rezensiert',
+  review_not_found: 'Rezension nicht gefunden',
+  review_edit_of_others: 'Nur wer diese Rezension geschrieben hat, kann sie ändern',
+  review_delete_of_others: 'Diese Rezension kannst du nicht löschen',
+  review_removed_before:
+    'Dieser Text wurde von der Moderation entfernt. Innerhalb von {days} Tagen kann er nicht wieder veröffentlicht werden; bitte schreibe einen anderen.',
+  // Books
+  book_not_found: 'Buch nicht gefunden',
+  search_text_required: 'Bitte gib ein, wonach du suchst',
+  book_title_required: 'Bitte gib den Titel des Buchs an',
+  book_title_too_long: 'Ein Titel darf höchstens {most} Zeichen lang sein',
+  book_subtitle_too_long: 'Ein Untertitel darf höchstens {most} Zeichen lang sein',
+  authors_required: 'Bitte gib an, wer es geschrieben hat; wenn das niemand weiß, „Anonymous“',
+  authors_too_many: 'Ein Buch darf höchstens {most} Autor:innen haben',
+  author_too_long: 'Jeder Name darf höchstens {most} Zeichen lang sein',
+  categories_too_many: 'Ein Buch darf höchstens {most} Kategorien haben',
+  category_too_long: 'Jede Kategorie darf höchstens {most} Zeichen lang sein',
+  year_wrong: 'Das Jahr muss zwischen {earliest} v. Chr. (−{earliest}) und {latest} liegen',
+  pages_wrong: 'Die Seitenzahl muss zwischen 1 und {most} liegen',
+  language_wrong: 'Die Sprache ist ein Kürzel aus zwei oder drei Buchstaben, etwa „de“',
+  publisher_too_long: 'Der Verlag darf höchstens {most} Zeichen lang sein',
+  book_description_too_long: 'Die Beschreibung darf höchstens {most} Zeichen lang sein',
+  book_description_tags: 'Die Beschreibung enthält mehr als {most} HTML-Tags',
+  isbn_wrong: 'Keine gültige ISBN. Bitte vergleiche die Ziffern mit dem Buch.',
+  isbn_taken: 'Diese ISBN gehört zu einem anderen Buch: {book}',
+  book_exists: 'Dieses Buch ist schon da: {book}',
+  cover_too_large: 'Das Bild darf nicht größer als {megabytes} MB sein',
+  cover_wrong_type: 'Das Cover muss ein Bild sein: JPEG, PNG oder WebP',
+  cover_too_wide: 'Das Bild ist zu breit oder zu hoch; erlaubt sind {most} Pixel je Seite',
+  cover_too_many_pixels: 'Das Bild hat zu viele Pixel; erlaubt sind {millions} Millionen',
+  cover_required: 'Bitte wähle ein Bild',
+  cover_gone: 'Dieses Cover ist nicht mehr vorhanden. Bitte lade es noch einmal hoch.',
+  correct_book_forbidden: 'Nur Redakteur:innen und Admins dürfen Bücher korrigieren',
+  change_cover_forbidden:
+    'Das Cover ändern dürfen nur Redakteur:innen, Admins und wer das Buch eingetragen hat',
+  revert_forbidden: 'Nur Redakteur:innen und Admins dürfen Änderungen zurücknehmen',
+  change_not_found: 'Änderung nicht gefunden',
+  change_not_revertible:
+    'Das lässt sich nicht zurücknehmen. Bitte korrigiere stattdessen das Buch.',
+  change_overtaken:
+    'Das Buch wurde seither noch einmal geändert, darum lässt sich das nicht zurücknehmen. Bitte korrigiere es stattdessen.',
+  change_reverted_already: 'Das Buch ist schon so, wie es vor dieser Änderung war.',
+  // The library
+  entry_not_found: 'Dieses Buch ist nicht in deiner Bibliothek',
+  entry_note_too_long: 'Die Notiz darf höchstens {most} Zeichen lang sein',
+  tag_too_long: 'Ein Schlagwort darf höchstens {most} Zeichen lang sein',
+  tags_too_many: 'Ein Buch darf höchstens {most} Schlagwörter haben',
+  edition_of_other_book: 'Das ist keine Ausgabe dieses Buchs',
+  rating_held_by_review:
+    'Diese Bewertung gehört zu deiner Rezension. Lösche die Rezension, um sie zu entfernen',
+  review_rating_wrong: 'Die Bewertung einer Rezension muss {least} bis {most} Sterne haben',
+  reading_not_found: 'Lektüre nicht gefunden',
+  reading_open_already: 'Du liest dieses Buch schon',
+  readings_too_many: 'Ein Buch darf höchstens {most}-mal als gelesen eingetragen sein',
+  date_wrong: 'Bitte gib ein Datum an, das es gibt, etwa 2024, 2024-05 oder 2024-05-17',
+  date_to_come: 'Dieser Tag liegt in der Zukunft',
+  dates_in_wrong_order: 'Das Ende liegt vor dem Anfang',
+  no_reading_yet: 'Von diesem Buch gibt es noch keine Lektüre mit Anfang oder Ende',
+  not_being_read: 'Ein Buch, das nicht gelesen wird, hat keine Daten',
+  finished_later: 'Du hast dieses Buch nach diesem Tag ausgelesen',
+  open_reading_ended: 'Ein Buch, das gerade gelesen wird, ist noch nicht zu Ende',
+  time_wrong: 'Bitte gib eine Zeit an, die es gibt',
+  time_to_come: 'Dieser Zeitpunkt liegt in der Zukunft',
+  time_zone_wrong: 'Die Zeitzone muss etwa so lauten: Europe/Berlin',
+  progress_not_found: 'Lesestand nicht gefunden',
+  progress_too_much: 'Für diese Lektüre ist kein Platz mehr für weitere Lesestände',
+  position_required: 'Bitte gib an, wie weit du bist: Seite, Prozent oder Minute',
+  position_ambiguous: 'Bitte gib nur eines davon an: Seite, Prozent oder Minute',
+  page_after_last: 'Diese Ausgabe hat {pages} Seiten',
+  pages_before_page: 'Diese Seite läge nach der letzten',
+  bulk_action_required:
+    'Bitte sag, was geschehen soll: etwas setzen („set“) oder die Bücher entfernen („remove“)',
+  bulk_books_required: 'Bitte sag, welche Bücher gemeint sind: „books“ oder ein „filter“',
+  bulk_change_required: 'Bitte sag, was geändert werden soll',
+  bulk_too_many: 'Das sind mehr als {most} Bücher. Bitte grenze die Auswahl ein',
+  filter_wrong: 'Diesen Filter gibt es nicht',
+  undo_expired: 'Das kann nicht mehr rückgängig gemacht werden',
+  undo_overtaken: 'Nichts wurde rückgängig gemacht: Inzwischen hat sich {books} geändert',
+  // Shelves, quotes and goals
+  shelf_not_found: 'Regal nicht gefunden',
+  shelf_gone: 'Eines dieser Regale gibt es nicht mehr',
+  shelf_required: 'Bitte sag, welches Regals Reihenfolge gemeint ist',
+  shelf_of_others: 'Nur wem das Regal gehört, kann es ändern',
+  shelf_name_required: 'Bitte gib dem Regal einen Namen',
+  shelf_name_too_long: 'Der Name darf höchstens {most} Zeichen lang sein',
+  shelf_name_taken: 'Du hast schon ein Regal mit diesem Namen',
+  shelf_description_too_long: 'Die Beschreibung darf höchstens {most} Zeichen lang sein',
+  shelves_too_many: 'Du hast {most} Regale, mehr können es nicht werden',
+  quote_not_found: 'Zitat nicht gefunden',
+  quote_required: 'Bitte schreib die Stelle auf',
+  quote_too_long: 'Ein Zitat darf höchstens {most} Zeichen lang sein',
+  quote_note_too_long: 'Die Notiz darf höchstens {most} Zeichen lang sein',
+  year_not_found: 'Dieses Jahr gibt es nicht',
+  // Imports
+  import_not_found: 'Import nicht gefunden',
+  import_row_not_found: 'Zeile nicht gefunden',
+  import_file_empty: 'Diese Datei ist leer.',
+  imports_too_many:
+    'Du hast viele Importe, die noch nicht übernommen sind. Bitte übernimm oder lösche einige.',
+  import_columns_known: 'Die Spalten dieser Datei sind schon bekannt',
+  import_row_unreadable: 'Mit dieser Zeile ist nichts anzufangen: Sie war nicht lesbar',
+  import_row_without_title:
+    'Diese Zeile hat keinen Titel, unter dem ein Buch angelegt werden könnte',
+  import_decision_ambiguous: 'Bitte nur eines: ein Buch, „skip“ oder „create“',
+  import_busy: 'An diesem Import wird gerade gearbeitet. Bitte warte einen Moment.',
+  import_being_read: 'Dieser Import wird noch gelesen',
+  import_applied_already: 'Dieser Import ist schon übernommen',
+  import_undone: 'Dieser Import wurde rückgängig gemacht. Bitte importiere die Datei noch einmal.',
+  import_failed: 'Diese Datei war nicht lesbar',
+  import_not_applied: 'Dieser Import ist noch nicht übernommen',
+  import_undone_already: 'Dieser Import wurde schon rückgängig gemacht',
+  import_undo_over:
+    'Dieser Import wurde vor mehr als {days} Tagen übernommen und kann nicht mehr rückgängig gemacht werden',
+  import_only_undone: 'Dieser Import ist übernommen: Er kann nur noch rückgängig gemacht werden',
+  // Everywhere
+  sign_in_required: 'Bitte melde dich zuerst an',
+  admins_only: 'Das dürfen nur Admins',
+  not_found: 'Nicht gefunden',
+  page_not_found: 'Diese Liste geht dort nicht weiter',
+  text_too_long: 'Dieser Text ist zu lang',
+  text_has_stacked_marks: 'In diesem Text trägt ein Buchstabe mehr Zeichen, als man lesen kann',
+  text_has_control_characters: 'Dieser Text enthält unsichtbare Steuerzeichen; bitte entferne sie',
+  too_many_attempts: 'Zu viele Versuche. Bitte versuche es später noch einmal.',
+  too_many_attempts_minute: 'Zu viele Versuche. Bitte versuche es in einer Minute noch einmal.',
+  too_many_attempts_minutes:
+    'Zu viele Versuche. Bitte versuche es in {minutes} Minuten noch einmal.',
+  too_large: 'Das ist mehr, als auf einmal angenommen wird',
+  busy: 'Gerade ist viel los. Bitte versuche es gleich noch einmal.',
+  internal: 'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.',
 };

@@ -19,6 +19,8 @@ export const frame: Words['frame'] = {
   toLight: 'Zu hellen Farben wechseln',
   offline:
     'Du bist offline. Hier steht, was zuletzt geladen wurde; Neues erscheint, sobald du wieder online bist.',
+  offlineMissing:
+    'Du bist offline. Was hier fehlt, ist in diesem Browser nicht gespeichert; es erscheint, sobald du wieder online bist.',
   language: 'Sprache der Website',
   languageFailed: 'Die Sprache konnte nicht geladen werden. Bitte versuche es noch einmal.',
 };

@@ -28,6 +28,7 @@ export const profiles: Words['profiles'] = {
   signInFirst: 'Melde dich an, um dein Profil zu sehen',
   loading: 'Das Profil wird geladen …',
   failed: 'Das Profil konnte nicht geladen werden',
+  gone: 'Dieses Konto gibt es nicht, oder es wurde gelöscht.',
   edit: 'Angaben bearbeiten',
   saved: 'Profil gespeichert',
   saveFailed: 'Das Profil konnte nicht gespeichert werden',

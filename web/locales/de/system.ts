@@ -16,6 +16,7 @@ export const shortcuts: Words['shortcuts'] = {
 
 export const links: Words['links'] = {
   share: 'Teilen',
+  more: 'Weitere Aktionen',
   copied: 'Link kopiert',
   notCopied: (link) => `Der Link konnte nicht kopiert werden: ${link}`,
 };

@@ -198,3 +198,15 @@ export const settings = {
   deleted: 'Your account is deleted.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
 };
+
+/** What somebody is told who chose a role that has to be granted: the role, and the one they have. */
+export const roleRequested = {
+  admin: {
+    reader: 'You asked to be an admin. Until an administrator grants it you are a reader.',
+    writer: 'You asked to be an admin. Until an administrator grants it you are a writer.',
+  },
+  writer: {
+    reader: 'You asked to be a writer. Until an administrator grants it you are a reader.',
+    admin: 'You asked to be a writer. Until an administrator grants it you are an admin.',
+  },
+};

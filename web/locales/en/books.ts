@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../format.ts';
 import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('en-US');
@@ -23,6 +24,13 @@ export const search = {
   searching: 'Searching for books...',
   resultsFor: 'Search Results for "{}"',
   found: (count: number) => plural(count, { other: '# books found' }),
+  foundOrMore: (count: number) => `${wholeNumber(count)} books found or more`,
+  shown: (count: number, total: number) => `Showing ${wholeNumber(count)} of ${wholeNumber(total)}`,
+  unfiltered: (count: number) =>
+    plural(count, {
+      one: 'Without the filters there is # book.',
+      other: 'Without the filters there are # books.',
+    }),
   correctedTo: 'Showing results for “{}”',
   notMeant: 'Not the book you mean? {}',
   addMissing: 'Add a missing book',

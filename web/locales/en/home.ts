@@ -19,6 +19,8 @@ export const frame = {
   toLight: 'Switch to light colors',
   offline:
     'You’re offline. This is what was last loaded; new things will appear when you’re back online.',
+  offlineMissing:
+    'You’re offline. What is missing here was not kept in this browser; it will appear when you’re back online.',
   language: 'Site language',
   languageFailed: 'The language could not be loaded. Please try again.',
 };

@@ -1,6 +1,6 @@
-import type { Sentence } from '../errors.ts';
 import * as account from './account.ts';
 import * as books from './books.ts';
+import * as errors from './errors.ts';
 import * as library from './library.ts';
 import * as moderation from './moderation.ts';
 import * as people from './people.ts';
@@ -11,11 +11,10 @@ import * as system from './system.ts';
 export const rest = {
   ...account,
   ...books,
+  ...errors,
   ...library,
   ...moderation,
   ...people,
   ...reviews,
   ...system,
-  /** They are English already. */
-  sentences: {} as Partial<Record<Sentence, string>>,
 };

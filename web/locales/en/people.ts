@@ -29,6 +29,7 @@ export const profiles = {
   signInFirst: 'Please sign in to view your profile',
   loading: 'Loading profile...',
   failed: 'Failed to load profile data',
+  gone: 'There is no such account, or it has been deleted.',
   edit: 'Edit Info',
   saved: 'Profile saved',
   saveFailed: 'Failed to update profile',

@@ -17,6 +17,7 @@ export const shortcuts = {
 /** Links to share. */
 export const links = {
   share: 'Share',
+  more: 'More actions',
   copied: 'Link copied',
   notCopied: (link: string) => `The link could not be copied: ${link}`,
 };

@@ -201,3 +201,17 @@ export const settings: Words['settings'] = {
   deleted: 'Tu cuenta se ha borrado.',
   deleteFailed: 'No se ha podido borrar tu cuenta. Inténtalo de nuevo.',
 };
+
+export const roleRequested = {
+  admin: {
+    reader:
+      'Has pedido el rol de administrador. Hasta que un administrador lo conceda, eres lector.',
+    writer:
+      'Has pedido el rol de administrador. Hasta que un administrador lo conceda, eres redactor.',
+  },
+  writer: {
+    reader: 'Has pedido el rol de redactor. Hasta que un administrador lo conceda, eres lector.',
+    admin:
+      'Has pedido el rol de redactor. Hasta que un administrador lo conceda, eres administrador.',
+  },
+};

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../format.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -22,6 +23,13 @@ export const search: Words['search'] = {
   searching: 'Buscando libros…',
   resultsFor: 'Resultados de «{}»',
   found: (count) => plural(count, { one: '# libro encontrado', other: '# libros encontrados' }),
+  foundOrMore: (count) => `${wholeNumber(count)} libros encontrados o más`,
+  shown: (count, total) => `Se muestran ${wholeNumber(count)} de ${wholeNumber(total)}`,
+  unfiltered: (count) =>
+    plural(count, {
+      one: 'Sin los filtros hay # libro.',
+      other: 'Sin los filtros hay # libros.',
+    }),
   correctedTo: 'Mostrando resultados de «{}»',
   notMeant: '¿No es el libro que buscas? {}',
   addMissing: 'Añadir un libro que falta',

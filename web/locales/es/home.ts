@@ -19,6 +19,8 @@ export const frame: Words['frame'] = {
   toLight: 'Cambiar a colores claros',
   offline:
     'No tienes conexión. Esto es lo último que se cargó; lo nuevo aparecerá cuando vuelvas a estar en línea.',
+  offlineMissing:
+    'No tienes conexión. Lo que falta aquí no se guardó en este navegador; aparecerá cuando vuelvas a estar en línea.',
   language: 'Idioma del sitio',
   languageFailed: 'No se ha podido cargar el idioma. Inténtalo de nuevo.',
 };
@@ -110,7 +112,7 @@ export const categories: Record<Category, string> = {
   History: 'Historia',
   Horror: 'Terror',
   Humor: 'Humor',
-  'Literary Fiction': 'Narrativa literaria',
+  'Literary Fiction': 'Narrativa',
   Memoir: 'Memorias',
   Mystery: 'Misterio',
   Mythology: 'Mitología',

@@ -28,6 +28,7 @@ export const profiles: Words['profiles'] = {
   signInFirst: 'Entra para ver tu perfil',
   loading: 'Cargando el perfil…',
   failed: 'No se ha podido cargar el perfil',
+  gone: 'Esta cuenta no existe o se ha borrado.',
   edit: 'Editar datos',
   saved: 'Perfil guardado',
   saveFailed: 'No se ha podido guardar el perfil',

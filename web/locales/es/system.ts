@@ -16,6 +16,7 @@ export const shortcuts: Words['shortcuts'] = {
 
 export const links: Words['links'] = {
   share: 'Compartir',
+  more: 'Más acciones',
   copied: 'Enlace copiado',
   notCopied: (link) => `No se pudo copiar el enlace: ${link}`,
 };

@@ -197,3 +197,18 @@ export const settings: Words['settings'] = {
   deleted: 'Votre compte est supprimé.',
   deleteFailed: 'Votre compte n’a pas pu être supprimé. Veuillez réessayer.',
 };
+
+export const roleRequested = {
+  admin: {
+    reader:
+      'Vous avez demandé le rôle d’administrateur. En attendant l’accord d’un administrateur, vous êtes lecteur.',
+    writer:
+      'Vous avez demandé le rôle d’administrateur. En attendant l’accord d’un administrateur, vous êtes contributeur.',
+  },
+  writer: {
+    reader:
+      'Vous avez demandé le rôle de contributeur. En attendant l’accord d’un administrateur, vous êtes lecteur.',
+    admin:
+      'Vous avez demandé le rôle de contributeur. En attendant l’accord d’un administrateur, vous êtes administrateur.',
+  },
+};

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../format.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -17,11 +18,18 @@ export const search: Words['search'] = {
     'Science Fiction': 'Science-fiction',
     Mystery: 'Romans policiers',
     Fantasy: 'Fantasy',
-    'Non-fiction': 'Essais et documents',
+    'Non-fiction': 'Essais, documents',
   },
   searching: 'Recherche de livres…',
   resultsFor: 'Résultats de la recherche « {} »',
   found: (count) => plural(count, { one: '# livre trouvé', other: '# livres trouvés' }),
+  foundOrMore: (count) => `${wholeNumber(count)} livres trouvés ou plus`,
+  shown: (count, total) => `${wholeNumber(count)} sur ${wholeNumber(total)} affichés`,
+  unfiltered: (count) =>
+    plural(count, {
+      one: 'Sans les filtres, il y a # livre.',
+      other: 'Sans les filtres, il y a # livres.',
+    }),
   correctedTo: 'Résultats affichés pour « {} »',
   notMeant: 'Ce n’est pas le livre que vous cherchez ? {}',
   addMissing: 'Ajouter un livre manquant',

@@ -1,161 +1,211 @@
-import type { Sentence } from '../errors.ts';
+import type { RefusalId } from '../../../shared/refusals.ts';
 
-export const sentences: Record<Sentence, string> = {
-  'Username is required': 'Veuillez indiquer un nom d’utilisateur',
-  'Username must be at least # characters': 'Le nom d’utilisateur doit avoir au moins # caractères',
-  'Username must be at most # characters': 'Le nom d’utilisateur peut avoir au plus # caractères',
-  'Username may hold only letters, digits, “_”, “-” and “.”':
+export const refusals: Record<RefusalId, string> = {
+  // Accounts
+  username_required: 'Veuillez indiquer un nom d’utilisateur',
+  username_too_short: 'Le nom d’utilisateur doit avoir au moins {least} caractères',
+  username_too_long: 'Le nom d’utilisateur peut avoir au plus {most} caractères',
+  username_characters:
     'Le nom d’utilisateur ne peut contenir que des lettres, des chiffres, « _ », « - » et « . »',
-  'Username may not begin or end with “.”':
-    'Le nom d’utilisateur ne peut ni commencer ni finir par « . »',
-  'Username may hold letters of one alphabet only':
-    'Le nom d’utilisateur ne peut contenir que les lettres d’un seul alphabet',
-  'Username is already taken': 'Ce nom d’utilisateur est déjà pris',
-  'Email is required': 'Veuillez indiquer une adresse e-mail',
-  'Email is already registered': 'Cette adresse e-mail est déjà utilisée',
-  'Please enter a valid email address': 'Veuillez indiquer une adresse e-mail valable',
-  'Password is required': 'Veuillez indiquer un mot de passe',
-  'Password must be at most # characters': 'Le mot de passe peut avoir au plus # caractères',
-  'Please confirm your password': 'Veuillez confirmer votre mot de passe',
-  'Passwords do not match': 'Les mots de passe ne correspondent pas',
-  'Please select your identity': 'Veuillez choisir votre rôle',
-  'Please fill in all fields': 'Veuillez remplir tous les champs',
-  'Bio must be at most # characters': 'La présentation peut avoir au plus # caractères',
-  'Please type your username or email': 'Veuillez saisir votre nom d’utilisateur ou votre e-mail',
-  'Your email address is confirmed already': 'Votre adresse e-mail est déjà confirmée',
-  'This site does not send email. Please ask an administrator.':
-    'Ce site n’envoie pas d’e-mails. Veuillez vous adresser à un administrateur.',
-  'This link has been used or has expired. Please ask for a new one.':
-    'Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.',
-  'Please show your second factor': 'Veuillez confirmer la connexion par la seconde étape',
-  'This took too long. Please sign in again.':
-    'Cela a pris trop de temps. Veuillez vous reconnecter.',
-  'Please type a code': 'Veuillez saisir un code',
-  'That code is wrong, or has already been used': 'Ce code n’est pas bon ou a déjà servi',
-  'This site does not support authenticator apps':
-    'Ce site n’accepte pas d’application d’authentification',
-  'There is an authenticator app already. Please remove it first.':
-    'Il y a déjà une application d’authentification. Veuillez d’abord la retirer.',
-  'This took too long. Please set the app up again.':
-    'Cela a pris trop de temps. Veuillez reconfigurer l’application.',
-  'Recovery codes are for accounts with a second factor':
-    'Les codes de secours vont avec la connexion en deux étapes',
-  'No account here uses this passkey': 'Aucun compte ici ne correspond à cette clé d’accès',
-  'The passkey could not be added. Please try again.':
-    'La clé d’accès n’a pas pu être ajoutée. Veuillez réessayer.',
-  'This passkey is already in use, or you have too many of them':
-    'Cette clé d’accès est déjà utilisée, ou vous en avez trop',
-  'This site does not support passkeys': 'Ce site n’accepte pas de clés d’accès',
-  'Passkey not found': 'Clé d’accès introuvable',
-  'Please give the passkey a name': 'Veuillez donner un nom à la clé d’accès',
-  'The name may be at most # characters long': 'Le nom peut avoir au plus # caractères',
-  'Invalid username or password': 'Nom d’utilisateur ou mot de passe incorrect',
-  'Too many attempts. Please try again later.': 'Trop de tentatives. Veuillez réessayer plus tard.',
-  'Too many attempts. Please try again in a minute.':
-    'Trop de tentatives. Veuillez réessayer dans une minute.',
-  'Too many attempts. Please try again in # minutes.':
-    'Trop de tentatives. Veuillez réessayer dans # minutes.',
-  'You asked to be an admin. Until an administrator grants it you are a reader.':
-    'Vous avez demandé le rôle d’administrateur. En attendant l’accord d’un administrateur, vous êtes lecteur.',
-  'You asked to be an admin. Until an administrator grants it you are a writer.':
-    'Vous avez demandé le rôle d’administrateur. En attendant l’accord d’un administrateur, vous êtes contributeur.',
-  'You asked to be a writer. Until an administrator grants it you are a reader.':
-    'Vous avez demandé le rôle de contributeur. En attendant l’accord d’un administrateur, vous êtes lecteur.',
-  'You asked to be a writer. Until an administrator grants it you are an admin.':
-    'Vous avez demandé le rôle de contributeur. En attendant l’accord d’un administrateur, vous êtes administrateur.',
-  'An admin cannot give up their own role':
-    'Un administrateur ne peut pas renoncer à son propre rôle',
-  'Your role was changed a moment ago. Please check it again.':
-    'Votre rôle vient d’être modifié. Veuillez le vérifier.',
-  'User not found': 'Membre introuvable',
-  'You cannot follow yourself': 'Vous ne pouvez pas vous suivre vous-même',
-  'You cannot edit your own account here': 'Vous ne pouvez pas modifier votre propre compte ici',
-  'You cannot delete your own account': 'Vous ne pouvez pas supprimer votre propre compte',
-  'Only administrators may do this': 'Seuls les administrateurs peuvent faire cela',
-  'Please fill in all fields and select a rating':
-    'Veuillez remplir tous les champs et choisir une note',
-  'The title may be at most # characters long': 'Le titre peut avoir au plus # caractères',
-  'The review may be at most # characters long': 'La critique peut avoir au plus # caractères',
-  'You have already reviewed this book': 'Vous avez déjà écrit une critique de ce livre',
-  'Review not found': 'Critique introuvable',
-  'Only the author can edit this review': 'Seul l’auteur de cette critique peut la modifier',
-  'A moderator has removed this text. Within # days it cannot be posted again; please write another one.':
-    'Un modérateur a retiré ce texte. Il ne peut pas être republié avant # jours ; veuillez en écrire un autre.',
-  'You cannot delete this review': 'Vous ne pouvez pas supprimer cette critique',
-  'Book not found': 'Livre introuvable',
-  'Please type what to search for': 'Veuillez saisir ce que vous cherchez',
-  'Please give the title of the book': 'Veuillez indiquer le titre du livre',
-  'A title may be at most # characters long': 'Un titre peut avoir au plus # caractères',
-  'A subtitle may be at most # characters long': 'Un sous-titre peut avoir au plus # caractères',
-  'Please name the author, or “Anonymous” if nobody knows':
-    'Veuillez nommer l’auteur ; si personne ne le connaît, « Anonymous »',
-  'A book may have at most # authors': 'Un livre peut avoir au plus # auteurs',
-  'A book may have at most # categories': 'Un livre peut avoir au plus # catégories',
-  'Each of the authors may be at most # characters long':
-    'Chaque nom d’auteur peut avoir au plus # caractères',
-  'Each of the categories may be at most # characters long':
-    'Chaque catégorie peut avoir au plus # caractères',
-  'The year must be one from # BCE (−#) to #': 'L’année doit se situer entre # av. J.-C. (−#) et #',
-  'The number of pages must be # to #': 'Le nombre de pages doit être compris entre # et #',
-  'The language must be a code of two or three letters, such as “en”':
-    'La langue est un code de deux ou trois lettres, par exemple « fr »',
-  'The publisher may be at most # characters long': 'L’éditeur peut avoir au plus # caractères',
-  'The description may be at most # characters long':
-    'La description peut avoir au plus # caractères',
-  'Not a valid ISBN. Check the digits against the book.':
-    'ISBN non valide. Veuillez vérifier les chiffres sur le livre.',
-  'This book is already here: #': 'Ce livre est déjà au catalogue : #',
-  'This ISBN belongs to another book: #': 'Cet ISBN est celui d’un autre livre : #',
-  'The picture must not be larger than # MB': 'L’image ne doit pas dépasser # Mo',
-  'The cover must be a picture: JPEG, PNG or WebP':
-    'La couverture doit être une image JPEG, PNG ou WebP',
-  'The picture is too wide or too high; # pixels a side are allowed':
-    'L’image est trop large ou trop haute ; # pixels par côté sont permis',
-  'The picture has too many pixels; # million are allowed':
-    'L’image a trop de pixels ; # millions sont permis',
-  'Please choose a picture': 'Veuillez choisir une image',
-  'That cover is no longer stored. Please upload it again.':
-    'Cette couverture n’est plus conservée. Veuillez l’envoyer de nouveau.',
-  'Only writers and administrators may correct books':
-    'Seuls les contributeurs et les administrateurs peuvent corriger les livres',
-  'Only writers, administrators and whoever added a book may change its cover':
-    'Seuls les contributeurs, les administrateurs et la personne qui a ajouté un livre peuvent en changer la couverture',
-  'Only writers and administrators may revert changes':
-    'Seuls les contributeurs et les administrateurs peuvent annuler des modifications',
-  'Change not found': 'Modification introuvable',
-  'This cannot be reverted. Please correct the book instead.':
-    'Cela ne peut pas être annulé. Veuillez plutôt corriger le livre.',
-  'The book has been changed again since, so this cannot be reverted. Please correct it instead.':
-    'Le livre a été modifié depuis ; cela ne peut donc pas être annulé. Veuillez plutôt le corriger.',
-  'The book already is as it was before this change.':
-    'Le livre est déjà tel qu’il était avant cette modification.',
-  'Please sign in first': 'Veuillez d’abord vous connecter',
-  'Not found': 'Introuvable',
-  'That is too much for one request': 'C’est trop pour un seul envoi',
-  'The site is busy. Please try again in a moment.':
-    'Le site est très sollicité. Veuillez réessayer dans un instant.',
-  'Something went wrong on our side. Please try again.':
-    'Un problème est survenu de notre côté. Veuillez réessayer.',
-  // Accounts, reports, blocks
-  'Password must be at least # characters': 'Le mot de passe doit compter au moins # caractères',
-  'This password is among the most common ones. Please choose one that nobody would guess.':
+  username_dot: 'Le nom d’utilisateur ne peut ni commencer ni finir par « . »',
+  username_alphabets: 'Le nom d’utilisateur ne peut contenir que les lettres d’un seul alphabet',
+  username_taken: 'Ce nom d’utilisateur est déjà pris',
+  username_or_email_required: 'Veuillez saisir votre nom d’utilisateur ou votre e-mail',
+  email_required: 'Veuillez indiquer une adresse e-mail',
+  email_wrong: 'Veuillez indiquer une adresse e-mail valable',
+  email_taken: 'Cette adresse e-mail est déjà utilisée',
+  email_confirmed_already: 'Votre adresse e-mail est déjà confirmée',
+  password_required: 'Veuillez indiquer un mot de passe',
+  password_too_short: 'Le mot de passe doit compter au moins {least} caractères',
+  password_too_long: 'Le mot de passe peut avoir au plus {most} caractères',
+  password_common:
     'Ce mot de passe est parmi les plus répandus. Choisissez-en un que personne ne devinerait.',
-  'Please type your current password': 'Veuillez saisir votre mot de passe actuel',
-  'That is not your current password': 'Ce n’est pas votre mot de passe actuel',
-  'Your password was changed a moment ago. Please sign in with the new one.':
+  password_changed_meanwhile:
     'Votre mot de passe vient d’être changé. Connectez-vous avec le nouveau.',
-  'An admin cannot delete their own account. Another admin can make you a reader first.':
+  current_password_required: 'Veuillez saisir votre mot de passe actuel',
+  current_password_wrong: 'Ce n’est pas votre mot de passe actuel',
+  confirmation_required: 'Veuillez confirmer votre mot de passe',
+  confirmation_differs: 'Les mots de passe ne correspondent pas',
+  identity_required: 'Veuillez choisir votre rôle',
+  fields_required: 'Veuillez remplir tous les champs',
+  bio_too_long: 'La présentation peut avoir au plus {most} caractères',
+  credentials_wrong: 'Nom d’utilisateur ou mot de passe incorrect',
+  mail_off: 'Ce site n’envoie pas d’e-mails. Veuillez vous adresser à un administrateur.',
+  link_used: 'Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau.',
+  session_not_found: 'Session introuvable',
+  admin_keeps_role: 'Un administrateur ne peut pas renoncer à son propre rôle',
+  admin_keeps_account:
     'Un administrateur ne peut pas supprimer son propre compte. Un autre administrateur peut d’abord vous donner le rôle de lecteur.',
-  'Session not found': 'Session introuvable',
-  'You cannot block yourself': 'Vous ne pouvez pas vous bloquer vous-même',
-  'You cannot report yourself': 'Vous ne pouvez pas vous signaler vous-même',
-  'There is nothing left to report': 'Il n’y a plus rien à signaler',
-  'Please say what is wrong with it': 'Veuillez dire ce qui ne va pas',
-  'Please describe what is wrong': 'Veuillez décrire ce qui ne va pas',
-  'Report not found': 'Signalement introuvable',
-  'Somebody has closed this report already': 'Quelqu’un a déjà clos ce signalement',
-  'Please note what was done': 'Veuillez noter ce qui a été fait',
-  'The note may be at most # characters long': 'Le commentaire peut avoir au plus # caractères',
-  'Its author has reviewed this book again since':
-    'Son auteur a depuis critiqué de nouveau ce livre',
+  role_changed_meanwhile: 'Votre rôle vient d’être modifié. Veuillez le vérifier.',
+  // The second factor
+  second_factor_required: 'Veuillez confirmer la connexion par la seconde étape',
+  sign_in_expired: 'Cela a pris trop de temps. Veuillez vous reconnecter.',
+  code_required: 'Veuillez saisir un code',
+  code_wrong: 'Ce code n’est pas bon ou a déjà servi',
+  authenticator_off: 'Ce site n’accepte pas d’application d’authentification',
+  authenticator_exists:
+    'Il y a déjà une application d’authentification. Veuillez d’abord la retirer.',
+  authenticator_expired: 'Cela a pris trop de temps. Veuillez reconfigurer l’application.',
+  recovery_codes_without_factor: 'Les codes de secours vont avec la connexion en deux étapes',
+  passkeys_off: 'Ce site n’accepte pas de clés d’accès',
+  passkey_unknown: 'Aucun compte ici ne correspond à cette clé d’accès',
+  passkey_not_added: 'La clé d’accès n’a pas pu être ajoutée. Veuillez réessayer.',
+  passkey_in_use: 'Cette clé d’accès est déjà utilisée, ou vous en avez trop',
+  passkey_not_found: 'Clé d’accès introuvable',
+  passkey_name_required: 'Veuillez donner un nom à la clé d’accès',
+  passkey_name_too_long: 'Le nom peut avoir au plus {most} caractères',
+  // People
+  user_not_found: 'Membre introuvable',
+  follow_oneself: 'Vous ne pouvez pas vous suivre vous-même',
+  follow_request_not_found: 'Personne avec cet identifiant ne demande à vous suivre',
+  block_oneself: 'Vous ne pouvez pas vous bloquer vous-même',
+  edit_oneself: 'Vous ne pouvez pas modifier votre propre compte ici',
+  delete_oneself: 'Vous ne pouvez pas supprimer votre propre compte',
+  view_as_others: 'Seul son propriétaire peut voir un profil comme les autres le voient',
+  // Reports and moderation
+  report_oneself: 'Vous ne pouvez pas vous signaler vous-même',
+  report_subject_gone: 'Il n’y a plus rien à signaler',
+  report_reason_required: 'Veuillez dire ce qui ne va pas',
+  report_text_required: 'Veuillez décrire ce qui ne va pas',
+  report_text_too_long: 'La description peut avoir au plus {most} caractères',
+  report_not_found: 'Signalement introuvable',
+  report_closed_already: 'Quelqu’un a déjà clos ce signalement',
+  resolution_required: 'Veuillez noter ce qui a été fait',
+  resolution_too_long: 'Le commentaire peut avoir au plus {most} caractères',
+  review_written_again: 'Son auteur a depuis critiqué de nouveau ce livre',
+  // Reviews
+  review_incomplete: 'Veuillez remplir tous les champs et choisir une note',
+  review_title_too_long: 'Le titre peut avoir au plus {most} caractères',
+  review_too_long: 'La critique peut avoir au plus {most} caractères',
+  rating_wrong: 'La note doit aller de {least} à {most} étoiles, par demi-étoiles',
+  review_exists: 'Vous avez déjà écrit une critique de ce livre',
+  review_not_found: 'Critique introuvable',
+  review_edit_of_others: 'Seul l’auteur de cette critique peut la modifier',
+  review_delete_of_others: 'Vous ne pouvez pas supprimer cette critique',
+  review_removed_before:
+    'Un modérateur a retiré ce texte. Il ne peut pas être republié avant {days} jours ; veuillez en écrire un autre.',
+  // Books
+  book_not_found: 'Livre introuvable',
+  search_text_required: 'Veuillez saisir ce que vous cherchez',
+  book_title_required: 'Veuillez indiquer le titre du livre',
+  book_title_too_long: 'Un titre peut avoir au plus {most} caractères',
+  book_subtitle_too_long: 'Un sous-titre peut avoir au plus {most} caractères',
+  authors_required: 'Veuillez nommer l’auteur ; si personne ne le connaît, « Anonymous »',
+  authors_too_many: 'Un livre peut avoir au plus {most} auteurs',
+  author_too_long: 'Chaque nom d’auteur peut avoir au plus {most} caractères',
+  categories_too_many: 'Un livre peut avoir au plus {most} catégories',
+  category_too_long: 'Chaque catégorie peut avoir au plus {most} caractères',
+  year_wrong: 'L’année doit se situer entre {earliest} av. J.-C. (−{earliest}) et {latest}',
+  pages_wrong: 'Le nombre de pages doit être compris entre 1 et {most}',
+  language_wrong: 'La langue est un code de deux ou trois lettres, par exemple « fr »',
+  publisher_too_long: 'L’éditeur peut avoir au plus {most} caractères',
+  book_description_too_long: 'La description peut avoir au plus {most} caractères',
+  book_description_tags: 'La description contient plus de {most} balises',
+  isbn_wrong: 'ISBN non valide. Veuillez vérifier les chiffres sur le livre.',
+  isbn_taken: 'Cet ISBN est celui d’un autre livre : {book}',
+  book_exists: 'Ce livre est déjà au catalogue : {book}',
+  cover_too_large: 'L’image ne doit pas dépasser {megabytes} Mo',
+  cover_wrong_type: 'La couverture doit être une image JPEG, PNG ou WebP',
+  cover_too_wide: 'L’image est trop large ou trop haute ; {most} pixels par côté sont permis',
+  cover_too_many_pixels: 'L’image a trop de pixels ; {millions} millions sont permis',
+  cover_required: 'Veuillez choisir une image',
+  cover_gone: 'Cette couverture n’est plus conservée. Veuillez l’envoyer de nouveau.',
+  correct_book_forbidden:
+    'Seuls les contributeurs et les administrateurs peuvent corriger les livres',
+  change_cover_forbidden:
+    'Seuls les contributeurs, les administrateurs et la personne qui a ajouté un livre peuvent en changer la couverture',
+  revert_forbidden:
+    'Seuls les contributeurs et les administrateurs peuvent annuler des modifications',
+  change_not_found: 'Modification introuvable',
+  change_not_revertible: 'Cela ne peut pas être annulé. Veuillez plutôt corriger le livre.',
+  change_overtaken:
+    'Le livre a été modifié depuis ; cela ne peut donc pas être annulé. Veuillez plutôt le corriger.',
+  change_reverted_already: 'Le livre est déjà tel qu’il était avant cette modification.',
+  // The library
+  entry_not_found: 'Ce livre n’est pas dans votre bibliothèque',
+  entry_note_too_long: 'Le commentaire peut avoir au plus {most} caractères',
+  tag_too_long: 'Une étiquette peut avoir au plus {most} caractères',
+  tags_too_many: 'Un livre peut avoir au plus {most} étiquettes',
+  edition_of_other_book: 'Ce n’est pas une édition de ce livre',
+  rating_held_by_review:
+    'Cette note fait partie de votre critique. Supprimez la critique pour la retirer',
+  review_rating_wrong: 'La note d’une critique doit aller de {least} à {most} étoiles',
+  reading_not_found: 'Lecture introuvable',
+  reading_open_already: 'Vous lisez déjà ce livre',
+  readings_too_many: 'Un livre peut avoir au plus {most} lectures',
+  date_wrong: 'Veuillez indiquer une date qui existe, comme 2024, 2024-05 ou 2024-05-17',
+  date_to_come: 'Ce jour n’est pas encore venu',
+  dates_in_wrong_order: 'La fin ne peut pas précéder le début',
+  no_reading_yet: 'Ce livre n’a encore aucune lecture commencée ou terminée',
+  not_being_read: 'Un livre qui n’est pas en cours de lecture n’a pas de dates',
+  finished_later: 'Vous avez terminé ce livre après ce jour',
+  open_reading_ended: 'Un livre en cours de lecture n’est pas encore terminé',
+  time_wrong: 'Veuillez indiquer une heure qui existe',
+  time_to_come: 'Ce moment n’est pas encore venu',
+  time_zone_wrong: 'Le fuseau horaire doit être de la forme Europe/Berlin',
+  progress_not_found: 'Progression introuvable',
+  progress_too_much: 'Il n’y a plus de place pour la progression de cette lecture',
+  position_required: 'Veuillez indiquer où vous en êtes : une page, un pourcentage ou une minute',
+  position_ambiguous:
+    'Veuillez indiquer où vous en êtes d’une seule manière : page, pourcentage ou minute',
+  page_after_last: 'Cette édition compte {pages} pages',
+  pages_before_page: 'Cette page viendrait après la dernière',
+  bulk_action_required:
+    'Veuillez indiquer quoi faire : modifier (« set ») ou retirer les livres (« remove »)',
+  bulk_books_required: 'Veuillez indiquer quels livres : « books » ou un « filter »',
+  bulk_change_required: 'Veuillez indiquer ce qu’il faut modifier',
+  bulk_too_many: 'Cela fait plus de {most} livres. Veuillez restreindre la sélection',
+  filter_wrong: 'Ce filtre est incompréhensible',
+  undo_expired: 'Il n’est plus possible d’annuler',
+  undo_overtaken: 'Rien n’a été annulé : {books} a changé entre-temps',
+  // Shelves, quotes and goals
+  shelf_not_found: 'Étagère introuvable',
+  shelf_gone: 'Une de ces étagères n’existe plus',
+  shelf_required: 'Veuillez indiquer de quelle étagère il faut suivre l’ordre',
+  shelf_of_others: 'Seul son propriétaire peut modifier une étagère',
+  shelf_name_required: 'Veuillez donner un nom à l’étagère',
+  shelf_name_too_long: 'Le nom peut avoir au plus {most} caractères',
+  shelf_name_taken: 'Vous avez déjà une étagère de ce nom',
+  shelf_description_too_long: 'La description peut avoir au plus {most} caractères',
+  shelves_too_many: 'Vous avez {most} étagères, c’est le maximum',
+  quote_not_found: 'Citation introuvable',
+  quote_required: 'Veuillez saisir le passage',
+  quote_too_long: 'Une citation peut avoir au plus {most} caractères',
+  quote_note_too_long: 'Le commentaire peut avoir au plus {most} caractères',
+  year_not_found: 'Cette année n’existe pas',
+  // Imports
+  import_not_found: 'Import introuvable',
+  import_row_not_found: 'Ligne introuvable',
+  import_file_empty: 'Ce fichier est vide.',
+  imports_too_many:
+    'Vous avez beaucoup d’imports non appliqués. Veuillez en appliquer ou en supprimer.',
+  import_columns_known: 'Les colonnes de ce fichier sont déjà connues',
+  import_row_unreadable: 'Rien n’est possible avec cette ligne : elle n’a pas pu être lue',
+  import_row_without_title: 'Cette ligne n’a pas de titre pour ajouter un livre',
+  import_decision_ambiguous: 'Veuillez choisir une seule chose : un livre, « skip » ou « create »',
+  import_busy: 'Cet import est en cours de traitement. Veuillez patienter un instant.',
+  import_being_read: 'Cet import est encore en cours de lecture',
+  import_applied_already: 'Cet import a déjà été appliqué',
+  import_undone: 'Cet import a été annulé. Veuillez importer le fichier de nouveau.',
+  import_failed: 'Ce fichier n’a pas pu être lu',
+  import_not_applied: 'Cet import n’a pas encore été appliqué',
+  import_undone_already: 'Cet import a déjà été annulé',
+  import_undo_over:
+    'Cet import a été appliqué il y a plus de {days} jours et ne peut plus être annulé',
+  import_only_undone: 'Cet import a été appliqué : il peut seulement être annulé',
+  // Everywhere
+  sign_in_required: 'Veuillez d’abord vous connecter',
+  admins_only: 'Seuls les administrateurs peuvent faire cela',
+  not_found: 'Introuvable',
+  page_not_found: 'Cette liste ne continue pas à partir de là',
+  text_too_long: 'Ce texte est trop long',
+  text_has_stacked_marks: 'Dans ce texte, une lettre porte plus de signes qu’on ne peut en lire',
+  text_has_control_characters:
+    'Ce texte contient des caractères de contrôle invisibles ; veuillez les retirer',
+  too_many_attempts: 'Trop de tentatives. Veuillez réessayer plus tard.',
+  too_many_attempts_minute: 'Trop de tentatives. Veuillez réessayer dans une minute.',
+  too_many_attempts_minutes: 'Trop de tentatives. Veuillez réessayer dans {minutes} minutes.',
+  too_large: 'C’est trop pour un seul envoi',
+  busy: 'Le site est très sollicité. Veuillez réessayer dans un instant.',
+  internal: 'Un problème est survenu de notre côté. Veuillez réessayer.',
 };

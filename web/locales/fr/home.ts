@@ -19,6 +19,8 @@ export const frame: Words['frame'] = {
   toLight: 'Passer aux couleurs claires',
   offline:
     'Vous êtes hors ligne. Voici ce qui a été chargé en dernier ; les nouveautés apparaîtront à votre retour en ligne.',
+  offlineMissing:
+    'Vous êtes hors ligne. Ce qui manque ici n’a pas été conservé dans ce navigateur ; cela apparaîtra à votre retour en ligne.',
   language: 'Langue du site',
   languageFailed: 'La langue n’a pas pu être chargée. Veuillez réessayer.',
 };
@@ -115,7 +117,7 @@ export const categories: Record<Category, string> = {
   Mystery: 'Romans policiers',
   Mythology: 'Mythologie',
   Nature: 'Nature',
-  'Non-fiction': 'Essais et documents',
+  'Non-fiction': 'Essais, documents',
   Philosophy: 'Philosophie',
   Poetry: 'Poésie',
   Politics: 'Politique',
@@ -128,6 +130,6 @@ export const categories: Record<Category, string> = {
   Technology: 'Techniques',
   Thriller: 'Thrillers',
   Travel: 'Voyage',
-  'True Crime': 'Affaires criminelles',
+  'True Crime': 'Faits divers',
   'Young Adult': 'Jeunes adultes',
 };

@@ -28,6 +28,7 @@ export const profiles: Words['profiles'] = {
   signInFirst: 'Connectez-vous pour voir votre profil',
   loading: 'Chargement du profil…',
   failed: 'Le profil n’a pas pu être chargé',
+  gone: 'Ce compte n’existe pas ou a été supprimé.',
   edit: 'Modifier les infos',
   saved: 'Profil enregistré',
   saveFailed: 'Le profil n’a pas pu être enregistré',

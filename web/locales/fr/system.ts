@@ -16,6 +16,7 @@ export const shortcuts: Words['shortcuts'] = {
 
 export const links: Words['links'] = {
   share: 'Partager',
+  more: 'Autres actions',
   copied: 'Lien copié',
   notCopied: (link) => `Le lien n’a pas pu être copié : ${link}`,
 };

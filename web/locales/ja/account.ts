@@ -194,3 +194,14 @@ export const settings: Words['settings'] = {
   deleted: 'アカウントを削除しました。',
   deleteFailed: 'アカウントを削除できませんでした。もう一度お試しください。',
 };
+
+export const roleRequested = {
+  admin: {
+    reader: '管理者になることを希望されました。管理者が認めるまでは読者です。',
+    writer: '管理者になることを希望されました。管理者が認めるまではライターです。',
+  },
+  writer: {
+    reader: 'ライターになることを希望されました。管理者が認めるまでは読者です。',
+    admin: 'ライターになることを希望されました。管理者が認めるまでは管理者です。',
+  },
+};

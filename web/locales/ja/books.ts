@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../format.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -22,6 +23,9 @@ export const search: Words['search'] = {
   searching: '本を検索しています…',
   resultsFor: '「{}」の検索結果',
   found: (count) => plural(count, { other: '#冊の本が見つかりました' }),
+  foundOrMore: (count) => `${wholeNumber(count)}冊以上見つかりました`,
+  shown: (count, total) => `${wholeNumber(total)}冊中${wholeNumber(count)}冊を表示`,
+  unfiltered: (count) => plural(count, { other: '絞り込みを解除すると#冊あります。' }),
   correctedTo: '「{}」の結果を表示しています',
   notMeant: 'お探しの本が見つかりませんか？{}',
   addMissing: '見つからない本を追加する',

@@ -28,6 +28,7 @@ export const profiles: Words['profiles'] = {
   signInFirst: 'プロフィールを見るにはログインしてください',
   loading: 'プロフィールを読み込んでいます…',
   failed: 'プロフィールを読み込めませんでした',
+  gone: 'このアカウントは存在しないか、削除されました。',
   edit: '情報を編集',
   saved: 'プロフィールを保存しました',
   saveFailed: 'プロフィールを保存できませんでした',

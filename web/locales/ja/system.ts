@@ -16,6 +16,7 @@ export const shortcuts: Words['shortcuts'] = {
 
 export const links: Words['links'] = {
   share: '共有',
+  more: 'その他の操作',
   copied: 'リンクをコピーしました',
   notCopied: (link) => `リンクをコピーできませんでした：${link}`,
 };

@@ -1,21 +1,16 @@
 import { mayManageUser } from '../../../../shared/permissions.ts';
+import type { Refused } from '../../../../shared/refusals.ts';
+import { currentPasswordError } from '../../../../shared/rules.ts';
 import type { Encryption } from '../../../platform/auth/encryption.ts';
 import { type Sessions, startSession } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  notFound,
-  refuseErrors,
-  unauthenticated,
-} from '../../../platform/http/errors.ts';
+import { refuse, refuseErrors, refuseField } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
-import { missingPassword, passwordProof } from '../ownPassword.ts';
+import { passwordProof } from '../ownPassword.ts';
 import {
   acceptTotpStep,
   beginTotp,
@@ -56,19 +51,19 @@ export function factorsRoutes(
 
   anyone('POST /api/users/signin/code', async ({ body, request, reply }) => {
     const step = await steps.of(request);
-    const code = (body.code ?? '').slice(0, 100);
-    refuseErrors({ code: code.trim() ? undefined : 'Please type a code' });
+    const code = body.code.slice(0, 100);
+    refuseErrors({ code: missingCode(code) });
     const attempt = await consume(db, limits.secondFactor, step.id);
     if (!(await isCodeRight(step, code, request.ip))) {
       await noteFailure(db, step, request.ip, 'second factor');
-      throw badRequest(WRONG_CODE, { code: WRONG_CODE });
+      throw refuseField('code', 'code_wrong');
     }
     await attempt.refund();
     const { session, give } = sessions.prepare(request);
     const row = await db.transaction(async (within) => {
       // Held from here on: the step is looked at with the password that nobody changes now.
       const welcomed = await welcome(within, step.id);
-      if (!welcomed) throw unauthenticated();
+      if (!welcomed) throw refuse('sign_in_required');
       await steps.finish(request, reply, within);
       await startSession(within, step, session, 'signed-in');
       return welcomed;
@@ -93,57 +88,55 @@ export function factorsRoutes(
   }));
 
   member('POST /api/account/totp', async ({ body, session: { user } }) => {
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
-    if (!encryption) throw notFound(NO_APPS);
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
+    if (!encryption) throw refuse('authenticator_off');
     await proven(user.id, body.currentPassword);
     const secret = newTotpSecret();
     if (!(await beginTotp(db, user.id, encryption.encrypt(secret, user.id))))
-      throw conflict(APP_IS_THERE);
+      throw refuse('authenticator_exists');
     return { secret, uri: totpUri(secret, user.username) };
   });
 
   member('POST /api/account/totp/confirmation', async ({ body, session: { user }, request }) => {
-    const code = (body.code ?? '').replace(/\s/g, '');
-    refuseErrors({ code: code ? undefined : 'Please type a code' });
+    const code = body.code.replace(/\s/g, '');
+    refuseErrors({ code: missingCode(code) });
     const attempt = await consume(db, limits.secondFactor, user.id);
     const begun = await begunTotp(db, user.id);
     const secret = begun && encryption?.decrypt(begun.secret, user.id);
-    if (!begun || !secret) throw conflict(BEGIN_AGAIN);
+    if (!begun || !secret) throw refuse('authenticator_expired');
     const timeStep = /^\d{6}$/.test(code) ? stepOfCode(secret, code) : undefined;
-    if (timeStep === undefined) throw badRequest(WRONG_CODE, { code: WRONG_CODE });
+    if (timeStep === undefined) throw refuseField('code', 'code_wrong');
     await attempt.refund();
     const { codes, hashes } = newRecoveryCodes();
     const by = { actor: user, ip: request.ip };
     const confirmed = await confirmTotp(db, by, begun.secret, timeStep, hashes);
-    if (!confirmed) throw conflict(BEGIN_AGAIN);
+    if (!confirmed) throw refuse('authenticator_expired');
     return { recoveryCodes: confirmed.areNew ? codes : [] };
   });
 
   member('POST /api/account/totp/removal', async ({ body, session: { user }, request }) => {
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await removeTotp(db, { actor: user, ip: request.ip });
     return null;
   });
 
   member('POST /api/account/recovery-codes', async ({ body, session: { user }, request }) => {
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     const { codes, hashes } = newRecoveryCodes();
     if (!(await replaceRecoveryCodes(db, { actor: user, ip: request.ip }, hashes)))
-      throw conflict('Recovery codes are for accounts with a second factor');
+      throw refuse('recovery_codes_without_factor');
     return { recoveryCodes: codes };
   });
 
   admin('DELETE /api/admin/users/:id/factors', async ({ params, session: { user }, request }) => {
-    if (!mayManageUser(user, params.id)) throw forbidden('You cannot edit your own account here');
+    if (!mayManageUser(user, params.id)) throw refuse('edit_oneself');
     if (!(await clearFactors(db, params.id, { actor: user, ip: request.ip })))
-      throw notFound('User not found');
+      throw refuse('user_not_found');
     return null;
   });
 }
 
-const WRONG_CODE = 'That code is wrong, or has already been used';
-const NO_APPS = 'This site does not support authenticator apps';
-const APP_IS_THERE = 'There is an authenticator app already. Please remove it first.';
-const BEGIN_AGAIN = 'This took too long. Please set the app up again.';
+const missingCode = (code: string): Refused | undefined =>
+  code.trim() ? undefined : { id: 'code_required' };

@@ -1,23 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body } from '../../../../shared/contract/index.ts';
-import { passkeyNameError } from '../../../../shared/rules.ts';
+import { currentPasswordError, passkeyNameError } from '../../../../shared/rules.ts';
 import type { Config } from '../../../config.ts';
 import { hashOfToken } from '../../../platform/auth/randomTokens.ts';
 import { type Sessions, startSession } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import {
-  badRequest,
-  conflict,
-  notFound,
-  refuseErrors,
-  unauthenticated,
-} from '../../../platform/http/errors.ts';
+import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
 import { cleanLine } from '../../../platform/http/inputText.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
-import { missingPassword, passwordProof } from '../ownPassword.ts';
+import { passwordProof } from '../ownPassword.ts';
 import {
   addChallenge,
   addPasskey,
@@ -82,19 +76,19 @@ export function passkeysRoutes(
           request.ip,
           'passkey',
         );
-      throw unauthenticated(NOT_KNOWN);
+      throw refuse('passkey_unknown');
     }
     const { challenge, counter, isBackedUp } = used;
     const isSecondFactor = challenge.purpose === 'second-factor';
     if (isSecondFactor && !challenge.boundTo.equals(steps.hashOf(request)))
-      throw unauthenticated(NOT_KNOWN);
+      throw refuse('passkey_unknown');
     const { session, give } = sessions.prepare(request);
     const row = await db.transaction(async (within) => {
       // Held from here on: the step is looked at with the password that nobody changes now, and the
       // passkey while nobody takes all factors away.
       const welcomed = await welcome(within, credential.userId);
       if (!welcomed || !(await notePasskeyUse(within, credential.passkeyId, counter, isBackedUp)))
-        throw unauthenticated(NOT_KNOWN);
+        throw refuse('passkey_unknown');
       if (isSecondFactor) await steps.finish(request, reply, within);
       const { userId: id, username } = credential;
       await startSession(within, { id, username }, session, 'signed-in');
@@ -106,7 +100,7 @@ export function passkeysRoutes(
 
   member('POST /api/account/passkeys/options', async ({ body, session, request }) => {
     const { user, tokenHash } = session;
-    refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     const { id: rpID } = partyOf(request);
     await proven(user.id, body.currentPassword);
     const own = await credentialsOfUser(db, user.id);
@@ -128,10 +122,10 @@ export function passkeysRoutes(
   member('POST /api/account/passkeys', async ({ body, session, request }) => {
     const { user, tokenHash } = session;
     const party = partyOf(request);
-    const name = cleanLine('name', body.name ?? '');
+    const name = cleanLine('name', body.name);
     refuseErrors({ name: passkeyNameError(name) });
     if (!(await isWithoutAttestation(body.answer.response.attestationObject)))
-      throw badRequest(NOT_MADE);
+      throw refuse('passkey_not_added');
     const { verifyRegistrationResponse } = await webAuthn();
     const made = await verifyRegistrationResponse({
       response: { ...body.answer, clientExtensionResults: {} },
@@ -147,7 +141,7 @@ export function passkeysRoutes(
       expectedRPID: party.id,
       requireUserVerification: true,
     }).catch(orFalse);
-    if (!made.verified) throw badRequest(NOT_MADE);
+    if (!made.verified) throw refuse('passkey_not_added');
     const { credential, credentialBackedUp } = made.registrationInfo;
     const { codes, hashes } = newRecoveryCodes();
     const added = await addPasskey(
@@ -163,17 +157,17 @@ export function passkeysRoutes(
       },
       hashes,
     );
-    if (!added) throw conflict(NO_MORE);
+    if (!added) throw refuse('passkey_in_use');
     return { recoveryCodes: added.areNew ? codes : [] };
   });
 
   member(
     'POST /api/account/passkeys/:id/removal',
     async ({ params, body, session: { user }, request }) => {
-      refuseErrors({ currentPassword: missingPassword(body.currentPassword) });
+      refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
       await proven(user.id, body.currentPassword);
       if (!(await removePasskey(db, params.id, { actor: user, ip: request.ip })))
-        throw notFound('Passkey not found');
+        throw refuse('passkey_not_found');
       return null;
     },
   );
@@ -183,7 +177,7 @@ export function passkeysRoutes(
 
   function partyOf(request: FastifyRequest): RelyingParty {
     const party = relyingPartyOf(request, config.publicUrl);
-    if (!party) throw notFound('This site does not support passkeys');
+    if (!party) throw refuse('passkeys_off');
     return party;
   }
 
@@ -237,10 +231,6 @@ async function isWithoutAttestation(attestationObject: string) {
     return false;
   }
 }
-
-const NOT_KNOWN = 'No account here uses this passkey';
-const NOT_MADE = 'The passkey could not be added. Please try again.';
-const NO_MORE = 'This passkey is already in use, or you have too many of them';
 
 /** The library throws where something does not fit; a failure of the database is none of that. */
 function orFalse(error: unknown): { verified: false } {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { unauthenticated } from '../../../platform/http/errors.ts';
+import { refuse } from '../../../platform/http/errors.ts';
 import { beginPendingSignIn, finishPendingSignIn, pendingSignInOf } from './factors.sql.ts';
 
 /** As long as the row in the database. */
@@ -47,4 +47,4 @@ export function pendingSignInsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'
 }
 export type PendingSignIns = ReturnType<typeof pendingSignInsOf>;
 
-const over = () => unauthenticated('This took too long. Please sign in again.');
+const over = () => refuse('sign_in_expired');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { HttpError, notFound } from '../../../platform/http/errors.ts';
+import { HttpError, refuse } from '../../../platform/http/errors.ts';
 import { NOTHING_RUNS } from '../../../platform/http/securityHeaders.ts';
 import { idOfBook, versionOfCover } from '../books.sql.ts';
 import { drawCover } from './generated/cover.ts';
@@ -93,7 +93,7 @@ function unlessBusy(error: unknown) {
 
 async function existing<Book>(book: Promise<Book | undefined>): Promise<Book> {
   const found = await book;
-  if (!found) throw notFound('Book not found');
+  if (!found) throw refuse('book_not_found');
   return found;
 }
 

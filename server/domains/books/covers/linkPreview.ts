@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { unavailable } from '../../../platform/http/errors.ts';
+import { refuse } from '../../../platform/http/errors.ts';
 import type { CoverCache } from './diskCache.ts';
 import { pictureTypeOf } from './imageType.ts';
 import { checkSize, PIXELS_MAX, sharpOf } from './sharp.ts';
@@ -34,7 +34,7 @@ export function coverPreviews(cache: CoverCache) {
   async function made(key: string, cover: Uint8Array) {
     const kept = await cache.get(key);
     if (kept) return kept;
-    if (oneByOne.pendingCount >= WAITING_MAX) throw unavailable();
+    if (oneByOne.pendingCount >= WAITING_MAX) throw refuse('busy');
     const png = await oneByOne(() => pngOf(cover));
     // Without it the preview is made again next time; a full disk is no reason to show none.
     await cache.put(key, png).catch(() => {});

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type openPicture from 'sharp';
 import { projectRoot } from '../../../config.ts';
+import { refuseField } from '../../../platform/http/errors.ts';
 
 let loaded: Promise<typeof openPicture> | undefined;
 
@@ -19,17 +20,14 @@ export const PIXELS_MAX = 25_000_000;
 /** And on a side: a line of 24 million pixels, in 47 kB, takes seconds to make smaller. */
 const SIDE_MAX = 12_000;
 
-/** What is wrong with the size of a picture, in a sentence. */
-export class WrongSize extends Error {}
-
-/** Reads from the header of a picture how large it is, before any of it is unfolded. */
+/** Reads from the header of a picture how large it is, before any of it is unfolded; 400 where that is too much. */
 export async function checkSize(bytes: Uint8Array) {
   const sharp = await sharpOf();
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > PIXELS_MAX)
-    throw new WrongSize('The picture has too many pixels; 25 million are allowed');
+    throw refuseField('cover', 'cover_too_many_pixels', { millions: PIXELS_MAX / 1_000_000 });
   if (Math.max(width, height) > SIDE_MAX)
-    throw new WrongSize('The picture is too wide or too high; 12,000 pixels a side are allowed');
+    throw refuseField('cover', 'cover_too_wide', { most: SIDE_MAX });
 }
 
 async function load() {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { COVER_BYTES_MAX } from '../../../../shared/limits.ts';
 import { createSemaphore } from '../../../platform/auth/semaphore.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { badRequest, HttpError } from '../../../platform/http/errors.ts';
+import { HttpError, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { pictureTypeOf } from './imageType.ts';
-import { checkSize, PIXELS_MAX, sharpOf, WrongSize } from './sharp.ts';
+import { checkSize, PIXELS_MAX, sharpOf } from './sharp.ts';
 
 /** What becomes of it: WebP that fits into this. */
 const WIDTH_MAX = 400;
@@ -36,11 +36,11 @@ export async function storeCover(db: Db, bookId: string, bytes: Uint8Array): Pro
  */
 export async function encodeCover(bytes: Uint8Array): Promise<CoverImage> {
   if (bytes.length > COVER_BYTES_MAX)
-    throw new HttpError(413, 'too_large', 'The picture must not be larger than 5 MB');
+    throw refuse('cover_too_large', { megabytes: COVER_BYTES_MAX / 1024 / 1024 });
   const type = pictureTypeOf(bytes);
-  if (type === undefined || type === 'image/gif') throw refusal(NO_PICTURE);
+  if (type === undefined || type === 'image/gif') throw noPicture();
   const webp = await oneByOne(() => webpOf(bytes)).catch((error: unknown) => {
-    throw refusal(error instanceof WrongSize ? error.message : NO_PICTURE);
+    throw error instanceof HttpError ? error : noPicture();
   });
   const hash = createHash('sha256').update(webp).digest('base64url').slice(0, 12);
   return { bytes: webp, hash };
@@ -82,8 +82,7 @@ export async function showCover(db: Db, bookId: string, hash: string | null) {
   return changed.length > 0;
 }
 
-const NO_PICTURE = 'The cover must be a picture: JPEG, PNG or WebP';
-const refusal = (sentence: string) => badRequest(sentence, { cover: sentence });
+const noPicture = () => refuseField('cover', 'cover_wrong_type');
 
 /** Decoding takes up to 100 MB; whoever comes meanwhile waits, with 5 MB in hand. */
 const oneByOne = createSemaphore(1, 20);

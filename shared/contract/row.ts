@@ -1,0 +1,33 @@
+import type { TSchema } from 'typebox';
+import type { AnyRefusalId, RefusalArguments } from '../refusals.ts';
+import type { Caching } from './caching.ts';
+
+/** The rows of one domain; `satisfies Rows` checks them and keeps what each says of itself. */
+export type Rows = Record<string, Row>;
+
+/** A row of the contract as a program sees it that walks over all of them. */
+export interface Row {
+  summary: string;
+  /** The refusal with which its 404 answers. */
+  missing?: PlainRefusalId;
+  /** The refusal of a body that lacks a required field or has null there: one for all, or one by field. */
+  incomplete?: PlainRefusalId | Readonly<Record<string, PlainRefusalId>>;
+  /** What else it refuses, beside what the schemas and the verb of its route say already. */
+  refuses?: readonly AnyRefusalId[];
+  status?: number;
+  /** It answers with 201 instead where something new was made. */
+  mayCreate?: boolean;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  /** The content types of the body, where it is not JSON. */
+  takes?: readonly string[];
+  reply: TSchema;
+  /** How its answers are cached, where they are. */
+  cache?: Caching;
+}
+
+/** A refusal whose sentence takes no values. */
+export type PlainRefusalId = {
+  [I in AnyRefusalId]: RefusalArguments<I> extends [] ? I : never;
+}[AnyRefusalId];

@@ -1,0 +1,155 @@
+import { expect, type Member, type Page, test } from '../support/browser.ts';
+
+const reviewBy = (member: Member, book: string) =>
+  member.call('POST /api/reviews', {
+    body: {
+      title: 'Read it twice',
+      content: 'One line.\n\n'.repeat(30),
+      rating: 4.5,
+      book,
+    },
+  });
+
+/** As a reader sets it in the browser, which pages with sizes in `rem` and `em` follow. */
+async function enlargeLetters(page: Page) {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Page.enable');
+  await tools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+for (const width of [390, 1440])
+  test(`with letters twice as large everything is there at ${width} px`, async ({
+    signUp,
+    openAs,
+    book,
+  }) => {
+    const ada = await signUp('ada');
+    await reviewBy(ada, book.googleId);
+    const page = await openAs(ada, '/credit', { viewport: { width, height: 800 } });
+    await enlargeLetters(page);
+    await page.reload();
+    for (const place of [
+      '/home',
+      '/search?q=dune',
+      '/users-list',
+      '/Account/Profile',
+      '/Account/Settings',
+      `/details/${book.googleId}`,
+    ])
+      await test.step(place, async () => {
+        await page.goto(`/#${place}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const size = await page.evaluate(() =>
+          Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+        );
+        expect(size).toBe(32);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, place).toBeLessThanOrEqual(0);
+        const signOut = await page.getByRole('button', { name: 'Sign out' }).boundingBox();
+        expect((signOut?.x ?? 0) + (signOut?.width ?? 0)).toBeLessThanOrEqual(width);
+      });
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(heading?.width).toBeGreaterThan(width * 0.4);
+  });
+
+test('on a wide screen the navigation stands beside what it leads through, and lists have two columns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await page.goto('/#/search?q=england');
+  const rows = page.getByRole('main').getByRole('article');
+  await expect(rows).toHaveCount(20);
+  const [first, second] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
+  expect(second?.y).toBe(first?.y);
+  const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect(navigation?.x).toBeGreaterThan(200);
+  const gap = (first?.x ?? 0) - (navigation?.x ?? 0) - (navigation?.width ?? 0);
+  expect(gap).toBeLessThan(100);
+});
+
+test('nothing that is seen moves while a screen loads on a desk', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await reviewBy(ada, book.googleId);
+  const page = await openAs(ada, '/credit', { viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = entry as unknown as Record<string, number>;
+        if (!hadRecentInput) (window as unknown as { shift: number }).shift += value ?? 0;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const place of [
+    '/home',
+    '/search?q=dune',
+    '/users-list',
+    '/Account/Profile',
+    `/details/${book.googleId}`,
+  ])
+    await test.step(place, async () => {
+      await page.goto(`/?at=${encodeURIComponent(place)}#${place}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      expect(shift, place).toBeLessThan(0.02);
+    });
+});
+
+test('on paper there is what is read, whole, and nothing to press', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await reviewBy(ada, book.googleId);
+  const page = await openAs(await signUp('grace'), `/details/${book.googleId}`);
+  const article = page.getByRole('article').first();
+  await expect(article).toBeVisible();
+  const cut = (await article.boundingBox())?.height ?? 0;
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect((await article.boundingBox())?.height).toBeGreaterThan(cut + 100);
+  await page.goto(`/#/Account/Profile/${ada._id}`);
+  await expect(page.getByText('Read it twice')).toBeVisible();
+  await expect(page.getByRole('tablist')).toBeHidden();
+});
+
+test('what is rarely done is behind one button, which gives the focus back', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Share' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Changes' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  const sizes = await page
+    .locator('main a:visible')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+});
+
+test('a list goes on with Enter, and ends with it where nothing was written', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  const content = page.getByRole('textbox', { name: 'Your Review' });
+  await content.click();
+  await page.keyboard.type('- one\ntwo\n\nand so on');
+  await expect(content).toHaveValue('- one\n- two\nand so on');
+});

@@ -1,0 +1,59 @@
+import { Flag, Share2, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { useBlocking } from '../features/blocks/BlockButton.tsx';
+import { ReportDialog } from '../features/reports/ReportButton.tsx';
+import { words } from '../locales/words.ts';
+import { navigate } from '../router.tsx';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
+import { useShare } from '../ui/ShareButton.tsx';
+
+interface ProfileMenuProps {
+  /** Who is signed in. */
+  askerId: string;
+  userId: string;
+  username: string;
+}
+
+/** What is rarely done with somebody else’s profile. */
+export function ProfileMenu({ askerId, userId, username }: ProfileMenuProps) {
+  const [isReporting, setReporting] = useState(false);
+  const share = useShare();
+  const onBlocked = () => navigate('/users-list');
+  const blocking = useBlocking({ askerId, userId, username, onBlocked });
+
+  function choose(id: string) {
+    if (id === 'share') void share({ path: `/profile/${userId}`, title: username });
+    else if (id === 'block') blocking.press();
+    else setReporting(true);
+  }
+
+  return (
+    <>
+      <MoreMenu
+        items={[
+          { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
+          {
+            id: 'block',
+            label: (blocking.isBlocked ? words.safety.unblockOf : words.safety.blockOf)(username),
+            icon: <UserX size={18} aria-hidden />,
+          },
+          {
+            id: 'report',
+            label: words.safety.reportOf(words.safety.profile(username)),
+            icon: <Flag size={18} aria-hidden />,
+          },
+        ]}
+        onChoose={choose}
+      />
+      {blocking.question}
+      {isReporting ? (
+        <ReportDialog
+          kind="profile"
+          subject={userId}
+          what={words.safety.profile(username)}
+          onClose={() => setReporting(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isStatus } from '../api.ts';
+import { words } from '../locales/words.ts';
+import { useLocation } from '../router.tsx';
+import { Alert } from './Alert.tsx';
+import { Link } from './Link.tsx';
+
+/** Why a form was not sent, or not taken; a new one each time, also where it says the same. */
+export interface FormRefusal {
+  text: string;
+  /** Whoever was signed in is so no more. */
+  isSessionOver?: boolean;
+}
+
+/** The refusal of a form that the server did not take. */
+export const formRefusal = (error: unknown, text: string): FormRefusal => ({
+  text,
+  isSessionOver: isStatus(error, 401),
+});
+
+interface FormAlertProps {
+  id?: string;
+  refusal: FormRefusal | undefined;
+  /** Where signing in again leads back to, where that is not this address. */
+  returnTo?: string;
+  /** What else can be done about it. */
+  children?: ReactNode;
+}
+
+/**
+ * What went wrong with a form, right above its button. The focus goes to the first field with something wrong,
+ * or else comes here; a session that has ended is said with the way to sign in, and back.
+ */
+export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!refusal) return;
+    const wrong = box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const field = wrong?.matches(FIELD) ? wrong : wrong?.querySelector<HTMLElement>(FIELD);
+    (field ?? box.current)?.focus();
+  }, [refusal]);
+  return refusal ? (
+    <div ref={box} id={id} tabIndex={-1}>
+      <Alert text={refusal.text}>
+        {refusal.isSessionOver ? (
+          <Link to="/Account/Signin" state={{ returnTo: returnTo ?? pathname }}>
+            {words.controls.signIn}
+          </Link>
+        ) : null}
+        {children}
+      </Alert>
+    </div>
+  ) : null;
+}
+
+const FIELD = 'input, select, textarea, [tabindex="0"]';

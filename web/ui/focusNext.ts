@@ -1,0 +1,35 @@
+/**
+ * Leads the focus to where somebody goes on after what they pressed has gone: to the first of these selectors
+ * that is there, as soon as one can have it. Who has moved on by themselves is left alone.
+ */
+export function focusNext(...selectors: string[]) {
+  const before = document.activeElement;
+  keepTrying(() => {
+    const now = document.activeElement;
+    if (now !== before && now !== document.body && now !== null) return true;
+    const [next] = selectors.flatMap(
+      (selector) => document.querySelector<HTMLElement>(selector) ?? [],
+    );
+    next?.focus();
+    // What stands behind a dialog cannot have it before that is closed.
+    return next !== undefined && document.activeElement === next;
+  });
+}
+
+/** Where one goes on after a row has gone from the list below tabs. */
+export const SELECTED_TAB = '[role=tab][aria-selected=true]';
+
+const TRIES = 40;
+const EVERY_MS = 50;
+
+/** What is to be found may not be there yet: tries now, and again for two seconds. */
+export function keepTrying(attempt: () => boolean) {
+  let tries = 0;
+  let timer = 0;
+  function go() {
+    tries += 1;
+    if (!attempt() && tries < TRIES) timer = window.setTimeout(go, EVERY_MS);
+  }
+  go();
+  return () => clearTimeout(timer);
+}
