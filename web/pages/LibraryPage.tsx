@@ -13,6 +13,7 @@ import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -145,6 +146,9 @@ function Library({ userId }: { userId: string }) {
             <ButtonLink look="primary" to="/search">
               {words.library.findBooks}
             </ButtonLink>
+            <p className={styles.offer}>
+              {words.imports.offer} <Link to="/imports">{words.imports.bring}</Link>
+            </p>
           </Empty>
         )
       ) : null}

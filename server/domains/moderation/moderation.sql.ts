@@ -7,6 +7,7 @@ import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, NewestKey, Page } from '../../platform/http/pagination.ts';
 import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
 import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
+import { personOf } from '../privacy/person.sql.ts';
 import { visibleTo } from '../privacy/visibility.sql.ts';
 import { type AccountRow, accountColumns } from '../users/user.sql.ts';
 import { afterName, nameColumns } from '../users/users.sql.ts';
@@ -70,14 +71,10 @@ export const deletedReviews = (db: Db, { after, limit }: Page<NewestKey>) =>
            case when ${isShownToAdmins} then d.review ->> 'content' else '' end as content,
            (d.review ->> 'rating')::float8 / 2 as rating,
            json_build_object('googleId', b.google_id, 'title', b.title) as book,
-           json_build_object('_id', u.id, 'username', u.username,
-                             'firstName', u.first_name, 'lastName', u.last_name) as user,
+           ${personOf(sql`u`)} as user,
            (d.review ->> 'created_at')::timestamptz as "createdAt",
            d.deleted_at as "deletedAt",
-           case when by.id is not null
-                then json_build_object('_id', by.id, 'username', by.username,
-                                       'firstName', by.first_name, 'lastName', by.last_name) end
-             as "deletedBy",
+           ${personOf(sql`by`)} as "deletedBy",
            d.deleted_at + make_interval(days => ${RESTORABLE_DAYS}) as "restorableUntil"
       from deleted_reviews d
       join books b on b.id = d.book_id

@@ -6,6 +6,7 @@ import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { type Looker, positionOf, visibleEntry } from '../library/entry.sql.ts';
 import type { Place } from '../library/state.sql.ts';
+import { personOf } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import { visibleTo } from '../privacy/visibility.sql.ts';
 
@@ -19,8 +20,7 @@ const quoteColumns = sql`
   q.visibility,
   q.created_at as "createdAt",
   json_build_object('googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) as book,
-  json_build_object('_id', w.id, 'username', w.username, 'firstName', w.first_name,
-                    'lastName', w.last_name) as user`;
+  ${personOf(sql`w`)} as user`;
 
 /** SQL of quotes that a looker may see: as narrow as their entry `e`. */
 const quotesFor = (looker: Looker, where: Sql) => sql`

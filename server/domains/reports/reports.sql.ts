@@ -5,6 +5,7 @@ import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { personOf } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 
 /** What somebody finds wrong with a review or a profile. */
@@ -53,25 +54,19 @@ const profileOf = (id: string, reporter: string) => sql`
     from users
    where id = ${id} and ${notHiddenFrom({ id: reporter }, sql`users.id`)}`;
 
-/** SQL of a `Person` of user `u`, null where there is none. */
-const person = (u: Sql) => sql`
-  case when ${u}.id is not null
-       then json_build_object('_id', ${u}.id, 'username', ${u}.username,
-                              'firstName', ${u}.first_name, 'lastName', ${u}.last_name) end`;
-
 const report = (from: Sql) => sql`
   select r.id as "_id",
          r.subject_kind as kind,
          r.subject_id as subject,
-         ${person(sql`a`)} as author,
+         ${personOf(sql`a`)} as author,
          r.author_name as "authorName",
          r.evidence,
          r.reason,
          r.words as text,
-         ${person(sql`s`)} as reporter,
+         ${personOf(sql`s`)} as reporter,
          r.created_at as "createdAt",
          r.resolved_at as "resolvedAt",
-         ${person(sql`d`)} as "resolvedBy",
+         ${personOf(sql`d`)} as "resolvedBy",
          r.note
     from ${from} r
     left join users a on a.id = r.author_id

@@ -12,6 +12,7 @@ import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
 import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
+import { personOf } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import {
   hiddenFrom,
@@ -47,11 +48,7 @@ const review = sql`
     'googleId', b.google_id,
     'title', b.title,
     'thumbnail', ${coverOfBook}) as book,
-  json_build_object(
-    '_id', u.id,
-    'username', u.username,
-    'firstName', u.first_name,
-    'lastName', u.last_name) as user,
+  ${personOf(sql`u`)} as user,
   r.created_at as "createdAt",
   r.updated_at as "updatedAt"`;
 

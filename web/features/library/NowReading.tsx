@@ -39,6 +39,9 @@ export function NowReading({ userId }: { userId: string }) {
         <div className={styles.none}>
           <p>{words.library.readingNothing}</p>
           <ButtonLink to="/search">{words.library.findBooks}</ButtonLink>
+          <p className={styles.offer}>
+            {words.imports.offer} <Link to="/imports">{words.imports.bring}</Link>
+          </p>
         </div>
       )}
     </section>

@@ -1,8 +1,12 @@
 import { isolated } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+import { imports as ofImports } from './imports.ts';
 
 const plural = pluralsOf('ar-u-nu-latn');
+
+/** A file of their own; they come with these. */
+export const imports = ofImports;
 
 export const library: Words['library'] = {
   title: 'مكتبتي',

@@ -189,6 +189,11 @@ export const settings: Words['settings'] = {
   exportIntro:
     'Eine Datei mit allem, was diese Website über dich speichert: Konto, Rezensionen, Favoriten, wem du folgst, Sitzungen und Meldungen.',
   download: 'Als JSON herunterladen',
+  takeOut:
+    'Die CSV-Datei liest jeder andere Dienst, das Archiv jedes andere Commonplace. Beides lässt sich hier wieder importieren.',
+  forOthers: 'Für andere Dienste (CSV)',
+  withAll: 'Mit allen Angaben (CSV)',
+  archive: 'Archiv (ZIP)',
 
   deletion: 'Konto löschen',
   deletionIntro:

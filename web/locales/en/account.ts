@@ -187,6 +187,11 @@ export const settings = {
   exportIntro:
     'A file with everything this site keeps about you: your account, reviews, favorites, follows, sessions and reports.',
   download: 'Download as JSON',
+  takeOut:
+    'The CSV is read by every other service, the archive by every copy of Commonplace. Importing it brings your books back.',
+  forOthers: 'For other services (CSV)',
+  withAll: 'With everything (CSV)',
+  archive: 'Archive (ZIP)',
 
   deletion: 'Delete account',
   deletionIntro:

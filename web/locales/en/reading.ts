@@ -1,6 +1,10 @@
 import { pluralsOf } from '../plural.ts';
+import { imports as ofImports } from './imports.ts';
 
 const plural = pluralsOf('en-US');
+
+/** A file of their own; they come with these. */
+export const imports = ofImports;
 
 /** One's own library: what one keeps about books. */
 export const library = {

@@ -190,6 +190,11 @@ export const settings: Words['settings'] = {
   exportIntro:
     'Un archivo con todo lo que este sitio guarda sobre ti: cuenta, reseñas, favoritos, a quién sigues, sesiones y denuncias.',
   download: 'Descargar en JSON',
+  takeOut:
+    'El CSV se lee en cualquier otro servicio, el archivo completo en cualquier otro Commonplace. Ambos se pueden volver a importar aquí.',
+  forOthers: 'Para otros servicios (CSV)',
+  withAll: 'Con todos los datos (CSV)',
+  archive: 'Archivo completo (ZIP)',
 
   deletion: 'Borrar la cuenta',
   deletionIntro:

@@ -1,7 +1,11 @@
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+import { imports as ofImports } from './imports.ts';
 
 const plural = pluralsOf('es');
+
+/** A file of their own; they come with these. */
+export const imports = ofImports;
 
 export const library: Words['library'] = {
   title: 'Mi biblioteca',

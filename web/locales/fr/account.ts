@@ -186,6 +186,11 @@ export const settings: Words['settings'] = {
   exportIntro:
     'Un fichier avec tout ce que ce site conserve à votre sujet : compte, critiques, favoris, abonnements, sessions et signalements.',
   download: 'Télécharger en JSON',
+  takeOut:
+    'Le CSV se lit dans tous les autres services, l’archive dans tout autre Commonplace. Tous deux peuvent être réimportés ici.',
+  forOthers: 'Pour d’autres services (CSV)',
+  withAll: 'Avec toutes les données (CSV)',
+  archive: 'Archive complète (ZIP)',
 
   deletion: 'Supprimer le compte',
   deletionIntro:

@@ -184,6 +184,11 @@ export const settings: Words['settings'] = {
   exportIntro:
     'このサイトが保存しているあなたの情報をすべて含むファイルです。アカウント、レビュー、お気に入り、フォロー、セッション、通報が入っています。',
   download: 'JSON形式でダウンロード',
+  takeOut:
+    'CSVはほかのサービスで、アーカイブはほかのCommonplaceで読み込めます。どちらもここにもう一度取り込めます。',
+  forOthers: 'ほかのサービス用（CSV）',
+  withAll: 'すべての項目（CSV）',
+  archive: 'アーカイブ（ZIP）',
 
   deletion: 'アカウントの削除',
   deletionIntro:

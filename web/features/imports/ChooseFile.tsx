@@ -1,0 +1,103 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { IMPORT_BYTES_MAX } from '../../../shared/imports.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { navigate } from '../../router.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import styles from './Imports.module.css';
+import { useHandIn } from './imports.api.ts';
+
+const PASTED_MAX = 1_000_000;
+
+/** Where a file is chosen or dropped, or ISBNs are pasted; then its preview opens. */
+export function ChooseFile({ userId }: { userId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const handIn = useHandIn(userId);
+
+  function send(file: Blob, name: string) {
+    if (handIn.isPending) return;
+    setRefusal(undefined);
+    if (file.size > IMPORT_BYTES_MAX) return setRefusal(words.imports.tooLarge);
+    handIn.mutate(
+      { file, name },
+      {
+        onSuccess: ({ _id: id }) => navigate(pathTo('/imports/:id', { id })),
+        onError: (error) => setRefusal(sentenceOf(error, words.imports.sendFailed)),
+      },
+    );
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) send(file, file.name);
+  }
+
+  function paste(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim()) send(new Blob([text], { type: 'text/plain' }), words.imports.pastedName);
+  }
+
+  return (
+    <div className={styles.choose}>
+      {refusal ? <Alert text={refusal} /> : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button in it */}
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileUp size={32} strokeWidth={1.25} aria-hidden />
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          aria-label={words.imports.file}
+          tabIndex={-1}
+          accept=".csv,.tsv,.txt,.json,.zip,text/csv,text/plain,application/json,application/zip"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file may be chosen again after it was mended.
+            target.value = '';
+            if (file) send(file, file.name);
+          }}
+        />
+        <Button look="primary" disabled={handIn.isPending} onClick={() => input.current?.click()}>
+          {handIn.isPending ? words.imports.sending : words.imports.choose}
+        </Button>
+        <p className={styles.soft}>{words.imports.dropHint}</p>
+      </div>
+      <details className={styles.fold}>
+        <summary>{words.imports.paste}</summary>
+        <form noValidate className={styles.form} onSubmit={paste}>
+          <TextArea
+            label={words.imports.isbns}
+            hint={words.imports.isbnsHint}
+            rows={5}
+            maxLength={PASTED_MAX}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <p>
+            <Button type="submit" disabled={handIn.isPending}>
+              {words.imports.look}
+            </Button>
+          </p>
+        </form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import type { Import } from '../../../shared/contract/imports.ts';
+import { MEANINGS } from '../../../shared/imports.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Field.tsx';
+import styles from './Imports.module.css';
+import { useChangeImport } from './imports.api.ts';
+
+/** What the columns of a table mean that no known service wrote; the file is then read anew. */
+export function ColumnsForm({ userId, known }: { userId: string; known: Import }) {
+  const [columns, setColumns] = useState(known.columns ?? {});
+  const change = useChangeImport(userId, known._id);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ columns });
+  }
+
+  return (
+    <details className={styles.fold} open={known.counts.sure + known.counts.unknown === 0}>
+      <summary>{words.imports.columns}</summary>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <p className={styles.soft}>{words.imports.columnsHint}</p>
+        <div className={styles.columns}>
+          {Object.entries(columns).map(([header, meaning]) => (
+            <SelectField
+              key={header}
+              label={header}
+              value={meaning}
+              onChange={({ target }) => {
+                const chosen = MEANINGS.find((id) => id === target.value);
+                if (chosen) setColumns({ ...columns, [header]: chosen });
+              }}
+            >
+              {MEANINGS.map((id) => (
+                <option key={id} value={id}>
+                  {words.imports.meanings[id]}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        {change.error ? <Alert text={sentenceOf(change.error, words.imports.failed)} /> : null}
+        <p>
+          <Button type="submit">{words.imports.readAgain}</Button>
+        </p>
+      </form>
+    </details>
+  );
+}

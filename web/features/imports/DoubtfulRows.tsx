@@ -1,0 +1,155 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportRow } from '../../../shared/contract/imports.ts';
+import { sentenceOf } from '../../api.ts';
+import { drawnCover } from '../../covers.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './Imports.module.css';
+import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
+import { RowOfFile, reasonOf } from './RowOfFile.tsx';
+
+interface DoubtfulRowsProps {
+  userId: string;
+  id: string;
+  count: number;
+}
+
+/** The rows of which the book is not certain, one after another; one key decides each. */
+export function DoubtfulRows({ userId, id, count }: DoubtfulRowsProps) {
+  const list = useInfiniteQuery(rowsOf(userId, id, { state: 'doubtful' }));
+  const decide = useDecideRow(userId, id);
+  const { alert } = useToasts();
+  const [decided, setDecided] = useState<readonly number[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const row = list.data?.pages
+    .flatMap(({ items }) => items)
+    .find((each) => each.state === 'doubtful' && !decided.includes(each.line));
+
+  useEffect(() => {
+    if (!row && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [row, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  function say(decision: RowDecision) {
+    if (!row) return;
+    const { line } = row;
+    // The next one is there at once; where it could not be kept, this one comes back.
+    setDecided((before) => [...before, line]);
+    heading.current?.focus({ preventScroll: true });
+    decide.mutate(
+      { line, ...decision },
+      {
+        onError: (error) => {
+          setDecided((before) => before.filter((each) => each !== line));
+          alert(sentenceOf(error, words.imports.failed));
+        },
+      },
+    );
+  }
+
+  function goBack() {
+    const line = decided.at(-1);
+    if (line === undefined) return;
+    decide.mutate(
+      { line, skip: false },
+      {
+        onSuccess: () => setDecided((before) => before.filter((each) => each !== line)),
+        onError: (error) => alert(sentenceOf(error, words.imports.failed)),
+      },
+    );
+  }
+
+  const pressed = useRef<(key: string) => boolean>(() => false);
+  pressed.current = (key) => {
+    if (!row) return false;
+    const candidate = /^[1-5]$/.test(key) ? row.candidates[Number(key) - 1] : undefined;
+    if (candidate) say({ googleId: candidate.googleId });
+    else if (key === 's') say({ skip: true });
+    else if (key === 'n' && row.read.title) say({ create: true });
+    else if (key === 'b' && decided.length > 0) goBack();
+    else return false;
+    return true;
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open]')) return;
+      if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
+      if (pressed.current(event.key.toLowerCase())) event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  if (!row && decided.length === 0) return null;
+  return (
+    <section aria-labelledby="doubtful" className={styles.part}>
+      <h2 id="doubtful" ref={heading} tabIndex={-1}>
+        {row ? words.imports.which : words.imports.allDecided}
+      </h2>
+      {row ? (
+        <>
+          <p className={styles.soft}>
+            {words.imports.toDecide(count)} {words.imports.keysHint}
+          </p>
+          <RowOfFile row={row} />
+          <Candidates row={row} onChoose={(googleId) => say({ googleId })} />
+        </>
+      ) : null}
+      <p className={styles.buttons}>
+        {row ? (
+          <>
+            <Button onClick={() => say({ skip: true })}>
+              {words.imports.leaveOut} <kbd>s</kbd>
+            </Button>
+            {row.read.title ? (
+              <Button onClick={() => say({ create: true })}>
+                {words.imports.addAsNew} <kbd>n</kbd>
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {decided.length > 0 ? (
+          <Button look="quiet" onClick={goBack}>
+            {words.imports.goBack} <kbd>b</kbd>
+          </Button>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+const TYPED_INTO =
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])';
+
+interface CandidatesProps {
+  row: ImportRow;
+  onChoose: (googleId: string) => void;
+}
+
+const Candidates = ({ row, onChoose }: CandidatesProps) => (
+  <ol className={styles.candidates}>
+    {row.candidates.map((book, at) => (
+      <li key={book.googleId}>
+        <button type="button" className={styles.candidate} onClick={() => onChoose(book.googleId)}>
+          <span className={styles.cover}>
+            <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager />
+          </span>
+          <span className={styles.about}>
+            <bdi className={styles.title}>{book.title}</bdi>
+            <span>
+              <bdi>{book.authors.join(words.controls.comma)}</bdi>
+              {book.publishedDate ? ` · ${book.publishedDate.slice(0, 4)}` : ''}
+            </span>
+            <span className={styles.soft}>{reasonOf(book.reason)}</span>
+          </span>
+          <kbd>{at + 1}</kbd>
+        </button>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { Import } from '../../../shared/contract/imports.ts';
+import { sentenceOf } from '../../api.ts';
+import { wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import { navigate } from '../../router.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { VisibilityField } from '../../ui/VisibilityField.tsx';
+import { ColumnsForm } from './ColumnsForm.tsx';
+import { DoubtfulRows } from './DoubtfulRows.tsx';
+import styles from './Imports.module.css';
+import { useChangeImport, useForgetImport } from './imports.api.ts';
+import { type Kind, RowList } from './RowList.tsx';
+
+const KINDS = [
+  'sure',
+  'unknown',
+  'doubtful',
+  'conflicts',
+  'unchanged',
+  'unreadable',
+  'skipped',
+] as const satisfies readonly Kind[];
+
+interface ImportPreviewProps {
+  userId: string;
+  known: Import;
+  isStarting: boolean;
+  onImport: () => void;
+}
+
+/** What an import would do, before anything of it is done. */
+export function ImportPreview({ userId, known, isStarting, onImport }: ImportPreviewProps) {
+  const { _id: id, counts, visibility } = known;
+  const change = useChangeImport(userId, id);
+  const forget = useForgetImport(userId, id);
+  const { alert } = useToasts();
+  const [chosen, setKind] = useState<Kind>();
+  const kinds = KINDS.filter((kind) => counts[kind] > 0);
+  const selected = kinds.find((kind) => kind === chosen) ?? kinds[0];
+  const coming = counts.sure + counts.unknown;
+  const failed = (error: unknown) => alert(sentenceOf(error, words.imports.failed));
+
+  return (
+    <>
+      <section className={styles.summary} aria-label={words.imports.summary}>
+        <p className={styles.lead}>
+          {coming > 0 ? words.imports.ready(coming) : words.imports.nothingNew}
+        </p>
+        <ul className={styles.tiles}>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <button
+                type="button"
+                onClick={() => {
+                  setKind(kind);
+                  const place = kind === 'doubtful' ? 'doubtful' : 'rows';
+                  document.getElementById(place)?.scrollIntoView({ block: 'start' });
+                }}
+              >
+                <strong>{wholeNumber(counts[kind])}</strong>
+                <span>{words.imports.kinds[kind]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.soft}>{words.imports.stays}</p>
+        <div className={styles.go}>
+          <VisibilityField
+            label={words.imports.visibility}
+            hint={words.imports.visibilityHint}
+            value={visibility}
+            onChange={(next) => change.mutate({ visibility: next }, { onError: failed })}
+          />
+          <p className={styles.buttons}>
+            <Button
+              look="primary"
+              disabled={isStarting || change.isPending || coming + counts.unchanged === 0}
+              onClick={onImport}
+            >
+              {isStarting ? words.imports.doing.applying : words.imports.import}
+            </Button>
+            <Button
+              look="quiet"
+              disabled={forget.isPending}
+              onClick={() =>
+                forget.mutate(undefined, {
+                  onSuccess: () => navigate('/imports', { replace: true }),
+                  onError: failed,
+                })
+              }
+            >
+              {words.imports.forget}
+            </Button>
+          </p>
+          {counts.doubtful > 0 ? (
+            <p className={styles.soft}>{words.imports.undecided(counts.doubtful)}</p>
+          ) : null}
+        </div>
+      </section>
+      {known.service === 'other' && known.columns ? (
+        <ColumnsForm userId={userId} known={known} />
+      ) : null}
+      <DoubtfulRows userId={userId} id={id} count={counts.doubtful} />
+      {selected ? (
+        <section aria-labelledby="rows" className={styles.part}>
+          <h2 id="rows">{words.imports.allRows}</h2>
+          <RowList
+            userId={userId}
+            known={known}
+            kinds={kinds.map((kind) => ({ id: kind, count: counts[kind] }))}
+            selected={selected}
+            onSelect={setKind}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}

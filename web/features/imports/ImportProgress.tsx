@@ -1,0 +1,37 @@
+import type { Import } from '../../../shared/contract/imports.ts';
+import { words } from '../../locales/words.ts';
+import styles from './Imports.module.css';
+
+/** How far an import has come while it is worked on. */
+export function ImportProgress({ known }: { known: Import }) {
+  const { state, rows, done, counts } = known;
+  if (state !== 'reading' && state !== 'matching' && state !== 'applying' && state !== 'undoing')
+    return null;
+  const { conflicts: _, ...found } = counts;
+  const sum = Object.values(found).reduce((all, count) => all + count, 0);
+  const at = state === 'matching' ? sum : state === 'reading' ? 0 : done;
+  const percent = rows > 0 ? Math.min(100, Math.round((100 * at) / rows)) : 0;
+  return (
+    <div className={styles.progress}>
+      <p className={styles.lead} role="status">
+        {words.imports.doing[state]}
+      </p>
+      {rows > 0 ? (
+        <div
+          className={styles.bar}
+          role="progressbar"
+          aria-label={words.imports.doing[state]}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span style={{ inlineSize: `${percent}%` }} />
+        </div>
+      ) : null}
+      <p className={styles.soft}>
+        {rows > 0 ? `${words.imports.rows(rows)} · ` : ''}
+        {words.imports.goesOn}
+      </p>
+    </div>
+  );
+}

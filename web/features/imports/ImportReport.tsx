@@ -1,0 +1,102 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Import } from '../../../shared/contract/imports.ts';
+import { IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
+import { words } from '../../locales/words.ts';
+import button from '../../ui/Button.module.css';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Dialog.tsx';
+import styles from './Imports.module.css';
+import { type Kind, RowList } from './RowList.tsx';
+
+interface ImportReportProps {
+  userId: string;
+  known: Import;
+  isStarting: boolean;
+  onUndo: () => void;
+}
+
+/** What was done, what was not, and the way back. */
+export function ImportReport({ userId, known, isStarting, onUndo }: ImportReportProps) {
+  const { _id: id, state, counts, appliedAt, message, done } = known;
+  const [isAsking, setAsking] = useState(false);
+  const isApplied = state === 'applied';
+  const rejected = counts.doubtful + counts.skipped + counts.unreadable;
+  const kinds: { id: Kind; count?: number }[] = [
+    ...(isApplied
+      ? [{ id: 'applied' as const }]
+      : [{ id: 'undone' as const }, { id: 'kept' as const }]),
+    ...(['doubtful', 'skipped', 'unreadable', 'unchanged'] as const)
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => ({ id: kind, count: counts[kind] })),
+  ];
+  const [chosen, setKind] = useState<Kind>();
+  const selected = kinds.find((kind) => kind.id === chosen)?.id ?? kinds[0]?.id ?? 'applied';
+  const canUndo =
+    isApplied &&
+    appliedAt !== null &&
+    Date.now() - Date.parse(appliedAt) < IMPORT_UNDO_DAYS * 86_400_000;
+
+  return (
+    <>
+      <section className={styles.summary} aria-label={words.imports.summary}>
+        <p className={styles.lead} role="status">
+          {isApplied ? words.imports.imported(done) : words.imports.wasUndone}
+        </p>
+        {message ? <p>{message}</p> : null}
+        {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
+        <p className={styles.buttons}>
+          {isApplied ? (
+            <ButtonLink look="primary" to="/library">
+              {words.library.toLibrary}
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="primary" to="/imports">
+              {words.imports.another}
+            </ButtonLink>
+          )}
+          {rejected > 0 && isApplied ? (
+            <a
+              href={`/api/imports/${encodeURIComponent(id)}/rejects.csv`}
+              download
+              className={`${button.button} ${button.secondary}`}
+            >
+              <Download size={18} aria-hidden />
+              {words.imports.rejects}
+            </a>
+          ) : null}
+          {canUndo ? (
+            <Button look="quiet" disabled={isStarting} onClick={() => setAsking(true)}>
+              {words.imports.undo}
+            </Button>
+          ) : null}
+        </p>
+        {canUndo ? <p className={styles.soft}>{words.imports.undoHint}</p> : null}
+      </section>
+      <section aria-labelledby="rows" className={styles.part}>
+        <h2 id="rows">{words.imports.allRows}</h2>
+        <RowList
+          userId={userId}
+          known={known}
+          kinds={kinds}
+          selected={selected}
+          onSelect={setKind}
+        />
+      </section>
+      {isAsking ? (
+        <Confirm
+          question={words.imports.undoAsk}
+          confirmLabel={words.imports.undo}
+          isBusy={isStarting}
+          onConfirm={() => {
+            setAsking(false);
+            onUndo();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.imports.undoMore}</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Service } from '../../shared/imports.ts';
+
+/** What the services call themselves, in every language. */
+export const SERVICE_NAMES = {
+  goodreads: 'Goodreads',
+  storygraph: 'StoryGraph',
+  librarything: 'LibraryThing',
+  openlibrary: 'Open Library',
+  bookwyrm: 'BookWyrm',
+  hardcover: 'Hardcover',
+  calibre: 'Calibre',
+  openreads: 'Openreads',
+  booklogr: 'BookLogr',
+  jelu: 'Jelu',
+  inventaire: 'Inventaire',
+  babelio: 'Babelio',
+  commonplace: 'Commonplace',
+} as const satisfies Partial<Record<Service, string>>;
+
+/** Where the file is to be found, by the words that the services themselves have on their screens. */
+export const WAYS: readonly (readonly [
+  service: keyof typeof SERVICE_NAMES,
+  way: readonly string[],
+])[] = [
+  ['goodreads', ['My Books', 'Import and export', 'Export Library']],
+  ['storygraph', ['Manage Account', 'Manage Your Data', 'Export StoryGraph Library']],
+  ['librarything', ['More', 'Import/Export', 'Export as tab-delimited text']],
+  ['openlibrary', ['My Books', 'Import & Export Options', 'Download']],
+  ['bookwyrm', ['Settings', 'Export Book List']],
+  ['hardcover', ['Settings', 'Export']],
+  ['calibre', ['Convert books', 'Create a catalog', 'CSV']],
+  ['openreads', ['Settings', 'Backup & Restore', 'Export as CSV']],
+  ['booklogr', ['Profile', 'Data', 'Export CSV']],
+  ['jelu', ['Profile', 'Import / export', 'Export']],
+  ['inventaire', ['Settings', 'Data', 'Export CSV']],
+  ['babelio', ['Mes livres', 'Exporter']],
+];

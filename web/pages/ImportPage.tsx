@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { pathTo } from '../../shared/paths.ts';
+import { isStatus, sentenceOf } from '../api.ts';
+import { ColumnsForm } from '../features/imports/ColumnsForm.tsx';
+import { ImportPreview } from '../features/imports/ImportPreview.tsx';
+import { ImportProgress } from '../features/imports/ImportProgress.tsx';
+import { ImportReport } from '../features/imports/ImportReport.tsx';
+import {
+  finished,
+  importOf,
+  isBusy,
+  libraryHasChanged,
+  useForgetImport,
+  useRunImport,
+} from '../features/imports/imports.api.ts';
+import { titleOf } from '../features/imports/services.ts';
+import { longDate } from '../format.ts';
+import { words } from '../locales/words.ts';
+import { navigate, useParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
+
+/** One import: its preview, how far it has come, its report. */
+export function ImportPage() {
+  const { currentUser } = useAccount();
+  const { id = '' } = useParams();
+  const address = pathTo('/imports/:id', { id });
+  if (!currentUser) return <SignInFirst text={words.imports.signInFirst} returnTo={address} />;
+  return <OneImport key={id} userId={currentUser._id} id={id} />;
+}
+
+function OneImport({ userId, id }: { userId: string; id: string }) {
+  const queries = useQueryClient();
+  const { say, alert } = useToasts();
+  const query = useQuery(importOf(userId, id));
+  const run = useRunImport(userId, id);
+  const forget = useForgetImport(userId, id);
+  const known = query.data;
+
+  // When it has become something else, so have its rows and the library.
+  const before = useRef(known?.state);
+  useEffect(() => {
+    if (before.current !== undefined && known && before.current !== known.state && !isBusy(known))
+      void libraryHasChanged(queries);
+    before.current = known?.state;
+  }, [known, queries]);
+
+  function start(what: 'apply' | 'undo') {
+    run.mutate(what, {
+      onError: (error) => alert(sentenceOf(error, words.imports.failed)),
+      onSuccess: async () => {
+        const end = await finished(queries, userId, id);
+        if (!end) return;
+        await libraryHasChanged(queries);
+        // Whoever reads elsewhere is told; here it is seen.
+        const address = pathTo('/imports/:id', { id });
+        if (location.hash.startsWith(`#${address}`)) return;
+        say(end.state === 'applied' ? words.imports.imported(end.done) : words.imports.wasUndone, {
+          label: words.imports.report,
+          onPress: () => navigate(address),
+        });
+      },
+    });
+  }
+
+  const back = (
+    <ButtonLink look="quiet" small to="/imports">
+      {words.imports.toImports}
+    </ButtonLink>
+  );
+  if (!known)
+    return (
+      <Page title={words.imports.title} above={back}>
+        {query.isPending ? <Waiting text={words.states.loading} /> : null}
+        {query.isError ? (
+          <Alert
+            text={
+              isStatus(query.error, 404)
+                ? words.imports.notFound
+                : sentenceOf(query.error, words.imports.loadFailed)
+            }
+          >
+            <Button small onClick={() => query.refetch()}>
+              {words.controls.retry}
+            </Button>
+          </Alert>
+        ) : null}
+      </Page>
+    );
+  return (
+    <Page
+      title={titleOf(known.service)}
+      above={back}
+      intro={
+        <>
+          <bdi>{known.fileName}</bdi> · {longDate(known.createdAt)}
+        </>
+      }
+    >
+      {isBusy(known) ? <ImportProgress known={known} /> : null}
+      {known.state === 'ready' ? (
+        <ImportPreview
+          userId={userId}
+          known={known}
+          isStarting={run.isPending}
+          onImport={() => start('apply')}
+        />
+      ) : null}
+      {known.state === 'applied' || known.state === 'undone' ? (
+        <ImportReport
+          userId={userId}
+          known={known}
+          isStarting={run.isPending}
+          onUndo={() => start('undo')}
+        />
+      ) : null}
+      {known.state === 'failed' ? (
+        <>
+          <Alert text={known.message ?? words.imports.failed} />
+          {known.service === 'other' && known.columns ? (
+            <ColumnsForm userId={userId} known={known} />
+          ) : null}
+          <p>
+            <Button
+              disabled={forget.isPending}
+              onClick={() =>
+                forget.mutate(undefined, {
+                  onSuccess: () => navigate('/imports', { replace: true }),
+                  onError: (error) => alert(sentenceOf(error, words.imports.failed)),
+                })
+              }
+            >
+              {words.imports.forget}
+            </Button>
+          </p>
+        </>
+      ) : null}
+    </Page>
+  );
+}
