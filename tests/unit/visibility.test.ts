@@ -115,6 +115,8 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/imports/effects.sql.ts': {
     removeEmptyShelf: INTERNAL,
+    removeGoalAsIs: INTERNAL,
+    takenPlaces: WHO_IT_IS,
     removeReviews: INTERNAL,
     removeFavorites: INTERNAL,
     removeQuotes: INTERNAL,

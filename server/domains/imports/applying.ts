@@ -21,7 +21,10 @@ import {
   type Effect,
   keepEffects,
   makeShelves,
+  removeEntriesOf,
   setAddedAt,
+  shelvesMadeBy,
+  takenPlaces,
 } from './effects.sql.ts';
 import { hereOf, shelvesOfUser } from './here.sql.ts';
 import {
@@ -174,7 +177,7 @@ async function booksFor(tx: Db, job: ImportJob, rows: KeptRow[]) {
 async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
   const { userId } = job;
   const effects: Effect[] = [];
-  const shelves = await shelvesFor(tx, job, applied, effects);
+  const shelves = await shelvesFor(tx, job, applied);
 
   const reviews = applied.flatMap(({ plan: { review }, here, book }) =>
     review && review.id === null
@@ -209,13 +212,18 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
       )
     ).map((state) => [state.bookId, state]),
   );
-  const placements = await placementsFor(tx, userId, applied, shelves, states);
+  const placements = await placementsFor(tx, job, applied, shelves, states);
   const reviewed = new Set(reviews.map(({ bookId }) => bookId));
   const writes: EntryWrite[] = [];
+  const outside: string[] = [];
   for (const { book, here, plan } of applied) {
     const state = states.get(book.bookId);
     const isAsBefore = state?.entry?.revision === here.state.entry?.revision;
     if (!state || (!isAsBefore && !reviewed.has(book.bookId))) throw new Overtaken();
+    if (plan.isOutside) {
+      outside.push(book.bookId);
+      continue;
+    }
     const places = placements.get(book.bookId) ?? [];
     const draft: Draft = {
       ...plan.draft,
@@ -224,10 +232,12 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
     writes.push(writeOf(state, draft, places));
   }
   // The one that a review has made may be open, or not the only one: what goes, goes first.
-  if ((await writeEntries(tx, userId, writes)) !== writes.length) throw new Overtaken();
+  if (outside.length > 0) await removeEntriesOf(tx, userId, outside);
+  if (writes.length > 0 && (await writeEntries(tx, userId, writes)) !== writes.length)
+    throw new Overtaken();
 
   const addedAt = applied.flatMap(({ book, plan }) =>
-    plan.addedAt === null ? [] : [{ bookId: book.bookId, addedAt: plan.addedAt }],
+    plan.addedAt === null || plan.isOutside ? [] : [{ bookId: book.bookId, addedAt: plan.addedAt }],
   );
   if (addedAt.length > 0) await setAddedAt(tx, userId, addedAt);
   const favorites = applied
@@ -283,7 +293,8 @@ function effectsOf(
   const effects: Effect[] = [];
   const add = (field: string, was: unknown, is: unknown) =>
     effects.push({ bookId: book.bookId, line: row.line, field, before: was, after: is });
-  if (plan.isNew) add('entry', null, { visibility: draft.visibility });
+  if (plan.isNew && !plan.isOutside) add('entry', null, { visibility: draft.visibility });
+  if (plan.isOutside) draft.rating = before.rating;
   for (const field of ['status', 'note', 'format', 'isOwned', 'editionId', 'rating'] as const)
     if (!isSame(before[field], draft[field])) add(field, before[field], draft[field]);
   const known = new Map(here.state.readings.map((reading) => [reading.id, reading]));
@@ -322,7 +333,7 @@ function effectsOf(
 }
 
 /** The ids of somebody's shelves by the names that rows give them; those that are not there are made. */
-async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[], effects: Effect[]) {
+async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[]) {
   const wanted = new Map<string, { name: string; line: number }>();
   for (const { plan, row } of applied)
     for (const { name } of plan.shelves)
@@ -342,14 +353,24 @@ async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[], effects: E
         name,
         nameKey: key,
         slug: slugOf(key),
+        description: null,
         visibility: job.visibility,
       })),
     );
+    const effects: Effect[] = [];
     for (const { id, name } of made) {
       ids.set(shelfKeyOf(name), id);
       const { line = 1 } = wanted.get(shelfKeyOf(name)) ?? {};
-      effects.push({ bookId: null, line, field: 'shelf', before: null, after: { id, name } });
+      effects.push({
+        bookId: null,
+        line,
+        field: 'shelf',
+        before: null,
+        after: { id, name, description: null },
+      });
     }
+    // Now: where books come to stand depends on whose a shelf is.
+    if (effects.length > 0) await keepEffects(tx, job.id, job.userId, effects);
   }
   return ids;
 }
@@ -357,7 +378,7 @@ async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[], effects: E
 /** Where books come to stand on the shelves: at the place of the file where it says one, else at the end. */
 async function placementsFor(
   tx: Db,
-  userId: string,
+  { id: importId, userId }: ImportJob,
   applied: Applied[],
   shelves: Map<string, string>,
   states: Map<string, BookState>,
@@ -373,11 +394,23 @@ async function placementsFor(
   if (all.length === 0) return placements;
   const ids = [...new Set(all.map(({ shelfId }) => shelfId))];
   const ends = new Map((await endsOfShelves(tx, userId, ids)).map(({ id, last }) => [id, last]));
-  for (const { bookId, shelfId, place } of all) {
+  // The order of a shelf that the person has made stays theirs: there, books come to the end.
+  const own = new Set((await shelvesMadeBy(tx, importId)).map(({ shelfId }) => shelfId));
+  const keyOf = (each: (typeof all)[number]) =>
+    each.place !== null && own.has(each.shelfId) ? placeKey(each.place) : null;
+  const keys = all.flatMap((each) => keyOf(each) ?? []);
+  const taken = new Set(
+    (await takenPlaces(tx, userId, ids, keys)).map(
+      ({ shelfId, position }) => `${shelfId} ${position}`,
+    ),
+  );
+  for (const each of all) {
+    const { bookId, shelfId } = each;
     const last = ends.get(shelfId) ?? null;
-    const wanted = place === null ? null : placeKey(place);
-    const position =
-      wanted !== null && (last === null || wanted > last) ? wanted : generateKeyBetween(last, null);
+    const wanted = keyOf(each);
+    const isFree = wanted !== null && !taken.has(`${shelfId} ${wanted}`);
+    const position = isFree ? wanted : generateKeyBetween(last, null);
+    taken.add(`${shelfId} ${position}`);
     ends.set(shelfId, last === null || position > last ? position : last);
     placements.set(bookId, [...(placements.get(bookId) ?? []), { shelfId, position }]);
   }

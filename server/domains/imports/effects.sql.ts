@@ -66,24 +66,70 @@ export const makeShelves = (
     name: string;
     nameKey: string;
     slug: string;
+    description: string | null;
     visibility: Visibility | null;
   }[],
 ) =>
   db.many<{ id: string; name: string }>(sql`
-    insert into shelves (id, user_id, name, name_key, slug, visibility)
-    select x.id, u.id, x.name, x."nameKey", x.slug, coalesce(x.visibility, u.default_visibility)
+    insert into shelves (id, user_id, name, name_key, slug, description, visibility)
+    select x.id, u.id, x.name, x."nameKey", x.slug, x.description,
+           coalesce(x.visibility, u.default_visibility)
       from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as x (
-             id uuid, name text, "nameKey" text, slug text, visibility text)
+             id uuid, name text, "nameKey" text, slug text, description text, visibility text)
       join users u on u.id = ${userId}
         on conflict (user_id, name_key) do nothing
     returning id, name`);
 
-/** Removes a shelf that an import made, if nothing stands on it and it is called as it was. */
-export const removeEmptyShelf = (db: Db, userId: string, id: string, name: string) =>
+/** Removes a shelf that an import made, if nothing stands on it and it is called and described as it was. */
+export const removeEmptyShelf = (
+  db: Db,
+  userId: string,
+  { id, name, description }: { id: string; name: string; description: string | null },
+) =>
   db.many(sql`
     delete from shelves s
-     where s.id = ${id} and s.user_id = ${userId} and s.name = ${name} and s.description is null
+     where s.id = ${id} and s.user_id = ${userId} and s.name = ${name}
+       and s.description is not distinct from ${description}
        and not exists (select from shelf_entries t where t.shelf_id = s.id)`);
+
+/** The shelves that an import has made. */
+export const shelvesMadeBy = (db: Db, importId: string) =>
+  db.many<{ shelfId: string }>(sql`
+    select after ->> 'id' as "shelfId"
+      from import_effects
+     where import_id = ${importId} and not is_undone and book_id is null and field = 'shelf'`);
+
+/** Which of these places on somebody's shelves are taken. */
+export const takenPlaces = (db: Db, userId: string, ids: string[], positions: string[]) =>
+  db.many<{ shelfId: string; position: string }>(sql`
+    select shelf_id as "shelfId", position
+      from shelf_entries
+     where user_id = ${userId} and shelf_id = any(${ids}::uuid[])
+       and position = any(${positions}::text[])`);
+
+/** A goal of a year. */
+interface GoalRow {
+  year: number;
+  books: number | null;
+  pages: number | null;
+}
+
+/** Sets goals for years that somebody has none for; returns those. */
+export const addGoals = (db: Db, userId: string, goals: GoalRow[]) =>
+  db.many<GoalRow>(sql`
+    insert into goals (user_id, year, books, pages)
+    select ${userId}, x.year, x.books, x.pages
+      from jsonb_to_recordset(${JSON.stringify(goals)}::jsonb) as x (
+             year integer, books integer, pages integer)
+        on conflict (user_id, year) do nothing
+    returning year, books, pages`);
+
+/** Drops a goal that is still as an import set it. */
+export const removeGoalAsIs = (db: Db, userId: string, { year, books, pages }: GoalRow) =>
+  db.many(sql`
+    delete from goals
+     where user_id = ${userId} and year = ${year} and books is not distinct from ${books}
+       and pages is not distinct from ${pages}`);
 
 /** When books came into a library, where a file knows it. */
 export const setAddedAt = (db: Db, userId: string, rows: { bookId: string; addedAt: string }[]) =>

@@ -53,6 +53,11 @@ export function importing(db: Db, upstream: Upstream, log: (line: string) => voi
         await matchAll(job, signal);
         return true;
       case 'applying':
+        if (job.service === 'commonplace') {
+          const { applyRest } = await import('./archiveRest.ts');
+          const bytes = await fileOf(db, job.id);
+          if (bytes.length > 0 && !isTable(bytes)) await applyRest(db, job, bytes);
+        }
         while (!signal.aborted && (await applyNext(db, job.id))) await pause(REST_MS);
         return true;
       case 'undoing':
@@ -148,6 +153,9 @@ export function importing(db: Db, upstream: Upstream, log: (line: string) => voi
 
   return { run, attempts: ATTEMPTS, givenUp };
 }
+
+/** Our own CSV begins with its header, an archive with a bracket or as a zip. */
+const isTable = (bytes: Buffer) => /^\W{0,4}Title/.test(bytes.subarray(0, 40).toString('latin1'));
 
 /** The file of an import, put together again. */
 async function fileOf(db: Db, id: string) {

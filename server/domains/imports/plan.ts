@@ -89,6 +89,8 @@ export interface Plan {
   shelves: { name: string; place: number | null }[];
   addedAt: string | null;
   isNew: boolean;
+  /** Reviewed or a favourite, and not in the library: so it stays. */
+  isOutside: boolean;
   changes: Difference[];
 }
 
@@ -101,6 +103,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
   const { isSecond, take } = choices;
   const draft = draftOf(state);
   const isNew = state.entry === null;
+  const isOutside = isNew && choices.isExact && isOutsideOf(row);
   const changes: Difference[] = [];
   const note = (field: string, from: Difference['from'], to: Difference['to'], conflict = false) =>
     changes.push({ field, from, to, conflict });
@@ -129,7 +132,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
   }
 
   if (isNew) {
-    note('library', false, true);
+    if (!isOutside) note('library', false, true);
     const own = row.visibility;
     draft.visibility =
       choices.visibility === null
@@ -188,6 +191,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     shelves,
     addedAt: isNew ? momentOf(row.addedAt, choices.now) : null,
     isNew,
+    isOutside,
     changes,
   };
 
@@ -225,6 +229,14 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     };
   }
 }
+
+/** Whether our own formats say of a book only that it was reviewed or is a favourite. */
+const isOutsideOf = (row: Omit<ImportedRow, 'raw'>) =>
+  row.visibility === null &&
+  row.status === null &&
+  row.owned === null &&
+  (row.review !== null || row.isFavorite === true) &&
+  row.readings.length + row.shelves.length + row.tags.length + row.quotes.length === 0;
 
 type Note = (
   field: string,

@@ -13,6 +13,7 @@ import {
   removeEmptyShelf,
   removeEntriesOf,
   removeFavorites,
+  removeGoalAsIs,
   removeQuotes,
   removeReviews,
   removeUnusedBook,
@@ -129,10 +130,10 @@ async function undoBatch(tx: Db, id: string) {
 async function finish(tx: Db, id: string, userId: string) {
   const others = await otherEffects(tx, id);
   for (const { field, after } of others)
-    if (field === 'shelf') {
-      const shelf = after as { id: string; name: string };
-      await removeEmptyShelf(tx, userId, shelf.id, shelf.name);
-    }
+    if (field === 'shelf')
+      await removeEmptyShelf(tx, userId, after as Parameters<typeof removeEmptyShelf>[2]);
+    else if (field === 'goal')
+      await removeGoalAsIs(tx, userId, after as Parameters<typeof removeGoalAsIs>[2]);
   await markUndone(
     tx,
     others.map((effect) => effect.id),

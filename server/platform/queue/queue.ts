@@ -3,10 +3,10 @@ import type { Db } from '../db/db.ts';
 import { enqueue, finishJob, keepJob, postponeJob, type TakenJob, takeJob } from './queue.sql.ts';
 
 /** How often is looked for what another process has left, or is due again. */
-const LOOK_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 5_000;
 /** Who is killed in the middle leaves a job for so long. */
-const LEASE_SECONDS = 20;
-const KEEP_EVERY_MS = 5_000;
+const LEASE_SECONDS = 10;
+const KEEP_EVERY_MS = 3_000;
 /** What is on its way when the process ends gets this long. */
 const END_MS = 3_000;
 const WAIT_MAX_SECONDS = 30 * 60;
