@@ -428,7 +428,9 @@ describe('GET /profile/:id/year/:year', () => {
   it('says what everyone may know of somebody’s year', async () => {
     const lena = await site.signUp('Lena');
     const [open, hidden] = await Promise.all(
-      [300, 200].map((pageCount) => addBook(site.db, { title: `A Book of ${pageCount}`, pageCount })),
+      [300, 200].map((pageCount) =>
+        addBook(site.db, { title: `A Book of ${pageCount}`, pageCount }),
+      ),
     );
     for (const [googleId = '', visibility] of [
       [open, 'public'],
