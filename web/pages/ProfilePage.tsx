@@ -15,7 +15,7 @@ import {
   followingOf,
 } from '../features/follows/follows.api.ts';
 import { SeeAs, SeenAs } from '../features/privacy/SeeAs.tsx';
-import { ProfileForm } from '../features/profiles/ProfileForm.tsx';
+import { ProfileForm, profileFormOf } from '../features/profiles/ProfileForm.tsx';
 import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
@@ -35,6 +35,7 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { isKept } from '../ui/useKept.ts';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
@@ -60,10 +61,11 @@ const SignInFirst = () => (
 
 /** One's own profile, or how others see it. */
 function OwnProfile() {
-  const { dropUser } = useAccount();
   const [as, seeAs] = useSeenAs();
   const profile = useQuery(ownProfile());
-  const [isEditing, setEditing] = useState(false);
+  const { currentUser, dropUser } = useAccount();
+  // What was being typed when the session ended goes on.
+  const [isEditing, setEditing] = useState(() => isKept(profileFormOf(currentUser?._id ?? '')));
   const isRefused = isStatus(profile.error, 401);
 
   useEffect(() => {
