@@ -152,6 +152,27 @@ test('Edit Info leads to the form, and saving or leaving it back to where it was
   await expect(edit).toBeFocused();
 });
 
+test('a profile that was being changed when the session ended is there again after signing in', async ({
+  signUp,
+  openAs,
+}) => {
+  const ada = await signUp('ada');
+  const page = await openAs(ada, '/Account/Profile');
+  await page.getByRole('button', { name: 'Edit Info' }).click();
+  await page.getByLabel('Bio').fill('Reads at night.');
+  await ada.call('POST /api/users/signout');
+  allowFailureOf(page, 'PUT /api/profile');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Username').fill(ada.username);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByLabel('Password').press('Enter');
+  await expectPlace(page, '/Account/Profile');
+  await expect(page.getByLabel('Bio')).toHaveValue('Reads at night.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Reads at night.')).toBeVisible();
+});
+
 test('after somebody is deleted the next row has the focus', async ({ signUp, openAs }) => {
   const names = [await signUp('row'), await signUp('row'), await signUp('row')];
   const page = await openAs(await signUp('ann', 'admin'), '/users');

@@ -266,6 +266,25 @@ test('a reader who is offline is told, and told no more when back', async ({ pag
   await expect(page.getByText(/you’re offline/i)).toHaveCount(0);
 });
 
+test('a screen that did not load has a heading and a margin, and comes by itself when the network is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/net::ERR_|dynamically imported module|could not be shown/);
+  await page.goto('/#/home');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/UsersListPage-*.js', (route) => route.abort('connectionrefused'));
+  await page.goto('/#/users-list');
+  const failed = page.getByRole('heading', { level: 1, name: 'This page could not be shown.' });
+  await expect(failed).toBeVisible();
+  expect((await failed.boundingBox())?.y).toBeGreaterThan(80);
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'User Profiles' })).toBeVisible();
+});
+
 test('calls are logged, a failure as an error and a 401 as a warning only', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(`${message.type()} ${message.text()}`));

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { words } from '../locales/words.ts';
 import { ParamsContext, useLocation } from '../router.tsx';
+import { PageColumn } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { Frame } from './Frame.tsx';
 import { routeOf } from './routes.tsx';
@@ -19,10 +20,16 @@ function Screen() {
   const { pathname } = useLocation();
   const { screen, params } = useMemo(() => routeOf(pathname), [pathname]);
   return (
-    <Suspense fallback={<Waiting text={words.states.loading} />}>
+    <Suspense fallback={<ScreenToCome />}>
       <ParamsContext value={params}>
         <screen.Page />
       </ParamsContext>
     </Suspense>
   );
 }
+
+const ScreenToCome = () => (
+  <PageColumn>
+    <Waiting text={words.states.loading} />
+  </PageColumn>
+);

@@ -150,19 +150,21 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
   const book = useQuery(bookDetails(googleId));
   if (book.isPending)
     return (
-      <Page title={words.book.documentTitle} isWaiting width="wide">
-        <Waiting text={words.book.loading}>
-          <div className={styles.loading}>
-            <Skeleton shape="cover" />
-            <div>
-              <Skeleton shape="title" />
-              <Skeleton shape="line" />
-              <Skeleton shape="row" />
-              <Skeleton shape="row" />
-            </div>
+      <PageColumn above={<WaysBack />}>
+        <div className={styles.loading}>
+          <Skeleton shape="cover" />
+          <div>
+            <PageHeading title={words.book.documentTitle} isWaiting />
+            <Waiting text={words.book.loading}>
+              <div className={styles.lines}>
+                <Skeleton shape="line" />
+                <Skeleton shape="row" />
+                <Skeleton shape="row" />
+              </div>
+            </Waiting>
           </div>
-        </Waiting>
-      </Page>
+        </div>
+      </PageColumn>
     );
   if (!book.data)
     return (
@@ -174,6 +176,17 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
   return <LoadedBook googleId={googleId} book={book.data} user={user} />;
 }
 
+const WaysBack = () => (
+  <>
+    <Button look="quiet" small onClick={() => goBack('/home')}>
+      {words.book.back}
+    </Button>
+    <ButtonLink look="quiet" small to="/home">
+      {words.book.home}
+    </ButtonLink>
+  </>
+);
+
 interface LoadedBookProps {
   googleId: string;
   book: BookDetails;
@@ -184,18 +197,7 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
   const title = book.title || words.book.untitled;
   const mine = { userId: user._id, googleId, title, onReview: goToReview };
   return (
-    <PageColumn
-      above={
-        <>
-          <Button look="quiet" small onClick={() => goBack('/home')}>
-            {words.book.back}
-          </Button>
-          <ButtonLink look="quiet" small to="/home">
-            {words.book.home}
-          </ButtonLink>
-        </>
-      }
-    >
+    <PageColumn above={<WaysBack />}>
       <BookTitlePage
         book={book}
         heading={

@@ -12,7 +12,7 @@ import {
   followingCount,
   followingOf,
 } from '../features/follows/follows.api.ts';
-import { ProfileForm } from '../features/profiles/ProfileForm.tsx';
+import { ProfileForm, profileFormOf } from '../features/profiles/ProfileForm.tsx';
 import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
@@ -32,6 +32,7 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { isKept } from '../ui/useKept.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
@@ -56,9 +57,10 @@ const SignInFirst = () => (
 );
 
 function OwnProfile() {
-  const { dropUser } = useAccount();
   const profile = useQuery(ownProfile());
-  const [isEditing, setEditing] = useState(false);
+  const { currentUser, dropUser } = useAccount();
+  // What was being typed when the session ended goes on.
+  const [isEditing, setEditing] = useState(() => isKept(profileFormOf(currentUser?._id ?? '')));
   const isRefused = isStatus(profile.error, 401);
 
   useEffect(() => {

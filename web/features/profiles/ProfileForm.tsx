@@ -10,16 +10,21 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useKept } from '../../ui/useKept.ts';
 import styles from './Profile.module.css';
 import { useSaveProfile } from './profiles.api.ts';
 
+/** Under which name what is typed is kept. */
+export const profileFormOf = (userId: string) => `${userId}.profile`;
+
 /** Changes one's own profile; a successful save ends it. */
 export function ProfileForm({ user, onDone }: { user: Account; onDone: () => void }) {
-  const [values, setValues] = useState({
+  const [before] = useState(() => ({
     email: user.email ?? '',
-    role: user.roleRequest ?? user.role,
+    role: `${user.roleRequest ?? user.role}`,
     bio: user.bio ?? '',
-  });
+  }));
+  const { values, setValues, forget } = useKept(profileFormOf(user._id), before);
   const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
   const { say } = useToasts();
   const save = useSaveProfile();
@@ -32,13 +37,18 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
       setValues({ ...values, [name]: event.target.value }),
   });
 
+  function end() {
+    forget();
+    onDone();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
     save.mutate(values, {
       onSuccess: (saved) => {
         say(roleNotice(saved) ?? words.profiles.saved);
-        onDone();
+        end();
       },
       onError: (error) =>
         setRefusal({
@@ -82,7 +92,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
         <Button type="submit" look="primary" aria-disabled={save.isPending}>
           {save.isPending ? words.controls.saving : words.controls.saveChanges}
         </Button>
-        <Button onClick={onDone}>{words.controls.cancel}</Button>
+        <Button onClick={end}>{words.controls.cancel}</Button>
       </div>
     </form>
   );
