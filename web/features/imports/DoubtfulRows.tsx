@@ -7,6 +7,7 @@ import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
 import { RowOfFile, reasonOf } from './RowOfFile.tsx';
@@ -64,11 +65,10 @@ export function DoubtfulRows({ userId, id, count }: DoubtfulRowsProps) {
 
   const pressed = useRef<(key: string) => boolean>(() => false);
   pressed.current = (key) => {
-    if (!row) return false;
-    const candidate = /^[1-5]$/.test(key) ? row.candidates[Number(key) - 1] : undefined;
+    const candidate = /^[1-5]$/.test(key) ? row?.candidates[Number(key) - 1] : undefined;
     if (candidate) say({ googleId: candidate.googleId });
-    else if (key === 's') say({ skip: true });
-    else if (key === 'n' && row.read.title) say({ create: true });
+    else if (key === 's' && row) say({ skip: true });
+    else if (key === 'n' && row?.read.title) say({ create: true });
     else if (key === 'b' && decided.length > 0) goBack();
     else return false;
     return true;
@@ -85,6 +85,13 @@ export function DoubtfulRows({ userId, id, count }: DoubtfulRowsProps) {
     return () => removeEventListener('keydown', press);
   }, []);
 
+  // Its place is kept while it loads, so that nothing moves under the reader's finger.
+  if (list.isPending && count > 0)
+    return (
+      <section className={styles.part}>
+        <Skeleton shape="row" />
+      </section>
+    );
   if (!row && decided.length === 0) return null;
   return (
     <section aria-labelledby="doubtful" className={styles.part}>

@@ -8,9 +8,10 @@ export function ImportProgress({ known }: { known: Import }) {
   if (state !== 'reading' && state !== 'matching' && state !== 'applying' && state !== 'undoing')
     return null;
   const { conflicts: _, ...found } = counts;
-  const sum = Object.values(found).reduce((all, count) => all + count, 0);
+  const sum = Object.values(found).reduce((before, count) => before + count, 0);
   const at = state === 'matching' ? sum : state === 'reading' ? 0 : done;
-  const percent = rows > 0 ? Math.min(100, Math.round((100 * at) / rows)) : 0;
+  const all = state === 'applying' || state === 'undoing' ? counts.sure + counts.unknown : rows;
+  const percent = all > 0 ? Math.min(100, Math.round((100 * at) / all)) : 0;
   return (
     <div className={styles.progress}>
       <p className={styles.lead} role="status">
