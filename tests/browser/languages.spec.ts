@@ -178,6 +178,19 @@ test.describe('An Arabic browser', () => {
     expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1280);
   });
 
+  test('begins every line at its edge, whatever language it is in', async ({ page }) => {
+    await answer(page, 'GET /api/reviews/random', {
+      json: [review({ title: 'An English title', content: 'And an English review.' })],
+    });
+    await page.goto('/#/home');
+    const lines = page.getByRole('article').getByText(/An English|And an English/);
+    await expect(lines).toHaveCount(2);
+    const edges = await lines.evaluateAll((all) =>
+      all.map((line) => getComputedStyle(line).textAlign),
+    );
+    expect(edges).toEqual(['right', 'right']);
+  });
+
   test('axe finds nothing on its screens', async ({ page }) => {
     for (const [place, text] of [
       ['/home', 'كتب رائجة'],
