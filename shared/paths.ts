@@ -25,6 +25,8 @@ export const PATHS = [
   '/library',
   '/shelves',
   '/shelves/:shelfId',
+  '/statistics',
+  '/year/:userId/:year',
   '/imports',
   '/imports/:id',
   '/add-book',

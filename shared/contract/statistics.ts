@@ -22,6 +22,10 @@ const Groups = Type.Array(
 export const Statistics = Type.Object({
   /** Null: of all time. */
   year: Nullable(Type.Integer()),
+  /** Every year in which a book was finished, whichever is asked for; the earliest first. */
+  years: Type.Array(Type.Object({ year: Type.Integer(), ...Books, pages: Type.Integer() }), {
+    maxItems: 10_000,
+  }),
   totals: Type.Object({
     books: Type.Integer(),
     pages: Type.Integer(),

@@ -60,6 +60,35 @@ describe('The made-up community', () => {
     expect(puzzles.filter(({ shelf }) => shelf !== 'Mystery')).toEqual([]);
   });
 
+  it('has libraries with all that is in them, and status and readings agree', async () => {
+    const has = await test.db.one<Record<string, number>>(sql`
+      select count(*)::int as entries,
+             count(*) filter (where status = 'want')::int as wanted,
+             count(*) filter (where status = 'reading' and percent is not null)::int as reading,
+             count(*) filter (where status = 'paused')::int as paused,
+             count(*) filter (where status = 'stopped')::int as stopped,
+             count(*) filter (where times_read > 1)::int as reread,
+             count(*) filter (where visibility <> 'public')::int as hidden,
+             (select count(*) from shelves where visibility = 'private')::int as shelves,
+             (select count(*) from shelf_entries)::int as placed,
+             (select count(*) from quotes)::int as quotes,
+             (select count(*) from goals)::int as goals
+        from entries`);
+    for (const [name, count] of Object.entries(has))
+      expect([name, count > 3]).toEqual([name, true]);
+    expect(has.entries).toBeGreaterThan(1_200);
+    const differing = await test.db.many(sql`
+      select e.user_id
+        from entries e
+       where times_read <> (
+               select count(*) from readings r
+                where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome = 'finished')
+          or last_ended_on is distinct from (
+               select max(ended_on) from readings r
+                where r.user_id = e.user_id and r.book_id = e.book_id)`);
+    expect(differing).toEqual([]);
+  });
+
   it('has right counters', async () => {
     expect(await recountBooks(test.db)).toBe(0);
     const wrong = await test.db.many(sql`

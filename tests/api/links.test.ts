@@ -423,3 +423,30 @@ describe('A browser', () => {
 
 const locationsIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => location);
+
+describe('GET /profile/:id/year/:year', () => {
+  it('says what everyone may know of somebody’s year', async () => {
+    const lena = await site.signUp('Lena');
+    const [open, hidden] = await Promise.all(
+      [300, 200].map((pageCount) =>
+        addBook(site.db, { title: `A Book of ${pageCount}`, pageCount }),
+      ),
+    );
+    for (const [googleId = '', visibility] of [
+      [open, 'public'],
+      [hidden, 'private'],
+    ] as const)
+      await lena.call('PUT /api/library/:googleId', {
+        params: { googleId },
+        body: { status: 'read', endedOn: '2024-05-17', visibility },
+      });
+    const { html, meta, canonical } = await headOf(`/profile/${lena._id}/year/2024`);
+    expect(canonical).toBe(`${PUBLIC_URL}/profile/${lena._id}/year/2024`);
+    expect(meta('og:title')).toEqual(['2024 in books · @Lena']);
+    expect(meta('og:description')).toEqual(['What @Lena read in 2024: 1 book, 300 pages.']);
+    expect(html).toContain(`data-place="/#/year/${lena._id}/2024"`);
+    await lena.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    for (const path of [`${lena._id}/year/2024`, `${rosa._id}/year/24`])
+      expect((await get(`/profile/${path}`)).status).toBe(404);
+  });
+});

@@ -28,11 +28,17 @@ export interface Things {
   readerId: string;
   googleId: string;
   reviewId: string;
+  /** In the owner's library, on a shelf of theirs. */
+  entryId: string;
+  shelfId: string;
 }
 
 /** The word that stands in the thing of each kind. */
 export const WORDS = {
   review: 'Quokka',
+  entry: 'Numbat',
+  shelf: 'Bilby',
+  quote: 'Potoroo',
   favorite: 'Wombat',
   follower: 'Follower-of-theirs',
   following: 'Followed-by-them',
@@ -48,6 +54,8 @@ interface Row {
   isForMembers?: true;
   /** What is answered to those who do not see it: it is left out, or 404. Of whom one is kept apart, all is 404. */
   hidden: 'left out' | 404;
+  /** Of a private profile it is 404 for others. */
+  isNotForOthers?: true;
   /** It is a list of the owner's profile: 404 across a block, and no total where it is private. */
   isOfProfile?: true;
 }
@@ -84,6 +92,39 @@ export const ROWS: Row[] = [
     isForMembers: true,
     hidden: 'left out',
   },
+  ...['', '?status=read', '?sort=title', '?q=Numbat', '?year=2024', '?rating=4.5'].map(
+    (search) => ({
+      kind: 'entry' as const,
+      address: ({ ownerId }: Things) => `/api/profile/${ownerId}/library${search}`,
+      hidden: 'left out' as const,
+      isOfProfile: true as const,
+    }),
+  ),
+  {
+    kind: 'entry',
+    address: ({ ownerId }) => `/api/profile/${ownerId}/statistics?year=2024`,
+    hidden: 'left out',
+    isNotForOthers: true,
+    isOfProfile: true,
+  },
+  {
+    kind: 'entry',
+    address: ({ shelfId }) => `/api/shelves/${shelfId}/books`,
+    hidden: 404,
+  },
+  { kind: 'shelf', address: ({ shelfId }) => `/api/shelves/${shelfId}`, hidden: 404 },
+  {
+    kind: 'shelf',
+    address: ({ ownerId }) => `/api/profile/${ownerId}/shelves`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
+  {
+    kind: 'quote',
+    address: ({ ownerId }) => `/api/profile/${ownerId}/quotes`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
   {
     kind: 'favorite',
     address: ({ ownerId }) => `/api/favorites/user/${ownerId}`,
@@ -114,4 +155,6 @@ export const ROWS: Row[] = [
 export const COUNTS = [
   ({ ownerId }: Things) => `/api/profile/${ownerId}/followers/count`,
   ({ ownerId }: Things) => `/api/profile/${ownerId}/following/count`,
+  ({ ownerId }: Things) => `/api/profile/${ownerId}/statistics`,
+  ({ ownerId }: Things) => `/api/profile/${ownerId}/goals/2024`,
 ];

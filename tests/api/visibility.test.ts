@@ -4,6 +4,7 @@ import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import {
   COUNTS,
+  type Kind,
   ROWS,
   SEES,
   type Things,
@@ -15,6 +16,7 @@ import {
 let site: Site;
 let owner: Member;
 let things: Things;
+let quoteId: string;
 let asked = 0;
 const viewers = {} as Record<Viewer, Browser>;
 
@@ -45,13 +47,35 @@ beforeAll(async () => {
   const review = await owner.call('POST /api/reviews', {
     body: { title: WORDS.review, content: 'All of it.', rating: 4, book: googleId },
   });
+  const entryId = await addBook(site.db, { title: WORDS.entry });
+  const shelf = await owner.call('POST /api/shelves', { body: { name: WORDS.shelf } });
+  const shelfId = shelf.body._id;
+  await owner.call('PUT /api/library/:googleId', {
+    params: { googleId: entryId },
+    body: { status: 'read', endedOn: '2024-05', rating: 4.5, shelves: [shelfId] },
+  });
+  const quote = await owner.call('POST /api/library/:googleId/quotes', {
+    params: { googleId: entryId },
+    body: { text: WORDS.quote },
+  });
+  quoteId = quote.body._id;
   for (const who of [follower, reader])
     await who.call('POST /api/follow/:id', { params: { id: owner._id } });
   await owner.call('POST /api/follow/:id', { params: { id: followed._id } });
   await owner.call('POST /api/blocks/:id', { params: { id: blocked._id } });
-  things = { ownerId: owner._id, readerId: reader._id, googleId, reviewId: review.body._id };
+  things = {
+    ownerId: owner._id,
+    readerId: reader._id,
+    googleId,
+    reviewId: review.body._id,
+    entryId,
+    shelfId,
+  };
 }, 120_000);
 afterAll(() => site?.close());
+
+/** Kinds of things with a visibility of their own; a favourite has the profile's. */
+const HAS_ITS_OWN: Kind[] = ['review', 'entry', 'shelf', 'quote'];
 
 /** Each state is come to from another one, with what was asked before still cached. */
 const STATES: [ProfileVisibility, Visibility][] = [
@@ -75,6 +99,13 @@ async function bring(profile: ProfileVisibility, visibility: Visibility) {
     body: { title: WORDS.review, content: 'All of it.', rating: 4, visibility },
   });
   expect([changed.status, changed.body.visibility]).toEqual([200, visibility]);
+  const body = { visibility };
+  const others = [
+    await owner.call('PUT /api/library/:googleId', { params: { googleId: things.entryId }, body }),
+    await owner.call('PUT /api/shelves/:id', { params: { id: things.shelfId }, body }),
+    await owner.call('PUT /api/quotes/:id', { params: { id: quoteId }, body }),
+  ];
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
   // Who waited follows as soon as the profile is public.
   await requested.call('DELETE /api/follow/:id', { params: { id: owner._id } });
   if (profile === 'followers')
@@ -98,23 +129,28 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
       '%s sees what the table says, asked again and asked anew',
       async (viewer) => {
         const wrong: unknown[] = [];
-        for (const { kind, address, isForMembers, hidden, isOfProfile } of ROWS) {
+        for (const row of ROWS) {
+          const { kind, address, isForMembers, hidden, isOfProfile, isNotForOthers } = row;
           if (isForMembers && viewer === 'visitor') continue;
-          const own = kind === 'review' ? visibility : 'public';
+          const own = HAS_ITS_OWN.includes(kind) ? visibility : 'public';
           const isSeen = SEES[profile][own].includes(viewer);
           const isWhole = SEES[profile].public.includes(viewer);
           const known = address(things);
-          const isPaged = !/\/reviews\/[0-9a-f]{8}-|random|profile\/[^/]+$/.test(known);
+          const isPaged =
+            !/\/reviews\/[0-9a-f]{8}-|random|statistics|shelves$|shelves\/[^/]+$|profile\/[^/]+$/.test(
+              known,
+            );
           for (const path of [known, known, ...(isPaged ? [cold(known)] : [])]) {
             const { status, body, headers } = await viewers[viewer].request('GET', path);
             const shows = JSON.stringify(body).includes(WORDS[kind]);
             const isApart = viewer === 'blocked' && isOfProfile;
-            const expected = !isSeen && (hidden === 404 || isApart) ? 404 : 200;
+            const isShut = isNotForOthers && !isWhole;
+            const expected = isShut || (!isSeen && (hidden === 404 || isApart)) ? 404 : 200;
             const total = headers.get('x-total-count');
             const isRight =
               status === expected &&
               shows === isSeen &&
-              (kind !== 'review' ||
+              (!(kind === 'review' || kind === 'quote' || kind === 'shelf') ||
                 total === null ||
                 /following/.test(known) ||
                 Number(total) === Number(isSeen)) &&

@@ -175,3 +175,71 @@ test('on a phone the bar holds one’s own, and the menu the rest', async ({ sig
   await expectPlace(page, '/users-list');
   await expect(bar.getByRole('link', { name: 'Profile' })).toHaveCount(0);
 });
+
+test('many books are chosen, changed at once, and that is taken back by one press', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const ada = await signUp('ada');
+  const books = [await site.nextBook(), await site.nextBook(), await site.nextBook()];
+  for (const { googleId } of books)
+    await ada.call(SET, { params: { googleId }, body: { status: 'want' } });
+  const page = await openAs(ada, '/library?sort=title');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  await expect(boxes).toHaveCount(3);
+  await boxes.first().click();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Change the selected books' });
+  await expect(bar.getByRole('status')).toHaveText('3 books selected');
+  await boxes.nth(1).focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('status')).toHaveText('2 books selected');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Read', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 books changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Taken back' })).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Select all 3' }).click();
+  await bar.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the selected books' });
+  await dialog.getByRole('combobox', { name: 'I own this book' }).selectOption('Yes');
+  await dialog.getByRole('textbox', { name: 'Add tags' }).fill('winter');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 books changed' })).toBeVisible();
+  await page.goto('/#/library?tag=winter&owned=true&status=want');
+  await expect(page.getByRole('status').filter({ hasText: /^3 books$/ })).toBeVisible();
+
+  // One goes on choosing until one stops.
+  await boxes.first().click();
+  await bar.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^2 books$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^3 books$/ })).toBeVisible();
+});
+
+test('a passage is kept with its page, changed, and deleted', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await page.getByRole('button', { name: 'My copy and notes' }).click();
+  const quotes = page.getByRole('dialog').getByRole('region', { name: 'Quotes' });
+  await expect(quotes.getByText('A sentence worth keeping?', { exact: false })).toBeVisible();
+  await quotes.getByRole('button', { name: 'Add a quote' }).click();
+  await quotes.getByRole('textbox', { name: 'The passage' }).fill('It was a bright cold day.');
+  await quotes.getByRole('textbox', { name: 'Where' }).fill('7');
+  await expectAccessible(page);
+  await quotes.getByRole('button', { name: 'Save' }).click();
+  await expect(quotes.getByRole('blockquote')).toHaveText('It was a bright cold day.');
+  await expect(quotes.getByText('page 7')).toBeVisible();
+  await quotes.getByRole('button', { name: 'Options for this quote' }).click();
+  await page.getByRole('menuitem', { name: 'Edit quote' }).click();
+  await quotes.getByRole('textbox', { name: 'What you think of it' }).fill('And so it begins');
+  await quotes.getByRole('button', { name: 'Save' }).click();
+  await expect(quotes.getByText('And so it begins')).toBeVisible();
+  await quotes.getByRole('button', { name: 'Options for this quote' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(quotes.getByRole('blockquote')).toHaveCount(0);
+});

@@ -246,6 +246,9 @@ test('the tabs start at reviews, move with the arrow keys and stand in the addre
     'Favorites',
     'Reviews',
     'Info',
+    'Library',
+    'Shelves',
+    'Statistics',
   ]);
   const isSelected = (name: string) =>
     expect(page.getByRole('tab', { selected: true })).toHaveText(name);
@@ -255,14 +258,16 @@ test('the tabs start at reviews, move with the arrow keys and stand in the addre
   await page.keyboard.press('ArrowRight');
   await isSelected('Info');
   await expect(tab(page, 'Info')).toBeFocused();
+  await page.keyboard.press('End');
+  await isSelected('Statistics');
   await page.keyboard.press('ArrowRight');
   await isSelected('Followers');
   await page.keyboard.press('ArrowLeft');
-  await isSelected('Info');
+  await isSelected('Statistics');
   await page.keyboard.press('Home');
   await isSelected('Followers');
   await page.keyboard.press('End');
-  await isSelected('Info');
+  await isSelected('Statistics');
   await tab(page, 'Favorites').click();
   await expectPlace(page, /\?tab=favorites$/);
   await page.reload();

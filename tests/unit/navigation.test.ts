@@ -66,6 +66,7 @@ describe('The route of an address', () => {
       name: 'Brontë & Co.?',
       userId: '7',
       shelfId: '8',
+      year: '2026',
       id: 'one',
     };
     for (const path of PATHS) expect(routeOf(pathTo(path, params)).path).toBe(path);

@@ -12,7 +12,7 @@ interface Screen {
 }
 
 const details = screen(async () => (await import('../pages/DetailsPage.tsx')).DetailsPage);
-const profile = screen(async () => (await import('../pages/ProfilePage.tsx')).ProfilePage);
+const profile = readingScreen(async () => (await import('../pages/ProfilePage.tsx')).ProfilePage);
 
 /** Every screen with its address. What a link leads to is fetched ahead by startup/Prefetch.ts. */
 export const ROUTES: Record<Path, Screen> = {
@@ -26,7 +26,7 @@ export const ROUTES: Record<Path, Screen> = {
   '/Account/Verify': screen(async () => (await import('../pages/VerifyPage.tsx')).VerifyPage),
   '/Account/Profile': profile,
   '/Account/Profile/:userId': profile,
-  '/Account/Settings': screen(
+  '/Account/Settings': readingScreen(
     async () => (await import('../pages/AccountSettingsPage.tsx')).AccountSettingsPage,
   ),
   '/search': screen(async () => (await import('../pages/SearchPage.tsx')).SearchPage),
@@ -45,6 +45,12 @@ export const ROUTES: Record<Path, Screen> = {
   '/shelves': readingScreen(async () => (await import('../pages/ShelvesPage.tsx')).ShelvesPage),
   '/shelves/:shelfId': readingScreen(
     async () => (await import('../pages/ShelfPage.tsx')).ShelfPage,
+  ),
+  '/statistics': readingScreen(
+    async () => (await import('../pages/StatisticsPage.tsx')).StatisticsPage,
+  ),
+  '/year/:userId/:year': readingScreen(
+    async () => (await import('../pages/YearPage.tsx')).YearPage,
   ),
   '/imports': readingScreen(async () => (await import('../pages/ImportsPage.tsx')).ImportsPage),
   '/imports/:id': readingScreen(async () => (await import('../pages/ImportPage.tsx')).ImportPage),

@@ -9,6 +9,7 @@ import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
+import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
 import { words } from '../locales/words.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import button from '../ui/Button.module.css';
@@ -55,6 +56,9 @@ export function AccountSettingsPage() {
       </Section>
       <Section id="sessions" title={words.settings.sessions} intro={words.settings.sessionsIntro}>
         <SessionList userId={id} />
+      </Section>
+      <Section id="privacy" title={words.privacy.title} intro={words.privacy.intro}>
+        <PrivacyForm userId={id} />
       </Section>
       <Section id="blocks" title={words.safety.blocks}>
         <BlockList userId={id} />

@@ -42,6 +42,7 @@ const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
 const ShelfPicker = libraryPart(
   async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 );
+const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
 const entryParts = () => import('../features/library/BookEntry.tsx');
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */
@@ -224,15 +225,17 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
           <Suspense fallback={<div className={styles.entry} />}>
             <EntryPanel
               {...mine}
-              pickShelves={(chosen, onChange) => (
+              pickShelves={(chosen, onChange, legend = words.shelves.title) => (
                 <ShelfPicker
                   userId={user._id}
-                  legend={words.shelves.title}
+                  legend={legend}
                   chosen={chosen}
                   onChange={onChange}
                 />
               )}
-            />
+            >
+              <Quotes userId={user._id} googleId={googleId} />
+            </EntryPanel>
           </Suspense>
         }
       />

@@ -24,6 +24,8 @@ const NowReading = libraryPart(
   async () => (await import('../features/library/NowReading.tsx')).NowReading,
 );
 
+const HomeGoal = libraryPart(async () => (await import('../features/goals/Goal.tsx')).HomeGoal);
+
 /** Trending books, and what people wrote of late. */
 export function HomePage() {
   const { currentUser } = useAccount();
@@ -51,6 +53,7 @@ export function HomePage() {
         <div className={styles.own}>
           <Suspense>
             <NowReading userId={currentUser._id} />
+            <HomeGoal userId={currentUser._id} />
           </Suspense>
         </div>
       ) : null}

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Grid2x2, List, Rows3, Table2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Grid2x2, List, ListChecks, Rows3, Table2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../api.ts';
 import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
 import { LibraryList, VIEWS, type View } from '../features/library/LibraryList.tsx';
 import { libraryOf } from '../features/library/library.api.ts';
 import { viewOf } from '../features/library/libraryView.ts';
+import { useSelection } from '../features/library/selection.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
@@ -19,6 +20,14 @@ import { Waiting } from '../ui/Waiting.tsx';
 import styles from './LibraryPage.module.css';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
+
+// What is opened by a press comes with it.
+const BulkBar = lazy(async () => ({
+  default: (await import('../features/library/BulkBar.tsx')).BulkBar,
+}));
+const ShelfPicker = lazy(async () => ({
+  default: (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
+}));
 
 const ICONS = { covers: Grid2x2, list: List, table: Table2, spines: Rows3 } satisfies Record<
   View,
@@ -40,6 +49,9 @@ function Library({ userId }: { userId: string }) {
   const list = useInfiniteQuery(libraryOf(userId, viewOf(new URLSearchParams(asked))));
   const entries = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages[0]?.total ?? 0;
+  const { selection, begin, toggle } = useSelection(
+    entries?.map(({ book }) => book.googleId) ?? [],
+  );
   const isNarrowed = Object.keys(viewOf(address)).some((key) => key !== 'sort' && key !== 'order');
 
   return (
@@ -48,31 +60,40 @@ function Library({ userId }: { userId: string }) {
       above={<LibraryPlaces />}
       intro={entries ? <span role="status">{words.library.books(total)}</span> : null}
       actions={
-        <fieldset className={styles.views}>
-          <legend className="visually-hidden">{words.library.view}</legend>
-          {VIEWS.map((id) => {
-            const Icon = ICONS[id];
-            return (
-              <button
-                key={id}
-                type="button"
-                aria-label={words.library.views[id]}
-                title={words.library.views[id]}
-                aria-pressed={view === id}
-                onClick={() => {
-                  setView(id);
-                  rememberView(id);
-                }}
-              >
-                <Icon size={18} aria-hidden />
-              </button>
-            );
-          })}
-        </fieldset>
+        <>
+          {entries && entries.length > 0 ? (
+            <Button aria-pressed={selection !== undefined} onClick={selection?.end ?? begin}>
+              <ListChecks size={18} aria-hidden />
+              {words.bulk.select}
+            </Button>
+          ) : null}
+          <fieldset className={styles.views}>
+            <legend className="visually-hidden">{words.library.view}</legend>
+            {VIEWS.map((id) => {
+              const Icon = ICONS[id];
+              return (
+                <button
+                  key={id}
+                  type="button"
+                  aria-label={words.library.views[id]}
+                  title={words.library.views[id]}
+                  aria-pressed={view === id}
+                  onClick={() => {
+                    setView(id);
+                    rememberView(id);
+                  }}
+                >
+                  <Icon size={18} aria-hidden />
+                </button>
+              );
+            })}
+          </fieldset>
+        </>
       }
     >
       {entries?.length === 0 && !isNarrowed ? null : (
         <LibraryFilters
+          label={words.library.find}
           address={address}
           onChange={(next) => setAddress(Object.fromEntries(next), { replace: true })}
         />
@@ -87,8 +108,30 @@ function Library({ userId }: { userId: string }) {
       ) : null}
       {entries && entries.length > 0 ? (
         <>
-          <LibraryList entries={entries} view={view} />
+          <LibraryList
+            entries={entries}
+            view={view}
+            selection={selection}
+            onHold={(googleId) => toggle(googleId, false)}
+          />
           <Further list={list} />
+          {selection ? (
+            <Suspense>
+              <BulkBar
+                selection={selection}
+                view={viewOf(address)}
+                total={total}
+                pickShelves={(chosen, onChange, legend = words.shelves.title) => (
+                  <ShelfPicker
+                    userId={userId}
+                    legend={legend}
+                    chosen={chosen}
+                    onChange={onChange}
+                  />
+                )}
+              />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
       {entries?.length === 0 ? (

@@ -1,17 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Account, User } from '../../shared/contract/users.ts';
+import { VIEWED_AS, type ViewedAs } from '../../shared/visibility.ts';
 import { isStatus } from '../api.ts';
 import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { FollowList } from '../features/follows/FollowList.tsx';
+import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import {
   followerCount,
   followersOf,
   followingCount,
   followingOf,
 } from '../features/follows/follows.api.ts';
+import { SeeAs, SeenAs } from '../features/privacy/SeeAs.tsx';
 import { ProfileForm, profileFormOf } from '../features/profiles/ProfileForm.tsx';
 import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
@@ -33,7 +36,7 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { isKept } from '../ui/useKept.ts';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
 
@@ -56,7 +59,9 @@ const SignInFirst = () => (
   </Page>
 );
 
+/** One's own profile, or how others see it. */
 function OwnProfile() {
+  const [as, seeAs] = useSeenAs();
   const profile = useQuery(ownProfile());
   const { currentUser, dropUser } = useAccount();
   // What was being typed when the session ended goes on.
@@ -69,6 +74,7 @@ function OwnProfile() {
 
   if (profile.isPending) return <LoadingProfile />;
   if (!profile.data) return <FailedProfile onRetry={() => profile.refetch()} />;
+  if (as) return <SeenProfile id={profile.data._id} as={as} seeAs={seeAs} />;
   return (
     <Profile
       user={profile.data}
@@ -86,6 +92,7 @@ function OwnProfile() {
               {words.profiles.edit}
             </Button>
             <ButtonLink to="/Account/Settings">{words.settings.title}</ButtonLink>
+            <SeeAs as={undefined} onChoose={seeAs} />
           </>
         )
       }
@@ -104,6 +111,43 @@ function OwnProfile() {
   );
 }
 
+function useSeenAs() {
+  const [address, setAddress] = useSearchParams();
+  const as = VIEWED_AS.find((id) => id === address.get('as'));
+  const seeAs = (chosen: ViewedAs | undefined) =>
+    setAddress(
+      {
+        ...(address.get('tab') ? { tab: address.get('tab') ?? '' } : {}),
+        ...(chosen ? { as: chosen } : {}),
+      },
+      { replace: true },
+    );
+  return [as, seeAs] as const;
+}
+
+interface SeenProfileProps {
+  id: string;
+  as: ViewedAs;
+  seeAs: (as: ViewedAs | undefined) => void;
+}
+
+function SeenProfile({ id, as, seeAs }: SeenProfileProps) {
+  const profile = useQuery(profileOf(id, as));
+  if (profile.isPending) return <LoadingProfile />;
+  if (!profile.data) return <FailedProfile onRetry={() => profile.refetch()} />;
+  return (
+    <Profile
+      key={as}
+      user={profile.data}
+      isOwn={false}
+      as={as}
+      above={<SeenAs as={as} onChoose={seeAs} />}
+      actions={<SeeAs as={as} onChoose={seeAs} />}
+      form={null}
+    />
+  );
+}
+
 function OtherProfile({ id }: { id: string }) {
   const { currentUser } = useAccount();
   const profile = useQuery(profileOf(id));
@@ -118,7 +162,11 @@ function OtherProfile({ id }: { id: string }) {
       isOwn={false}
       actions={
         <>
-          <FollowButton userId={id} username={nameOf(profile.data)} />
+          <FollowButton
+            userId={id}
+            username={nameOf(profile.data)}
+            isPrivate={profile.data.isPrivate}
+          />
           {currentUser ? (
             <>
               <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
@@ -159,26 +207,48 @@ const FailedProfile = ({ onRetry }: FailedProfileProps) => (
   </Page>
 );
 
-const TABS = ['followers', 'following', 'favorites', 'reviews', 'info'] as const;
+/** The specification's five, then what is of the library. */
+const TABS = [
+  'followers',
+  'following',
+  'favorites',
+  'reviews',
+  'info',
+  'library',
+  'shelves',
+  'statistics',
+] as const;
+
+const ProfileLibrary = lazy(async () => ({ default: (await libraryParts()).ProfileLibrary }));
+const ProfileShelves = lazy(async () => ({ default: (await libraryParts()).ProfileShelves }));
+const ProfileStatistics = lazy(async () => ({ default: (await libraryParts()).ProfileStatistics }));
+const libraryParts = () => import('./ProfileLibrary.tsx');
 
 interface ProfileProps {
   user: User | Account;
   isOwn: boolean;
+  /** As whom the owner looks at it. */
+  as?: ViewedAs;
+  above?: ReactNode;
   actions: ReactNode;
   /** The form that changes the profile, while it is open. */
   form: ReactNode;
 }
 
-function Profile({ user, isOwn, actions, form }: ProfileProps) {
+function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
   const { currentUser, error, dispatch } = useAccount();
   const [address, setAddress] = useSearchParams();
   const asked = address.get('tab');
   const tab = TABS.find((id) => id === asked) ?? 'reviews';
 
-  const followers = useQuery(followerCount(user._id)).data?.followerCount;
-  const following = useQuery(followingCount(user._id)).data?.followingCount;
-  const reviews = useInfiniteQuery(reviewsOfUser(user._id));
-  const favorites = useInfiniteQuery(favoritesOf(user._id));
+  const { _id: id } = user;
+  // Of a private profile others see no more than the name and the bio.
+  const isShut = user.isPrivate && user.createdAt === null;
+  const enabled = !isShut;
+  const followers = useQuery({ ...followerCount(id, as), enabled }).data?.followerCount;
+  const following = useQuery({ ...followingCount(id, as), enabled }).data?.followingCount;
+  const reviews = useInfiniteQuery({ ...reviewsOfUser(id, as), enabled });
+  const favorites = useInfiniteQuery({ ...favoritesOf(id, as), enabled });
 
   // The app's error is shown here; one of another screen is not this one's.
   useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
@@ -208,55 +278,70 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
       }
       actions={actions}
     >
-      <ProfileSummary user={user} counts={counts} />
+      {above}
+      <ProfileSummary user={user} counts={isShut ? undefined : counts} />
       {error ? <Alert text={error} /> : null}
       {form}
-      <Tabs
-        label={words.profiles.title}
-        tabs={TABS.map((id) => ({
-          id,
-          label: words.profiles[id],
-          count: shownCount(id === 'info' ? undefined : counts[id]),
-        }))}
-        selected={tab}
-        onSelect={(id) => setAddress({ tab: id }, { replace: true })}
-      >
-        {tab === 'followers' ? <Followers id={user._id} /> : null}
-        {tab === 'following' ? <Following id={user._id} /> : null}
-        {tab === 'favorites' ? (
-          <section aria-labelledby="favorites" className={styles.section}>
-            <h2 id="favorites">{words.profiles.favoriteBooks}</h2>
-            <PagedList
-              list={favorites}
-              empty={
-                <Empty drawing="shelf" text={words.profiles.noFavorites}>
-                  {isOwn ? <ButtonLink to="/search">{words.profiles.findBook}</ButtonLink> : null}
-                </Empty>
-              }
-            >
-              {(items) => <FavoriteList favorites={items} />}
-            </PagedList>
-          </section>
-        ) : null}
-        {tab === 'reviews' ? (
-          <section aria-labelledby="reviews" className={styles.section}>
-            <h2 id="reviews">{words.profiles.allReviews}</h2>
-            <PagedList
-              list={reviews}
-              empty={
-                <Empty drawing="page" text={words.profiles.noReviews}>
-                  {isOwn ? (
-                    <ButtonLink to="/search">{words.profiles.findBookToReview}</ButtonLink>
-                  ) : null}
-                </Empty>
-              }
-            >
-              {(items) => <UserReviews reviews={items} />}
-            </PagedList>
-          </section>
-        ) : null}
-        {tab === 'info' ? <ProfileInfo user={user} isOwn={isOwn} /> : null}
-      </Tabs>
+      {isShut ? (
+        <Empty drawing="lamp" text={words.privacy.isPrivate} more={words.privacy.isPrivateMore} />
+      ) : (
+        <Tabs
+          label={words.profiles.title}
+          tabs={TABS.map((id) => ({
+            id,
+            label: words.profiles[id],
+            count: shownCount(id in counts ? counts[id as keyof typeof counts] : undefined),
+          }))}
+          selected={tab}
+          onSelect={(id) => setAddress({ ...(as ? { as } : {}), tab: id }, { replace: true })}
+        >
+          {tab === 'followers' ? (
+            <>
+              {isOwn ? <FollowRequests userId={id} /> : null}
+              <Followers id={id} as={as} />
+            </>
+          ) : null}
+          {tab === 'following' ? <Following id={id} as={as} /> : null}
+          {tab === 'favorites' ? (
+            <section aria-labelledby="favorites" className={styles.section}>
+              <h2 id="favorites">{words.profiles.favoriteBooks}</h2>
+              <PagedList
+                list={favorites}
+                empty={
+                  <Empty drawing="shelf" text={words.profiles.noFavorites}>
+                    {isOwn ? <ButtonLink to="/search">{words.profiles.findBook}</ButtonLink> : null}
+                  </Empty>
+                }
+              >
+                {(items) => <FavoriteList favorites={items} />}
+              </PagedList>
+            </section>
+          ) : null}
+          {tab === 'reviews' ? (
+            <section aria-labelledby="reviews" className={styles.section}>
+              <h2 id="reviews">{words.profiles.allReviews}</h2>
+              <PagedList
+                list={reviews}
+                empty={
+                  <Empty drawing="page" text={words.profiles.noReviews}>
+                    {isOwn ? (
+                      <ButtonLink to="/search">{words.profiles.findBookToReview}</ButtonLink>
+                    ) : null}
+                  </Empty>
+                }
+              >
+                {(items) => <UserReviews reviews={items} />}
+              </PagedList>
+            </section>
+          ) : null}
+          {tab === 'info' ? <ProfileInfo user={user} isOwn={isOwn} /> : null}
+          <Suspense fallback={<Skeleton shape="row" />}>
+            {tab === 'library' ? <ProfileLibrary userId={id} isOwn={isOwn} as={as} /> : null}
+            {tab === 'shelves' ? <ProfileShelves userId={id} isOwn={isOwn} as={as} /> : null}
+            {tab === 'statistics' ? <ProfileStatistics userId={id} isOwn={isOwn} as={as} /> : null}
+          </Suspense>
+        </Tabs>
+      )}
     </Page>
   );
 }
@@ -264,8 +349,13 @@ function Profile({ user, isOwn, actions, form }: ProfileProps) {
 const shownCount = (count: number | undefined) =>
   count === undefined ? undefined : wholeNumber(count);
 
-function Followers({ id }: { id: string }) {
-  const list = useInfiniteQuery(followersOf(id));
+interface PeopleProps {
+  id: string;
+  as: ViewedAs | undefined;
+}
+
+function Followers({ id, as }: PeopleProps) {
+  const list = useInfiniteQuery(followersOf(id, as));
   return (
     <PagedList list={list} empty={<Empty drawing="chair" text={words.profiles.noFollowers} />}>
       {(records) => <FollowList people={records.map((record) => record.follower)} />}
@@ -273,8 +363,8 @@ function Followers({ id }: { id: string }) {
   );
 }
 
-function Following({ id }: { id: string }) {
-  const list = useInfiniteQuery(followingOf(id));
+function Following({ id, as }: PeopleProps) {
+  const list = useInfiniteQuery(followingOf(id, as));
   return (
     <PagedList list={list} empty={<Empty drawing="chair" text={words.profiles.noFollowing} />}>
       {(records) => <FollowList people={records.map((record) => record.following)} />}

@@ -9,6 +9,8 @@ import { type Db, sql } from '../../platform/db/db.ts';
 import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
 import { recountBooks } from '../books/recount.sql.ts';
 import { recountUsers } from '../users/recount.sql.ts';
+import { chanceOf, idAt } from './chance.ts';
+import { type Library, librariesOf, readLibraryTexts, storeLibraries } from './libraries.ts';
 
 const REVIEWS = 600;
 const FAVORITES = 900;
@@ -18,7 +20,7 @@ const PASSWORD = 'commonplace';
 
 /**
  * Fills the product with a made-up community: 40 people, 600 reviews spread over 18 months, 900
- * favourites, and follows of which a few people have most. The same every time but for its dates,
+ * favourites, follows of which a few people have most, and a library of each. The same every time but for its dates,
  * which are counted back from today; does nothing where its first person is already there.
  */
 export async function loadDemo(db: Db, log: (line: string) => void, now = new Date()) {
@@ -31,10 +33,12 @@ export async function loadDemo(db: Db, log: (line: string) => void, now = new Da
     log('Making up a community of readers');
     const books = await booksOf(db);
     const made = communityOf(people, reviews, books, now);
-    await store(db, made);
+    const libraries = librariesOf({ ...made, books: made.shelf, now }, await readLibraryTexts());
+    await store(db, made, libraries);
     log(
       `  ${made.members.length} people, ${made.reviews.length} reviews, ` +
-        `${made.favorites.length} favourites, ${made.follows.length} follows`,
+        `${made.favorites.length} favourites, ${made.follows.length} follows, ` +
+        `${libraries.entries.length} books in libraries`,
     );
   }
   log(`Sign in with the password "${PASSWORD}" as`);
@@ -77,6 +81,7 @@ interface Book {
   title: string;
   categories: string[];
   language: string | null;
+  pages: number | null;
 }
 
 async function readTexts() {
@@ -92,7 +97,8 @@ async function readTexts() {
 /** In an order that does not depend on when they were stored. */
 const booksOf = (db: Db) =>
   db.many<Book>(sql`
-    select id, title, categories, language from books where source = 'catalogue' order by google_id`);
+    select id, title, categories, language, page_count as pages
+      from books where source = 'catalogue' order by google_id`);
 
 /** Everything of the community, the same for the same texts and books, dated back from `now`. */
 function communityOf(people: Person[], texts: Texts, books: Book[], now: Date) {
@@ -152,6 +158,7 @@ function communityOf(people: Person[], texts: Texts, books: Book[], now: Date) {
   return {
     members,
     reviews,
+    shelf,
     favorites: favorites.map(([userId, bookId]) => ({
       ...stamp(lately(longestAgo)),
       userId,
@@ -191,7 +198,11 @@ interface Review extends Text {
 }
 
 /** All in one transaction, counters too: a community is there whole or not at all. */
-async function store(db: Db, { members, reviews, favorites, follows }: Community) {
+async function store(
+  db: Db,
+  { members, reviews, favorites, follows }: Community,
+  libraries: Library,
+) {
   // One hash for all: 40 of them would be 40 times the wait for the same secret.
   const passwordHash = await hashPassword(PASSWORD);
   const people = members.map((member) => ({
@@ -224,36 +235,10 @@ async function store(db: Db, { members, reviews, favorites, follows }: Community
       select id, follower, following, "createdAt"
         from jsonb_to_recordset(${JSON.stringify(follows)}::jsonb) as n (
                id uuid, follower uuid, following uuid, "createdAt" timestamptz)`);
+    await storeLibraries(within, libraries);
     await recountUsers(within);
     await recountBooks(within);
   });
-}
-
-/** Chance that is the same each time: mulberry32 (Tommy Ettinger, public domain). */
-function chanceOf(seed: number) {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  /** Items early in the list often, late ones seldom: a power law of this exponent. */
-  const pickSkewed = <T>(items: readonly T[], exponent: number): T => {
-    const item = items[Math.floor(items.length * random() ** exponent)];
-    if (item === undefined) throw new Error('There is nothing to pick from');
-    return item;
-  };
-  return {
-    random,
-    pickSkewed,
-    pick: <T>(items: readonly T[]) => pickSkewed(items, 1),
-    shuffled: <T>(items: readonly T[]) =>
-      items
-        .map((item) => ({ item, order: random() }))
-        .sort((a, b) => a.order - b.order)
-        .map(({ item }) => item),
-  };
 }
 
 /** Tries until it works; gives up loudly, never for ever. */
@@ -273,12 +258,4 @@ function pairsOf(count: number, draw: () => [string, string] | undefined) {
       return true;
     });
   return [...pairs.values()];
-}
-
-/** A UUIDv7 (RFC 9562) of a moment. */
-function idAt(time: Date, random: () => number) {
-  const digits = (count: number) =>
-    Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
-  const at = time.getTime().toString(16).padStart(12, '0');
-  return `${at.slice(0, 8)}-${at.slice(8)}-7${digits(3)}-8${digits(3)}-${digits(12)}`;
 }

@@ -31,6 +31,7 @@ export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
   const named = await extremesOf(db, asked, books, finished);
   return {
     year: year ?? null,
+    years: yearsOf(all),
     totals: totalsOf(all, within, finished, books),
     months: monthsOf(finished, year),
     ...groupsOf(books, finished, year),
@@ -122,6 +123,25 @@ function rereadsOf(all: EndedReading[], counted: Set<EndedReading>) {
 }
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+
+function yearsOf(all: EndedReading[]): Statistics['years'] {
+  const byYear = new Map<number, EndedReading[]>();
+  for (const reading of all) {
+    if (reading.outcome !== 'finished' || reading.endedOn === null) continue;
+    const year = Number(reading.endedOn.slice(0, 4));
+    const known = byYear.get(year);
+    if (known) known.push(reading);
+    else byYear.set(year, [reading]);
+  }
+  return [...byYear]
+    .map(([year, readings]) => ({
+      year,
+      books: distinct(readings),
+      pages: pagesOf(readings),
+      query: queryOf(year, {}),
+    }))
+    .sort((a, b) => a.year - b.year);
+}
 
 function monthsOf(finished: EndedReading[], year: number | undefined): Statistics['months'] {
   const months = [...Array.from({ length: 12 }, (_, at) => at + 1), null];

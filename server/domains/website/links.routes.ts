@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { bookOf } from '../books/books.sql.ts';
+import { readIn } from '../statistics/statistics.ts';
 import { originFor } from './address.ts';
 import { bookPage } from './bookPage.ts';
 import { linkedProfile } from './links.sql.ts';
 import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
 import { OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
 import { profilePage } from './profilePage.ts';
+import { yearPage } from './yearPage.ts';
 
 /**
- * Addresses to share: `/book/{id}` and `/profile/{id}`. What stands behind the `#` no server ever
+ * Addresses to share: `/book/{id}`, `/profile/{id}` and `/profile/{id}/year/{year}`. What stands behind the `#` no server ever
  * sees, so these say what a link is about, and lead people on into the application.
  */
 export function linksRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -30,6 +32,15 @@ export function linksRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'p
     return send(reply, profilePage(profile, originFor(request, publicUrl)));
   });
 
+  app.get<LinkedYear>('/profile/:id/year/:year', HIDDEN, async (request, reply) => {
+    const { id, year } = request.params;
+    const profile = USER_ID.test(id) ? await linkedProfile(request.reads, id) : undefined;
+    if (!profile?.shown || !YEAR.test(year)) return sendMissingPage(reply, 'There is no such page');
+    const visitor = { viewer: undefined, isOwner: false };
+    const read = await readIn(request.reads, id, visitor, Number(year));
+    return send(reply, yearPage(profile, year, read, originFor(request, publicUrl)));
+  });
+
   app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/css; charset=utf-8').send(STYLE),
   );
@@ -42,9 +53,14 @@ interface Linked {
   Params: { id: string };
 }
 
+interface LinkedYear {
+  Params: { id: string; year: string };
+}
+
 const HIDDEN = { schema: { hide: true } };
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const YEAR = /^[1-9][0-9]{3}$/;
 /** As the calls of the API: whoever has it asks whether it is still so. */
 const CACHING = 'public, no-cache';
 const A_DAY = 'public, max-age=86400';

@@ -24,13 +24,7 @@ export function profilePage(profile: LinkedProfile, origin: string | undefined):
     type: 'profile',
     url,
     place: `/#${pathTo('/Account/Profile/:userId', { userId: id })}`,
-    image: {
-      url: `${origin ?? ''}/icon-512.png`,
-      alt: 'The mark of Commonplace',
-      type: 'image/png',
-      width: 512,
-      height: 512,
-    },
+    image: markOf(origin),
     more: [['profile:username', username]],
     data: {
       '@type': 'ProfilePage',
@@ -63,8 +57,18 @@ export function profilePage(profile: LinkedProfile, origin: string | undefined):
   });
 }
 
-const said = (count: number, what: string) =>
+/** `1 review`, `2,000 reviews` */
+export const said = (count: number, what: string) =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+
+/** The picture of what has none of its own. */
+export const markOf = (origin: string | undefined) => ({
+  url: `${origin ?? ''}/icon-512.png`,
+  alt: 'The mark of Commonplace',
+  type: 'image/png',
+  width: 512,
+  height: 512,
+});
 
 const counter = (type: string, count: number) => ({
   '@type': 'InteractionCounter',

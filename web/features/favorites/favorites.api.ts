@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
 
-export const favoritesOf = (id: string) =>
+export const favoritesOf = (id: string, as?: ViewedAs) =>
   infiniteQueryOptions({
-    queryKey: ['favorites', 'user', id],
+    queryKey: ['favorites', 'user', id, as],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/favorites/user/:id', {
         params: { id },
-        query: cursor === undefined ? {} : { cursor },
+        query: { ...(cursor === undefined ? {} : { cursor }), ...(as ? { as } : {}) },
         signal,
       }),
     getNextPageParam: (page) => page.next,

@@ -1,33 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { followStatus, useToggleFollow } from './follows.api.ts';
 
-/** Follows somebody, or stops following; a visitor is led to the sign-in page. */
-export function FollowButton({ userId, username }: { userId: string; username: string }) {
+interface FollowButtonProps {
+  userId: string;
+  username: string;
+  /** Following them takes asking. */
+  isPrivate: boolean;
+}
+
+/** Follows somebody, or stops following; of a private profile it asks. A visitor is led to the sign-in page. */
+export function FollowButton({ userId, username, isPrivate }: FollowButtonProps) {
   const { currentUser } = useAccount();
   const status = useQuery({
     ...followStatus(currentUser?._id ?? '', userId),
     enabled: currentUser !== null,
   });
+  const queries = useQueryClient();
   const toggle = useToggleFollow(userId);
   const isFollowing = currentUser !== null && (status.data?.isFollowing ?? false);
+  const isRequested = currentUser !== null && (status.data?.isRequested ?? false);
+  const isOn = isFollowing || isRequested;
 
   function press() {
     if (!currentUser) return navigate('/Account/Signin');
-    if (!toggle.isPending) toggle.mutate(isFollowing);
+    if (toggle.isPending) return;
+    // Of a private profile one sees more or less from then on.
+    const look = () => isPrivate && queries.invalidateQueries({ queryKey: ['profiles', userId] });
+    toggle.mutate(isOn, { onSuccess: look });
   }
 
-  const label = isFollowing ? words.follows.unfollow : words.follows.follow;
+  const { follows } = words;
+  const [label, title] = isFollowing
+    ? [follows.unfollow, follows.unfollowUser(username)]
+    : isRequested
+      ? [follows.requested, follows.takeBack(username)]
+      : isPrivate
+        ? [follows.ask, follows.askUser(username)]
+        : [follows.follow, follows.followUser(username)];
   return (
     <Button
-      look={isFollowing ? 'secondary' : 'primary'}
+      look={isOn ? 'secondary' : 'primary'}
       aria-disabled={toggle.isPending || (currentUser !== null && status.isPending)}
-      title={
-        isFollowing ? words.follows.unfollowUser(username) : words.follows.followUser(username)
-      }
+      title={title}
       onClick={press}
     >
       {toggle.isPending ? '...' : label}

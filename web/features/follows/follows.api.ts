@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
+import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
@@ -12,41 +13,57 @@ export const followStatus = (userId: string, id: string) =>
     queryFn: ({ signal }) => api('GET /api/follow/status/:id', { params: { id }, signal }),
   });
 
-export const followerCount = (id: string) =>
+export const followerCount = (id: string, as?: ViewedAs) =>
   queryOptions({
-    queryKey: ['follows', 'follower count', id],
+    queryKey: ['follows', 'follower count', id, as],
     queryFn: ({ signal }) =>
-      api('GET /api/profile/:id/followers/count', { params: { id }, signal }),
+      api('GET /api/profile/:id/followers/count', {
+        params: { id },
+        query: as ? { as } : {},
+        signal,
+      }),
   });
 
-export const followingCount = (id: string) =>
+export const followingCount = (id: string, as?: ViewedAs) =>
   queryOptions({
-    queryKey: ['follows', 'following count', id],
+    queryKey: ['follows', 'following count', id, as],
     queryFn: ({ signal }) =>
-      api('GET /api/profile/:id/following/count', { params: { id }, signal }),
+      api('GET /api/profile/:id/following/count', {
+        params: { id },
+        query: as ? { as } : {},
+        signal,
+      }),
   });
 
-export const followersOf = (id: string) =>
+export const followersOf = (id: string, as?: ViewedAs) =>
   infiniteQueryOptions({
-    queryKey: ['follows', 'followers', id],
+    queryKey: ['follows', 'followers', id, as],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/profile/:id/followers', {
         params: { id },
-        query: { limit: PROFILE_LIST_STEP, ...(cursor === undefined ? {} : { cursor }) },
+        query: {
+          limit: PROFILE_LIST_STEP,
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(as ? { as } : {}),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,
   });
 
-export const followingOf = (id: string) =>
+export const followingOf = (id: string, as?: ViewedAs) =>
   infiniteQueryOptions({
-    queryKey: ['follows', 'following', id],
+    queryKey: ['follows', 'following', id, as],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/profile/:id/following', {
         params: { id },
-        query: { limit: PROFILE_LIST_STEP, ...(cursor === undefined ? {} : { cursor }) },
+        query: {
+          limit: PROFILE_LIST_STEP,
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(as ? { as } : {}),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,
@@ -60,10 +77,13 @@ export function useToggleFollow(id: string) {
   const queries = useQueryClient();
   const { currentUser, dispatch } = useAccount();
   return useMutation({
+    // Whoever has asked takes that back.
     mutationFn: (isFollowing: boolean) =>
       api(isFollowing ? 'DELETE /api/follow/:id' : 'POST /api/follow/:id', { params: { id } }),
     onMutate: () => dispatch({ type: 'error set', error: '' }),
-    onSuccess: async (status, wasFollowing) => {
+    onSuccess: async (status) => {
+      const known = queries.getQueryData(followStatus(currentUser?._id ?? '', id).queryKey);
+      const wasFollowing = known?.isFollowing ?? false;
       queries.setQueryData(followStatus(currentUser?._id ?? '', id).queryKey, {
         isRequested: false,
         ...status,
@@ -93,5 +113,30 @@ export function useToggleFollow(id: string) {
         type: 'error set',
         error: sentenceOf(error, words.follows.failed),
       }),
+  });
+}
+
+/** Who asks to follow the signed-in user. */
+export const followRequests = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['follows', 'requests', userId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/follow/requests', {
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Accepts somebody who asks to follow, or declines. */
+export function useAnswerRequest() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isAccepted }: { id: string; isAccepted: boolean }) =>
+      api(isAccepted ? 'POST /api/follow/requests/:id' : 'DELETE /api/follow/requests/:id', {
+        params: { id },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['follows'] }),
   });
 }

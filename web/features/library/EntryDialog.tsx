@@ -18,10 +18,11 @@ import styles from './Library.module.css';
 import { editionsOf, useSetEntry } from './library.api.ts';
 import { tagsOf } from './tags.ts';
 
-/** Chooses among one's own shelves: the ids of those the book stands on, and what changes them. */
+/** Chooses among one's own shelves: the ids of those that are chosen, and what changes them. */
 export type PickShelves = (
   chosen: readonly string[],
   onChange: (ids: string[]) => void,
+  legend?: string,
 ) => ReactNode;
 
 interface EntryDialogProps {

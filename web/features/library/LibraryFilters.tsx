@@ -10,12 +10,14 @@ import { changed, FILTERS, type Filter, statusesOf } from './libraryView.ts';
 import { monthNames } from './partialDates.ts';
 
 interface LibraryFiltersProps {
+  /** What the box is for. */
+  label: string;
   address: URLSearchParams;
   onChange: (address: URLSearchParams) => void;
 }
 
 /** Searches and narrows a library; all of it stands in the address. */
-export function LibraryFilters({ address, onChange }: LibraryFiltersProps) {
+export function LibraryFilters({ label, address, onChange }: LibraryFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(address.get('q') ?? '');
   const statuses = statusesOf(address);
@@ -28,8 +30,8 @@ export function LibraryFilters({ address, onChange }: LibraryFiltersProps) {
     <search className={styles.filters}>
       <div className={styles.tools}>
         <SearchField
-          label={words.library.find}
-          placeholder={words.library.find}
+          label={label}
+          placeholder={label}
           value={text}
           onChange={(typed) => {
             setText(typed);

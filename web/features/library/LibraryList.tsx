@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { wholeNumber } from '../../format.ts';
@@ -10,6 +11,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import styles from './LibraryList.module.css';
 import { shownDate } from './partialDates.ts';
 import { placeOf } from './ReadingBar.tsx';
+import type { Selection } from './selection.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
 
 export const VIEWS = ['covers', 'list', 'table', 'spines'] as const;
@@ -18,38 +20,43 @@ export type View = (typeof VIEWS)[number];
 interface LibraryListProps {
   entries: readonly Entry[];
   view: View;
+  /** While books are chosen, a press on one chooses it. */
+  selection?: Selection | undefined;
+  /** Where one can choose: what a long press with a finger does. */
+  onHold?: ((googleId: string) => void) | undefined;
 }
 
 /** Entries as covers on shelves, as rows, as a table or as spines. */
-export function LibraryList({ entries, view }: LibraryListProps) {
-  if (view === 'table') return <EntryTable entries={entries} />;
-  const items = entries.map((entry) => ({ ...entry, _id: entry.book.googleId }));
+export function LibraryList({ entries, view, selection, onHold }: LibraryListProps) {
+  const shared = { selection, onHold };
+  if (view === 'table') return <EntryTable entries={entries} {...shared} />;
+  const items = entries.map((entry) => ({ entry, _id: entry.book.googleId }));
   if (view === 'spines')
     return (
       <LongList items={items} className={styles.spines} itemClassName={styles.spineItem}>
-        {(entry) => <Spine entry={entry} />}
+        {({ entry }) => <Spine entry={entry} {...shared} />}
       </LongList>
     );
   if (view === 'list')
     return (
       <LongList items={items} className={styles.rows}>
-        {(entry) => <EntryRow entry={entry} />}
+        {({ entry }) => <EntryRow entry={entry} {...shared} />}
       </LongList>
     );
   return (
     <LongList items={items} className={styles.covers}>
-      {(entry) => <EntryCover entry={entry} />}
+      {({ entry }) => <EntryCover entry={entry} {...shared} />}
     </LongList>
   );
 }
 
-interface EntryProps {
+interface EntryProps extends Pick<LibraryListProps, 'selection' | 'onHold'> {
   entry: Entry;
 }
 
-const EntryCover = ({ entry }: EntryProps) => (
+const EntryCover = ({ entry, ...choosing }: EntryProps) => (
   <div className={styles.card}>
-    <Place entry={entry} className={styles.cover}>
+    <Place entry={entry} {...choosing} className={styles.cover}>
       <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
       <bdi className={styles.title}>{entry.book.title}</bdi>
     </Place>
@@ -57,13 +64,13 @@ const EntryCover = ({ entry }: EntryProps) => (
   </div>
 );
 
-const EntryRow = ({ entry }: EntryProps) => (
+const EntryRow = ({ entry, ...choosing }: EntryProps) => (
   <div className={styles.line}>
     <span className={styles.small}>
       <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
     </span>
     <span className={styles.names}>
-      <Place entry={entry} className={styles.name}>
+      <Place entry={entry} {...choosing} className={styles.name}>
         <bdi>{entry.book.title}</bdi>
       </Place>
       <bdi className={styles.soft}>{entry.book.authors.join(words.controls.comma)}</bdi>
@@ -86,19 +93,54 @@ function Mark({ entry }: { entry: Entry }) {
   );
 }
 
-/** Leads to the book. */
-const Place = ({ entry, className, children }: PlaceProps) => (
-  <Link to={pathTo('/details/:googleId', { googleId: entry.book.googleId })} className={className}>
-    {children}
-  </Link>
-);
+/** Leads to the book, or chooses it. */
+function Place({ entry, selection, onHold, className, style, cloth, children }: PlaceProps) {
+  const { googleId, title } = entry.book;
+  const shared = { style, 'data-cloth': cloth };
+  if (selection) {
+    const isChosen = selection.isAll || selection.chosen.has(googleId);
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a press may come with Shift, and holds a cover
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={isChosen}
+        aria-label={words.bulk.pick(title)}
+        className={`${className} ${styles.pick}`}
+        onClick={(event) => selection.toggle(googleId, event.shiftKey)}
+        {...shared}
+      >
+        <span className={styles.box}>{isChosen ? <Check size={16} aria-hidden /> : null}</span>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={pathTo('/details/:googleId', { googleId })}
+      className={className}
+      onContextMenu={(event) => {
+        const { pointerType } = event.nativeEvent as PointerEvent;
+        if (!onHold || pointerType !== 'touch') return;
+        event.preventDefault();
+        onHold(googleId);
+      }}
+      {...shared}
+    >
+      {children}
+    </Link>
+  );
+}
 
 interface PlaceProps extends EntryProps {
   className: string | undefined;
+  style?: CSSProperties | undefined;
+  /** Of which cloth a spine is. */
+  cloth?: number | undefined;
   children: ReactNode;
 }
 
-const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
+const EntryTable = ({ entries, ...choosing }: Omit<LibraryListProps, 'view'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
   <section className={styles.scroller} tabIndex={0} aria-label={words.library.title}>
     <table className={styles.table}>
@@ -117,7 +159,7 @@ const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
         {entries.map((entry) => (
           <tr key={entry.book.googleId}>
             <th scope="row">
-              <Place entry={entry} className={styles.name}>
+              <Place entry={entry} {...choosing} className={styles.name}>
                 <bdi>{entry.book.title}</bdi>
               </Place>
             </th>
@@ -139,22 +181,23 @@ const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
 );
 
 /** A book's back, as thick as it has pages. */
-function Spine({ entry }: { entry: Entry }) {
+function Spine({ entry, ...choosing }: EntryProps) {
   const { googleId, title, authors, pageCount } = entry.book;
-  const cloth = hashOf(googleId);
+  const hash = hashOf(googleId);
   return (
-    <Link
-      to={pathTo('/details/:googleId', { googleId })}
+    <Place
+      entry={entry}
+      {...choosing}
       className={styles.spine}
-      data-cloth={cloth % CLOTHS}
+      cloth={hash % CLOTHS}
       style={{
         inlineSize: `${widthOf(pageCount)}rem`,
-        blockSize: `${13 + (cloth % 5) * 0.5}rem`,
+        blockSize: `${13 + (hash % 5) * 0.5}rem`,
       }}
     >
       <bdi className={styles.spineTitle}>{title}</bdi>
       <bdi className={styles.spineAuthor}>{authors[0]?.split(' ').at(-1)}</bdi>
-    </Link>
+    </Place>
   );
 }
 

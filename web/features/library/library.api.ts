@@ -7,12 +7,14 @@ import {
 import type { Body, Query } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
+import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList } from '../../api.ts';
 import { useMutation } from '../../mutation.ts';
 
 export type LibraryView = Omit<Query<'GET /api/library'>, 'limit' | 'cursor'>;
 export type EntryForm = Body<'PUT /api/library/:googleId'>;
 export type ProgressForm = Body<'POST /api/library/:googleId/progress'>;
+export type BulkChange = Pick<Body<'POST /api/library/bulk'>, 'set' | 'remove'>;
 export type ReadingForm = Body<'POST /api/library/:googleId/readings'>;
 
 /** So many come at once: two screens of covers on a desk. */
@@ -36,6 +38,26 @@ export const libraryOf = (userId: string, view: LibraryView) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/library', {
         query: { ...view, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+/** The entries of somebody's library that a view shows, as far as the caller may see them, or as others would. */
+export const libraryOfPerson = (id: string, view: LibraryView, as: ViewedAs | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['library', 'of', id, view, as],
+    initialPageParam: undefined as string | undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/profile/:id/library', {
+        params: { id },
+        query: {
+          ...view,
+          limit: PAGE,
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(as ? { as } : {}),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,
@@ -148,6 +170,15 @@ export function useRemoveEntry(googleId: string) {
   });
 }
 
+/** Changes or removes many entries at once; answers how many, and what takes that back. */
+export function useBulk() {
+  const settle = useSettleAll();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/library/bulk'>) => api('POST /api/library/bulk', { body }),
+    onSuccess: settle,
+  });
+}
+
 /** Takes back what was done to the library. */
 export function useUndo() {
   const settle = useSettleAll();
@@ -160,12 +191,10 @@ export function useUndo() {
 /** Everything that shows entries is asked for again. */
 function useSettleAll() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      ['library', 'shelves', 'goals', 'statistics'].map((shown) =>
-        queries.invalidateQueries({ queryKey: [shown] }),
-      ),
-    );
+  return () => {
+    for (const shown of ['library', 'shelves', 'goals', 'statistics'])
+      void queries.invalidateQueries({ queryKey: [shown] });
+  };
 }
 
 /** What an answer says of an entry counts at once; what else shows it is asked for again. */

@@ -16,7 +16,10 @@ export const ProfileLine = ({ user }: { user: User }) => (
 
 interface ProfileSummaryProps {
   user: User;
-  counts: Record<'followers' | 'following' | 'reviews' | 'favorites', number | undefined>;
+  /** None: one does not see how much there is. */
+  counts:
+    | Record<'followers' | 'following' | 'reviews' | 'favorites', number | undefined>
+    | undefined;
 }
 
 /** Who this is in their own words, and how much there is of everything. */
@@ -30,12 +33,14 @@ export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
       </div>
     ) : null}
     {/* They are seen on the tabs. */}
-    <dl className="visually-hidden">
-      <Count name={words.profiles.followers} count={counts.followers} />
-      <Count name={words.profiles.following} count={counts.following} />
-      <Count name={words.profiles.reviews} count={counts.reviews} />
-      <Count name={words.profiles.favorites} count={counts.favorites} />
-    </dl>
+    {counts ? (
+      <dl className="visually-hidden">
+        <Count name={words.profiles.followers} count={counts.followers} />
+        <Count name={words.profiles.following} count={counts.following} />
+        <Count name={words.profiles.reviews} count={counts.reviews} />
+        <Count name={words.profiles.favorites} count={counts.favorites} />
+      </dl>
+    ) : null}
   </div>
 );
 

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
+import type { ViewedAs } from '../../../shared/visibility.ts';
 import { ApiError, api, apiList, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
@@ -59,9 +60,9 @@ export const ownReview = (googleId: string, userId: string) =>
     },
   });
 
-export const reviewsOfUser = (id: string) =>
+export const reviewsOfUser = (id: string, as?: ViewedAs) =>
   infiniteQueryOptions({
-    queryKey: ['reviews', 'user', id],
+    queryKey: ['reviews', 'user', id, as],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       apiList('GET /api/profile/:id/reviews', {
@@ -69,6 +70,7 @@ export const reviewsOfUser = (id: string) =>
         query: {
           limit: PROFILE_LIST_STEP,
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
+          ...(as ? { as } : {}),
         },
         signal,
       }),

@@ -157,6 +157,8 @@ export const library: Words['library'] = {
   readingNothing: 'أي كتاب أنت في منتصفه؟ اذكره فينتظرك هنا.',
   toLibrary: 'إلى مكتبتي',
 
+  findAmongBooks: 'ابحث في هذه الكتب',
+  emptyOther: 'لا شيء في هذه المكتبة بعد.',
   booksPlace: 'الكتب',
   edition: 'طبعتي',
   anyEdition: 'لم تُحدَّد',
@@ -378,8 +380,6 @@ export const quotes: Words['quotes'] = {
   empty: 'عبارة تستحق الحفظ؟ دوّنها هنا.',
   saved: 'حُفظ الاقتباس',
   removed: 'حُذف الاقتباس',
-  removeAsk: 'أتريد حذف هذا الاقتباس؟',
   failed: 'تعذّر حفظ الاقتباس',
-  loadFailed: 'تعذّر تحميل الاقتباسات',
   options: 'خيارات هذا الاقتباس',
 };

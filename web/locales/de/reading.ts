@@ -149,6 +149,8 @@ export const library: Words['library'] = {
   readingNothing: 'In welchem Buch bist du mittendrin? Sag es, und es wartet hier auf dich.',
   toLibrary: 'Zu meiner Bibliothek',
 
+  findAmongBooks: 'In diesen Büchern suchen',
+  emptyOther: 'In dieser Bibliothek ist noch nichts zu sehen.',
   booksPlace: 'Bücher',
   edition: 'Meine Ausgabe',
   anyEdition: 'Nicht gewählt',
@@ -325,8 +327,6 @@ export const quotes: Words['quotes'] = {
   empty: 'Ein Satz, der bleiben soll? Schreib ihn hier auf.',
   saved: 'Zitat gespeichert',
   removed: 'Zitat gelöscht',
-  removeAsk: 'Dieses Zitat löschen?',
   failed: 'Das Zitat konnte nicht gespeichert werden',
-  loadFailed: 'Die Zitate konnten nicht geladen werden',
   options: 'Mehr zu diesem Zitat',
 };

@@ -149,6 +149,8 @@ export const library = {
   readingNothing: 'Which book are you in the middle of? Say so, and it waits for you here.',
   toLibrary: 'To my library',
 
+  findAmongBooks: 'Search these books',
+  emptyOther: 'Nothing to see in this library yet.',
   booksPlace: 'Books',
   edition: 'My edition',
   anyEdition: 'Not chosen',
@@ -330,8 +332,6 @@ export const quotes = {
   empty: 'A sentence worth keeping? Write it down here.',
   saved: 'Quote kept',
   removed: 'Quote deleted',
-  removeAsk: 'Delete this quote?',
   failed: 'The quote could not be saved',
-  loadFailed: 'The quotes could not be loaded',
   options: 'Options for this quote',
 };

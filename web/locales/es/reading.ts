@@ -148,6 +148,8 @@ export const library: Words['library'] = {
   readingNothing: '¿Qué libro tienes a medias? Dilo y te esperará aquí.',
   toLibrary: 'A mi biblioteca',
 
+  findAmongBooks: 'Buscar entre estos libros',
+  emptyOther: 'Todavía no hay nada que ver en esta biblioteca.',
   booksPlace: 'Libros',
   edition: 'Mi edición',
   anyEdition: 'Sin elegir',
@@ -325,8 +327,6 @@ export const quotes: Words['quotes'] = {
   empty: '¿Una frase que guardar? Apúntala aquí.',
   saved: 'Cita guardada',
   removed: 'Cita borrada',
-  removeAsk: '¿Borrar esta cita?',
   failed: 'No se ha podido guardar la cita',
-  loadFailed: 'No se han podido cargar las citas',
   options: 'Opciones de esta cita',
 };

@@ -149,6 +149,8 @@ export const library: Words['library'] = {
   readingNothing: 'Quel livre avez-vous commencé ? Dites-le, et il vous attendra ici.',
   toLibrary: 'Voir ma bibliothèque',
 
+  findAmongBooks: 'Rechercher parmi ces livres',
+  emptyOther: 'Il n’y a encore rien à voir dans cette bibliothèque.',
   booksPlace: 'Livres',
   edition: 'Mon édition',
   anyEdition: 'Non choisie',
@@ -326,8 +328,6 @@ export const quotes: Words['quotes'] = {
   empty: 'Une phrase à garder ? Notez-la ici.',
   saved: 'Citation enregistrée',
   removed: 'Citation supprimée',
-  removeAsk: 'Supprimer cette citation ?',
   failed: 'La citation n’a pas pu être enregistrée',
-  loadFailed: 'Les citations n’ont pas pu être chargées',
   options: 'Options de cette citation',
 };

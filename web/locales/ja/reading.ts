@@ -148,6 +148,8 @@ export const library: Words['library'] = {
   readingNothing: 'いま読みかけの本は？登録すると、ここで待っています。',
   toLibrary: '本棚へ',
 
+  findAmongBooks: 'この本棚を検索',
+  emptyOther: 'この本棚にはまだ何もありません。',
   booksPlace: '本',
   edition: '手元の版',
   anyEdition: '選択なし',
@@ -314,8 +316,6 @@ export const quotes: Words['quotes'] = {
   empty: '残しておきたい一節はありますか。ここに書きとめてください。',
   saved: '抜き書きを保存しました',
   removed: '抜き書きを削除しました',
-  removeAsk: 'この抜き書きを削除しますか？',
   failed: '抜き書きを保存できませんでした',
-  loadFailed: '抜き書きを読み込めませんでした',
   options: 'この抜き書きのメニュー',
 };

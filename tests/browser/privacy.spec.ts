@@ -1,0 +1,71 @@
+import { expect, expectAccessible, expectPlace, test } from '../support/browser.ts';
+
+test('a private profile is asked to follow, and shows its library to whom it accepted', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const [ada, theo] = [await signUp('ada'), await signUp('theo')];
+  await ada.call('PUT /api/library/:googleId', {
+    params: { googleId: book.googleId },
+    body: { status: 'read', endedOn: '2024-05' },
+  });
+  const owner = await openAs(ada, '/Account/Settings');
+  const privacy = owner.getByRole('region', { name: 'Privacy' });
+  await privacy
+    .getByRole('combobox', { name: 'Who sees your profile' })
+    .selectOption('Only followers you have accepted');
+  await expect(privacy.getByText('Right now only followers', { exact: false })).toBeVisible();
+  await privacy.getByRole('checkbox', { name: /^List you among/ }).uncheck();
+  await expect(privacy.getByText('You are not listed', { exact: false })).toBeVisible();
+  await expectAccessible(owner);
+
+  const reader = await openAs(theo, `/Account/Profile/${ada._id}`);
+  await expect(reader.getByText('This profile is private')).toBeVisible();
+  await expect(reader.getByRole('tab')).toHaveCount(0);
+  await expectAccessible(reader);
+  await reader.getByRole('button', { name: 'Ask to follow' }).click();
+  await expect(reader.getByRole('button', { name: 'Request sent' })).toBeVisible();
+
+  await owner.goto('/#/Account/Profile?tab=followers');
+  await owner.getByRole('button', { name: `Accept ${theo.username}` }).click();
+  await expect(owner.getByRole('heading', { name: 'Follow requests' })).toHaveCount(0);
+  await expect(
+    owner.getByRole('tabpanel').getByRole('link', { name: theo.username }),
+  ).toBeVisible();
+
+  await reader.reload();
+  await reader.getByRole('tab', { name: 'Library' }).click();
+  await expect(reader.getByRole('tabpanel').getByRole('link', { name: book.title })).toBeVisible();
+  await expectAccessible(reader);
+  await reader.getByRole('tab', { name: 'Statistics' }).click();
+  await reader.getByRole('link', { name: '2024: 1 book' }).click();
+  await expectPlace(reader, `/Account/Profile/${ada._id}?tab=library&year=2024`);
+});
+
+test('one sees one’s own profile as others do', async ({ signUp, openAs, site }) => {
+  const ada = await signUp('ada');
+  const [open, hidden] = [await site.nextBook(), await site.nextBook()];
+  for (const [{ googleId }, visibility] of [
+    [open, 'public'],
+    [hidden, 'followers'],
+  ] as const)
+    await ada.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { status: 'want', visibility },
+    });
+  await ada.call('POST /api/shelves', { body: { name: 'For me', visibility: 'private' } });
+  const page = await openAs(ada, '/Account/Profile?tab=library');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('link', { name: hidden.title })).toBeVisible();
+  await page.getByRole('button', { name: 'See as…' }).click();
+  await page.getByRole('menuitemradio', { name: 'A visitor' }).click();
+  await expect(page.getByText('This is your profile as a visitor sees it.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: open.title })).toBeVisible();
+  await expect(panel.getByRole('link', { name: hidden.title })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Shelves' }).click();
+  await expect(panel.getByText('There are no shelves to see here yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to your own view' }).click();
+  await expect(panel.getByRole('link', { name: /^For me/ })).toBeVisible();
+});

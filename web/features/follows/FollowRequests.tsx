@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { pathTo } from '../../../shared/paths.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './FollowList.module.css';
+import { followRequests, useAnswerRequest } from './follows.api.ts';
+
+/** Who asks to follow; nothing where nobody does. */
+export function FollowRequests({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(followRequests(userId));
+  const answer = useAnswerRequest();
+  const { say, alert } = useToasts();
+  const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (requests.length === 0) return null;
+
+  const press = (id: string, isAccepted: boolean) =>
+    answer.mutate(
+      { id, isAccepted },
+      {
+        onSuccess: () => say(isAccepted ? words.follows.accepted : words.follows.declined),
+        onError: (error) => alert(sentenceOf(error, words.follows.failed)),
+      },
+    );
+  return (
+    <section aria-labelledby="requests" className={styles.requests}>
+      <h2 id="requests">{words.follows.requests}</h2>
+      <ul>
+        {requests.map(({ user }) => (
+          <li key={user._id}>
+            <Avatar username={user.username} />
+            <Link
+              to={pathTo('/Account/Profile/:userId', { userId: user._id })}
+              className={styles.asker}
+            >
+              <bdi>@{nameOf(user)}</bdi>
+            </Link>
+            <Button
+              small
+              look="primary"
+              aria-label={words.follows.acceptUser(nameOf(user))}
+              onClick={() => press(user._id, true)}
+            >
+              {words.follows.accept}
+            </Button>
+            <Button
+              small
+              aria-label={words.follows.declineUser(nameOf(user))}
+              onClick={() => press(user._id, false)}
+            >
+              {words.follows.decline}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <MoreButton query={list} />
+    </section>
+  );
+}

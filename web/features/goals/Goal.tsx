@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Goal as GoalReply } from '../../../shared/contract/goals.ts';
+import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../../../shared/limits.ts';
+import { sentenceOf } from '../../api.ts';
+import { wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import form from '../../ui/Form.module.css';
+import { Link } from '../../ui/Link.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './Goal.module.css';
+import { ownGoal, thisYear, useSetGoal } from './goals.api.ts';
+
+/** How far one is with the goal of this year; nothing where there is none. */
+export function HomeGoal({ userId }: { userId: string }) {
+  const goal = useQuery(ownGoal(userId, thisYear())).data;
+  if (!goal || !isSet(goal)) return null;
+  return (
+    <section aria-labelledby="goal" className={styles.goal}>
+      <header className={styles.head}>
+        <h2 id="goal">{words.goals.titleOf(`${goal.year}`)}</h2>
+        <Link to="/statistics">{words.statistics.title}</Link>
+      </header>
+      <GoalBars goal={goal} />
+    </section>
+  );
+}
+
+/** The goal of this year, to be set, changed and dropped. */
+export function GoalCard({ userId }: { userId: string }) {
+  const year = thisYear();
+  const goal = useQuery(ownGoal(userId, year)).data;
+  const [isOpen, setOpen] = useState(false);
+  if (!goal) return null;
+  return (
+    <section aria-labelledby="goal" className={styles.card}>
+      <header className={styles.head}>
+        <h2 id="goal">{words.goals.titleOf(`${year}`)}</h2>
+        <Button small onClick={() => setOpen(true)}>
+          {isSet(goal) ? words.goals.change : words.goals.set}
+        </Button>
+      </header>
+      {isSet(goal) ? <GoalBars goal={goal} /> : <p>{words.goals.invite}</p>}
+      {isOpen ? <GoalDialog userId={userId} goal={goal} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
+const isSet = ({ books, pages }: GoalReply) => books !== null || pages !== null;
+
+function GoalBars({ goal }: { goal: GoalReply }) {
+  const { books, pages, readBooks, readPages, pace } = goal;
+  const even = pace === null ? null : Math.round(readBooks - pace);
+  return (
+    <>
+      {books === null ? null : (
+        <GoalBar text={words.goals.ofBooks} done={readBooks} wanted={books} even={even} />
+      )}
+      {pages === null ? null : (
+        <GoalBar text={words.goals.ofPages} done={readPages} wanted={pages} even={null} />
+      )}
+      {books !== null && readBooks >= books ? (
+        <p className={styles.soft}>{words.goals.reached}</p>
+      ) : even !== null && even > 0 ? (
+        <p className={styles.soft}>{words.goals.evenPace(wholeNumber(even))}</p>
+      ) : null}
+    </>
+  );
+}
+
+interface GoalBarProps {
+  text: string;
+  done: number;
+  wanted: number;
+  /** Where an even pace would be today. */
+  even: number | null;
+}
+
+function GoalBar({ text, done, wanted, even }: GoalBarProps) {
+  const [before, between, after] = text.split('{}');
+  // Which of the two figures is named first is the language's to say.
+  const said = `${before}${wholeNumber(done)}${between}${wholeNumber(wanted)}${after}`;
+  const part = (value: number) => `${Math.min(100, (100 * value) / wanted)}%`;
+  return (
+    <div className={styles.line}>
+      <span
+        role="progressbar"
+        aria-label={said}
+        aria-valuemin={0}
+        aria-valuemax={wanted}
+        aria-valuenow={Math.min(done, wanted)}
+        className={styles.bar}
+      >
+        <span className={styles.done} style={{ inlineSize: part(done) }} />
+        {even === null ? null : (
+          <span className={styles.even} style={{ insetInlineStart: part(even) }} />
+        )}
+      </span>
+      <span aria-hidden className={styles.said}>
+        {said}
+      </span>
+    </div>
+  );
+}
+
+interface GoalDialogProps {
+  userId: string;
+  goal: GoalReply;
+  onClose: () => void;
+}
+
+function GoalDialog({ userId, goal, onClose }: GoalDialogProps) {
+  const [books, setBooks] = useState(`${goal.books ?? ''}`);
+  const [pages, setPages] = useState(`${goal.pages ?? ''}`);
+  const set = useSetGoal(userId, goal.year);
+  const { say } = useToasts();
+
+  function save(body: { books: number | null; pages: number | null } | null) {
+    if (set.isPending) return;
+    set.mutate(body, {
+      onSuccess: () => {
+        say(body ? words.library.saved : words.goals.dropped);
+        onClose();
+      },
+    });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = {
+      books: figureIn(books, GOAL_BOOKS_MAX),
+      pages: figureIn(pages, GOAL_PAGES_MAX),
+    };
+    if (wanted.books !== null || wanted.pages !== null) save(wanted);
+    else if (isSet(goal)) save(null);
+    else onClose();
+  }
+
+  return (
+    <Dialog title={words.goals.titleOf(`${goal.year}`)} onClose={onClose}>
+      <form noValidate onSubmit={submit} className={form.form}>
+        <TextField
+          label={words.goals.books}
+          inputMode="numeric"
+          maxLength={5}
+          value={books}
+          onChange={({ target }) => setBooks(target.value)}
+        />
+        <TextField
+          label={words.goals.pages}
+          inputMode="numeric"
+          maxLength={8}
+          value={pages}
+          onChange={({ target }) => setPages(target.value)}
+        />
+        {set.error ? <Alert text={sentenceOf(set.error, words.goals.failed)} /> : null}
+        <div className={form.actions}>
+          <Button type="submit" look="primary">
+            {set.isPending ? words.controls.saving : words.library.save}
+          </Button>
+          <Button onClick={onClose}>{words.controls.cancel}</Button>
+          {isSet(goal) ? (
+            <Button look="quiet" onClick={() => save(null)}>
+              {words.goals.drop}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A whole number from 1 on; digits of any script. */
+function figureIn(text: string, most: number) {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => `${'٠١٢٣٤٥٦٧٨٩'.indexOf(digit)}`);
+  const value = Math.trunc(Number(digits.replace(/[\s.,٬]/g, '')));
+  return value >= 1 ? Math.min(value, most) : null;
+}

@@ -1,0 +1,120 @@
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { STATUSES } from '../../../shared/library.ts';
+import { BULK_MAX } from '../../../shared/limits.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './BulkBar.module.css';
+import type { PickShelves } from './EntryDialog.tsx';
+import { type BulkChange, type LibraryView, useBulk, useUndo } from './library.api.ts';
+import type { Selection } from './selection.ts';
+import { STATUS_ICONS } from './statusIcons.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+
+interface BulkBarProps {
+  selection: Selection;
+  view: LibraryView;
+  total: number;
+  pickShelves: PickShelves;
+}
+
+/** What can be done to the books that are chosen, at the lower edge of the screen. */
+export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const bulk = useBulk();
+  const undo = useUndo();
+  const { say, alert } = useToasts();
+  const fail = (error: unknown) => alert(sentenceOf(error, words.library.failed));
+  const { isAll, chosen } = selection;
+  const count = isAll ? total : chosen.size;
+
+  function change(what: BulkChange) {
+    if (bulk.isPending || count === 0) return;
+    if (!isAll && count > BULK_MAX) return alert(words.bulk.tooMany(BULK_MAX));
+    const { sort, order, ...filter } = view;
+    const takeBack = (token: string) =>
+      undo.mutate(token, { onSuccess: () => say(words.library.undone), onError: fail });
+    bulk.mutate(
+      { ...(isAll ? { filter } : { books: [...chosen] }), ...what },
+      {
+        onSuccess: ({ changed, undo: token }) => {
+          setOpen(false);
+          selection.clear();
+          say(what.remove ? words.bulk.removed(changed) : words.bulk.changed(changed), {
+            label: words.library.undo,
+            onPress: () => takeBack(token),
+          });
+        },
+        onError: fail,
+      },
+    );
+  }
+
+  return (
+    <section aria-label={words.bulk.title} className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {words.bulk.selected(count)}
+      </p>
+      {count < total ? (
+        <Button small look="quiet" onClick={selection.selectAll}>
+          {words.bulk.selectAll(total)}
+        </Button>
+      ) : null}
+      {count > 0 ? (
+        <>
+          <Menu
+            label={words.bulk.status}
+            className={`${button.button} ${button.secondary} ${button.small}`}
+            button={words.bulk.status}
+            items={[
+              ...STATUSES.map((id) => {
+                const Icon = STATUS_ICONS[id];
+                return {
+                  id,
+                  label: words.library.statuses[id],
+                  icon: <Icon size={18} aria-hidden />,
+                };
+              }),
+              { id: '', label: words.library.noStatus },
+            ]}
+            onChoose={(id) =>
+              change({ set: { status: STATUSES.find((known) => known === id) ?? null } })
+            }
+          />
+          <Button small onClick={() => setOpen(true)}>
+            {words.bulk.change}
+          </Button>
+          <Button small look="danger" onClick={() => change({ remove: true })}>
+            {words.bulk.remove}
+          </Button>
+        </>
+      ) : (
+        <span className={styles.hint}>{words.bulk.hint}</span>
+      )}
+      <button
+        type="button"
+        className={styles.end}
+        aria-label={words.bulk.done}
+        title={words.bulk.done}
+        onClick={selection.end}
+      >
+        <X size={20} aria-hidden />
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <BulkDialog
+            isBusy={bulk.isPending}
+            pickShelves={pickShelves}
+            onApply={(set) => change({ set })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import { FORMATS } from '../../../shared/library.ts';
+import { TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
+import { VISIBILITIES } from '../../../shared/visibility.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import type { PickShelves } from './EntryDialog.tsx';
+import styles from './Library.module.css';
+import type { BulkChange } from './library.api.ts';
+import { tagsOf } from './tags.ts';
+
+type BulkSet = NonNullable<BulkChange['set']>;
+
+interface BulkDialogProps {
+  isBusy: boolean;
+  pickShelves: PickShelves;
+  onApply: (set: BulkSet) => void;
+  onClose: () => void;
+}
+
+/** Changes many entries at once; what is left as it is stays so in each. */
+export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialogProps) {
+  const [owned, setOwned] = useState('');
+  const [format, setFormat] = useState('');
+  const [visibility, setVisibility] = useState('');
+  const [addShelves, setAddShelves] = useState<string[]>([]);
+  const [removeShelves, setRemoveShelves] = useState<string[]>([]);
+  const [addTags, setAddTags] = useState('');
+  const [removeTags, setRemoveTags] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const seenBy = VISIBILITIES.find((id) => id === visibility);
+    const set: BulkSet = {
+      ...(owned ? { isOwned: owned === 'true' } : {}),
+      ...(format ? { format: FORMATS.find((id) => id === format) ?? null } : {}),
+      ...(seenBy ? { visibility: seenBy } : {}),
+      ...(addShelves.length > 0 ? { addShelves } : {}),
+      ...(removeShelves.length > 0 ? { removeShelves } : {}),
+      ...(tagsOf(addTags).length > 0 ? { addTags: tagsOf(addTags) } : {}),
+      ...(tagsOf(removeTags).length > 0 ? { removeTags: tagsOf(removeTags) } : {}),
+    };
+    if (Object.keys(set).length === 0) return onClose();
+    onApply(set);
+  }
+
+  return (
+    <Dialog title={words.bulk.title} onClose={onClose}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        {pickShelves(addShelves, setAddShelves, words.bulk.addShelves)}
+        {pickShelves(removeShelves, setRemoveShelves, words.bulk.removeShelves)}
+        <SelectField
+          label={words.library.owned}
+          value={owned}
+          onChange={({ target }) => setOwned(target.value)}
+        >
+          <option value="">{words.bulk.leave}</option>
+          <option value="true">{words.library.yes}</option>
+          <option value="false">{words.library.notSo}</option>
+        </SelectField>
+        <SelectField
+          label={words.library.format}
+          value={format}
+          onChange={({ target }) => setFormat(target.value)}
+        >
+          <option value="">{words.bulk.leave}</option>
+          {FORMATS.map((id) => (
+            <option key={id} value={id}>
+              {words.library.formats[id]}
+            </option>
+          ))}
+          <option value="none">{words.library.anyFormat}</option>
+        </SelectField>
+        <TextField
+          label={words.bulk.addTags}
+          hint={words.library.tagsHint}
+          maxLength={TAGS_MAX * TAG_MAX}
+          value={addTags}
+          onChange={({ target }) => setAddTags(target.value)}
+        />
+        <TextField
+          label={words.bulk.removeTags}
+          maxLength={TAGS_MAX * TAG_MAX}
+          value={removeTags}
+          onChange={({ target }) => setRemoveTags(target.value)}
+        />
+        <SelectField
+          label={words.bulk.visibility}
+          value={visibility}
+          onChange={({ target }) => setVisibility(target.value)}
+        >
+          <option value="">{words.bulk.leave}</option>
+          {VISIBILITIES.map((id) => (
+            <option key={id} value={id}>
+              {words.library.visibilities[id]}
+            </option>
+          ))}
+        </SelectField>
+        <div className={styles.actions}>
+          <Button type="submit" look="primary">
+            {isBusy ? words.controls.saving : words.bulk.apply}
+          </Button>
+          <Button onClick={onClose}>{words.controls.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

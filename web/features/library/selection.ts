@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+/** Which books of a list are chosen. */
+export interface Selection {
+  chosen: ReadonlySet<string>;
+  /** All that the view finds, those that have not come yet included. */
+  isAll: boolean;
+  /** Chooses a book or lets go of it; with everything since the last one where `isRange`. */
+  toggle(googleId: string, isRange: boolean): void;
+  selectAll(): void;
+  clear(): void;
+  end(): void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Choosing books of a list whose ids, in their order, are `ids`; undefined while one does not choose. */
+export function useSelection(ids: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [isAll, setAll] = useState(false);
+  const shown = useRef(ids);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = ids;
+  });
+
+  const toggle = useCallback(
+    (googleId: string, isRange: boolean) => {
+      const start = last.current === undefined ? -1 : shown.current.indexOf(last.current);
+      const end = shown.current.indexOf(googleId);
+      last.current = googleId;
+      setAll(false);
+      setChosen((before = NONE) => {
+        const next = new Set(isAll ? shown.current : before);
+        if (isRange && start !== -1)
+          for (const id of shown.current.slice(Math.min(start, end), Math.max(start, end) + 1))
+            next.add(id);
+        else if (!next.delete(googleId)) next.add(googleId);
+        return next;
+      });
+    },
+    [isAll],
+  );
+  const clear = useCallback(() => {
+    last.current = undefined;
+    setAll(false);
+    setChosen(NONE);
+  }, []);
+  const end = useCallback(() => {
+    clear();
+    setChosen(undefined);
+  }, [clear]);
+  const selectAll = useCallback(() => setAll(true), []);
+
+  const selection = useMemo<Selection | undefined>(
+    () => (chosen === undefined ? undefined : { chosen, isAll, toggle, selectAll, clear, end }),
+    [chosen, isAll, toggle, selectAll, clear, end],
+  );
+  return { selection, begin: clear, toggle };
+}

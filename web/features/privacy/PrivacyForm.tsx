@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '../../../shared/contract/index.ts';
+import { PROFILE_VISIBILITIES } from '../../../shared/visibility.ts';
+import { api, sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { useMutation } from '../../mutation.ts';
+import { ownPrivacy } from '../../session/privacy.api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Field.tsx';
+import form from '../../ui/Form.module.css';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { VisibilityField } from '../../ui/VisibilityField.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import styles from './PrivacyForm.module.css';
+
+/** Who sees what of oneself; each choice counts at once, and a summary says what that means. */
+export function PrivacyForm({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  const privacy = useQuery(ownPrivacy(userId));
+  const { say, alert } = useToasts();
+  const save = useMutation({
+    mutationFn: (body: Body<'PUT /api/account/privacy'>) =>
+      api('PUT /api/account/privacy', { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(ownPrivacy(userId).queryKey, saved);
+      say(words.privacy.saved);
+      void queries.invalidateQueries({ queryKey: ['profiles'] });
+      void queries.invalidateQueries({ queryKey: ['follows'] });
+    },
+    onError: (error) => alert(sentenceOf(error, words.privacy.failed)),
+  });
+
+  if (privacy.isPending) return <Skeleton shape="row" />;
+  if (!privacy.data)
+    return (
+      <Alert text={sentenceOf(privacy.error, words.privacy.loadFailed)}>
+        <Button small onClick={() => privacy.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </Alert>
+    );
+  const shown = { ...privacy.data, ...(save.isPending ? save.variables : {}) };
+  return (
+    <div className={form.form}>
+      <p className={styles.now}>
+        {[
+          words.privacy.now.profile[shown.profile],
+          words.privacy.now.writing[shown.defaultVisibility],
+          shown.showInDirectory ? words.privacy.now.listed : words.privacy.now.unlisted,
+        ].join(' ')}
+      </p>
+      <SelectField
+        label={words.privacy.profile}
+        value={shown.profile}
+        onChange={({ target }) =>
+          save.mutate({ profile: target.value === 'followers' ? 'followers' : 'public' })
+        }
+      >
+        {PROFILE_VISIBILITIES.map((id) => (
+          <option key={id} value={id}>
+            {words.privacy.profiles[id]}
+          </option>
+        ))}
+      </SelectField>
+      <VisibilityField
+        label={words.privacy.standard}
+        hint={words.privacy.standardHint}
+        value={shown.defaultVisibility}
+        onChange={(defaultVisibility) => save.mutate({ defaultVisibility })}
+      />
+      {(['showFollows', 'showInDirectory', 'countsInTrends'] as const).map((id) => (
+        <label key={id} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={shown[id]}
+            onChange={({ target }) => save.mutate({ [id]: target.checked })}
+          />
+          {words.privacy[id]}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Ellipsis, Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Quote } from '../../../shared/contract/quotes.ts';
+import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
+import { ApiError, sentenceOf } from '../../api.ts';
+import { wholeNumber } from '../../format.ts';
+import { locale, words } from '../../locales/words.ts';
+import { ownPrivacy } from '../../session/privacy.api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import form from '../../ui/Form.module.css';
+import { Menu } from '../../ui/Menu.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { VisibilityField } from '../../ui/VisibilityField.tsx';
+import styles from './Quotes.module.css';
+import { ownQuotes, type QuoteForm as QuoteBody, useQuotes } from './quotes.api.ts';
+
+interface QuotesProps {
+  userId: string;
+  googleId: string;
+}
+
+/** The passages one keeps from a book. */
+export function Quotes({ userId, googleId }: QuotesProps) {
+  const list = useInfiniteQuery(ownQuotes(userId, googleId));
+  const [edited, setEdited] = useState<string>();
+  const change = useQuotes(userId, googleId);
+  const { say, alert } = useToasts();
+  const close = () => setEdited(undefined);
+
+  function remove({ _id: id, text, position, note, visibility, hasSpoilers }: Quote) {
+    const fail = (error: unknown) => alert(sentenceOf(error, words.quotes.failed));
+    const body = { text, ...position, note, visibility, hasSpoilers };
+    change.mutate(
+      { id },
+      {
+        onSuccess: () =>
+          say(words.quotes.removed, {
+            label: words.library.undo,
+            onPress: () => change.mutate({ body }, { onError: fail }),
+          }),
+        onError: fail,
+      },
+    );
+  }
+
+  return (
+    <section aria-labelledby="quotes" className={styles.quotes}>
+      <h3 id="quotes">{words.quotes.title}</h3>
+      <PagedList list={list} empty={<p className={styles.soft}>{words.quotes.empty}</p>}>
+        {(quotes) => (
+          <ul>
+            {quotes.map((quote) => (
+              <li key={quote._id}>
+                {edited === quote._id ? (
+                  <QuoteForm userId={userId} googleId={googleId} quote={quote} onDone={close} />
+                ) : (
+                  <div className={styles.quote}>
+                    <figure>
+                      <blockquote dir="auto">{quote.text}</blockquote>
+                      <figcaption>
+                        <span className={styles.soft}>{placeOf(quote)}</span>
+                        {quote.note ? <span dir="auto">{quote.note}</span> : null}
+                      </figcaption>
+                    </figure>
+                    <Menu
+                      label={words.quotes.options}
+                      className={styles.dots}
+                      button={<Ellipsis size={18} aria-hidden />}
+                      items={[
+                        { id: 'edit', label: words.quotes.edit },
+                        { id: 'delete', label: words.controls.delete, isDangerous: true },
+                      ]}
+                      onChoose={(what) => (what === 'edit' ? setEdited(quote._id) : remove(quote))}
+                    />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {edited === 'new' ? (
+        <QuoteForm userId={userId} googleId={googleId} onDone={close} />
+      ) : (
+        <Button small look="quiet" onClick={() => setEdited('new')}>
+          <Plus size={16} aria-hidden />
+          {words.quotes.add}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const UNITS = ['page', 'percent', 'minute'] as const;
+type Unit = (typeof UNITS)[number];
+
+interface QuoteFormProps extends QuotesProps {
+  /** None: a new one. */
+  quote?: Quote;
+  onDone: () => void;
+}
+
+function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
+  const [text, setText] = useState(quote?.text ?? '');
+  const [unit, setUnit] = useState<Unit>(
+    () => UNITS.find((id) => quote?.position && id in quote.position) ?? 'page',
+  );
+  const [where, setWhere] = useState(() => `${Object.values(quote?.position ?? {})[0] ?? ''}`);
+  const [note, setNote] = useState(quote?.note ?? '');
+  const [hasSpoilers, setSpoilers] = useState(quote?.hasSpoilers ?? false);
+  const [chosen, setVisibility] = useState<Visibility | undefined>(quote?.visibility);
+  const standard = useQuery({ ...ownPrivacy(userId), enabled: !quote }).data;
+  const save = useQuotes(userId, googleId);
+  const { say } = useToasts();
+  const fields = save.error instanceof ApiError ? save.error.fields : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const at = where.trim() === '' ? Number.NaN : Number(where.replace(',', '.'));
+    const body: QuoteBody = {
+      text,
+      note: note.trim() || null,
+      hasSpoilers,
+      ...(Number.isNaN(at) ? {} : { [unit]: unit === 'percent' ? at : Math.round(at) }),
+      ...(chosen === undefined ? {} : { visibility: chosen }),
+    };
+    save.mutate(
+      { ...(quote ? { id: quote._id } : {}), body },
+      {
+        onSuccess: () => {
+          say(words.quotes.saved);
+          onDone();
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={form.form}>
+      <TextArea
+        label={words.quotes.text}
+        error={fields.text}
+        maxLength={QUOTE_TEXT_MAX}
+        rows={4}
+        autoFocus
+        dir="auto"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.where}>
+        <TextField
+          label={words.quotes.where}
+          error={fields[unit]}
+          inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
+          maxLength={5}
+          value={where}
+          onChange={({ target }) => setWhere(target.value.replace(/[^\d.,]/g, ''))}
+        />
+        <label>
+          <span className="visually-hidden">{words.library.unit}</span>
+          <select value={unit} onChange={({ target }) => setUnit(target.value as Unit)}>
+            {UNITS.map((id) => (
+              <option key={id} value={id}>
+                {words.library.places[id]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <TextArea
+        label={words.quotes.note}
+        error={fields.note}
+        maxLength={QUOTE_NOTE_MAX}
+        rows={2}
+        dir="auto"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={hasSpoilers}
+          onChange={({ target }) => setSpoilers(target.checked)}
+        />
+        {words.quotes.hasSpoilers}
+      </label>
+      <VisibilityField
+        label={words.quotes.visibility}
+        value={chosen ?? standard?.defaultVisibility ?? 'public'}
+        onChange={setVisibility}
+      />
+      {save.error && Object.keys(fields).length === 0 ? (
+        <Alert text={sentenceOf(save.error, words.quotes.failed)} />
+      ) : null}
+      <div className={form.actions}>
+        <Button type="submit" look="primary">
+          {save.isPending ? words.controls.saving : words.library.save}
+        </Button>
+        <Button onClick={onDone}>{words.controls.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** `page 214`, and who sees it where that is not everyone. */
+function placeOf({ position, visibility }: Quote) {
+  const place =
+    position === null
+      ? ''
+      : 'page' in position
+        ? words.library.positions.page(wholeNumber(position.page))
+        : 'minute' in position
+          ? words.library.positions.minute(wholeNumber(position.minute))
+          : new Intl.NumberFormat(locale(), { style: 'percent' }).format(position.percent / 100);
+  const seenBy = visibility === 'public' ? '' : words.library.visibilities[visibility];
+  return [place, seenBy].filter(Boolean).join(' · ');
+}

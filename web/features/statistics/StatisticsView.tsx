@@ -1,0 +1,205 @@
+import type { Entry } from '../../../shared/contract/library.ts';
+import type { Statistics } from '../../../shared/contract/statistics.ts';
+import { FORMATS } from '../../../shared/library.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { oneDecimal, wholeNumber } from '../../format.ts';
+import { locale, words } from '../../locales/words.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { type Bar, Chart } from './Chart.tsx';
+import styles from './StatisticsView.module.css';
+
+interface StatisticsViewProps {
+  statistics: Statistics;
+  /** The address of the books that a query lists. */
+  placeOf: (query: string) => string;
+}
+
+/** What somebody has read: figures, pictures whose bars lead to the books, and the books that stand out. */
+export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
+  const { year, unknown } = statistics;
+  const charts = words.statistics.charts;
+  const columns = words.statistics.columns;
+  const barsOf = (
+    groups: readonly Statistics['categories'][number][],
+    nameOf = (name: string) => name,
+  ): Bar[] =>
+    groups.map(({ name, books, pages, query }) => ({
+      key: name,
+      name: nameOf(name),
+      books,
+      pages,
+      to: placeOf(query),
+    }));
+  const names = (length: 'long' | 'narrow') => (month: number | null) =>
+    month === null
+      ? words.statistics.unknownMonth
+      : new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(2024, month - 1, 1));
+  const [longName, shortName] = [names('long'), names('narrow')];
+  const languages = new Intl.DisplayNames(locale(), { type: 'language' });
+
+  return (
+    <div className={styles.view}>
+      <Totals statistics={statistics} />
+      {unknown.pages > 0 || unknown.dates > 0 ? (
+        <p className={styles.unknown}>
+          {[
+            unknown.pages > 0 ? words.statistics.unknownPages(unknown.pages) : '',
+            unknown.dates > 0 ? words.statistics.unknownDates(unknown.dates) : '',
+          ].join(' ')}
+        </p>
+      ) : null}
+      <div className={styles.charts}>
+        {year === null ? (
+          <Chart
+            kind="columns"
+            title={charts.years}
+            column={columns.years}
+            bars={statistics.years.map((each) => ({
+              key: `${each.year}`,
+              name: `${each.year}`,
+              books: each.books,
+              pages: each.pages,
+              to: placeOf(each.query),
+            }))}
+          />
+        ) : (
+          <Chart
+            kind="columns"
+            title={charts.months}
+            column={columns.months}
+            bars={statistics.months.map(({ month, books, pages, query }) => ({
+              key: `${month}`,
+              name: longName(month),
+              short: month === null ? '?' : shortName(month),
+              books,
+              pages,
+              to: placeOf(query),
+            }))}
+          />
+        )}
+        <Chart
+          kind="columns"
+          title={charts.ratings}
+          column={columns.ratings}
+          bars={statistics.ratings.toReversed().map(({ rating, books, query }) => {
+            const stars = rating % 1 === 0 ? wholeNumber(rating) : oneDecimal(rating);
+            return {
+              key: stars,
+              name: words.library.starsOf(stars),
+              short: stars,
+              books,
+              to: placeOf(query),
+            };
+          })}
+        />
+        <Chart
+          kind="rows"
+          title={charts.categories}
+          column={columns.categories}
+          bars={barsOf(statistics.categories)}
+        />
+        <Chart
+          kind="rows"
+          title={charts.authors}
+          column={columns.authors}
+          bars={barsOf(statistics.authors)}
+        />
+        <Chart
+          kind="columns"
+          title={charts.lengths}
+          column={columns.lengths}
+          bars={barsOf(statistics.lengths)}
+        />
+        <Chart
+          kind="columns"
+          title={charts.decades}
+          column={columns.decades}
+          bars={barsOf(statistics.decades).map((bar) => ({
+            ...bar,
+            name: words.statistics.decade(bar.name),
+            short: bar.name,
+          }))}
+        />
+        <Chart
+          kind="rows"
+          title={charts.languages}
+          column={columns.languages}
+          bars={barsOf(statistics.languages, (code) => languages.of(code) ?? code)}
+        />
+        <Chart
+          kind="rows"
+          title={charts.formats}
+          column={columns.formats}
+          bars={barsOf(statistics.formats, (name) => {
+            const format = FORMATS.find((id) => id === name);
+            return format ? words.library.formats[format] : name;
+          })}
+        />
+      </div>
+      <Standing statistics={statistics} />
+    </div>
+  );
+}
+
+function Totals({ statistics: { totals } }: { statistics: Statistics }) {
+  const figures = {
+    books: wholeNumber(totals.books),
+    pages: wholeNumber(totals.pages),
+    averageRating: totals.averageRating === null ? null : oneDecimal(totals.averageRating),
+    averagePages: totals.averagePages === null ? null : wholeNumber(totals.averagePages),
+    averageDays: totals.averageDays === null ? null : oneDecimal(totals.averageDays),
+    rereads: totals.rereads === 0 ? null : wholeNumber(totals.rereads),
+    stopped: totals.stopped === 0 ? null : wholeNumber(totals.stopped),
+  };
+  return (
+    <dl className={styles.totals}>
+      {(Object.keys(figures) as (keyof typeof figures)[]).map((id) =>
+        figures[id] === null ? null : (
+          <div key={id}>
+            <dt>{words.statistics.totals[id]}</dt>
+            <dd>{figures[id]}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+const STANDS = [
+  'longest',
+  'shortest',
+  'oldest',
+  'newest',
+  'quickest',
+  'mostRead',
+  'leastRead',
+] as const;
+
+function Standing({ statistics }: { statistics: Statistics }) {
+  const entries = STANDS.map((id) => [id, statistics[id]] as const).filter(
+    (pair): pair is [(typeof STANDS)[number], Entry] => pair[1] !== null,
+  );
+  // Of one book everything is the most.
+  if (statistics.totals.books < 2) return null;
+  return (
+    <section aria-labelledby="standing" className={styles.standing}>
+      <h2 id="standing">{words.statistics.standing}</h2>
+      <ul>
+        {entries.map(([id, { book }]) => (
+          <li key={id}>
+            <span className={styles.cover}>
+              <Cover src={book.thumbnail} drawn={`/covers/${book.googleId}.svg`} />
+            </span>
+            <span className={styles.text}>
+              <span className={styles.stands}>{words.statistics.stands[id]}</span>
+              <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
+                <bdi>{book.title}</bdi>
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { pathTo } from '../../shared/paths.ts';
+import { sentenceOf } from '../api.ts';
+import { GoalCard } from '../features/goals/Goal.tsx';
+import { thisYear } from '../features/goals/goals.api.ts';
+import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
+import { ownStatistics } from '../features/statistics/statistics.api.ts';
+import { words } from '../locales/words.ts';
+import { useSearchParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { LibraryPlaces } from './LibraryPlaces.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
+import styles from './StatisticsPage.module.css';
+import { YearChoice, yearIn } from './YearChoice.tsx';
+
+/** What one has read, of all time or in a year. */
+export function StatisticsPage() {
+  const { currentUser } = useAccount();
+  if (!currentUser) return <SignInFirst text={words.library.signInFirst} returnTo="/statistics" />;
+  return <OwnStatistics userId={currentUser._id} />;
+}
+
+function OwnStatistics({ userId }: { userId: string }) {
+  const [address, setAddress] = useSearchParams();
+  const year = yearIn(address);
+  const statistics = useQuery(ownStatistics(userId, year));
+  const isEmpty = statistics.data?.totals.readings === 0;
+  return (
+    <Page
+      title={words.statistics.title}
+      above={<LibraryPlaces />}
+      actions={
+        <>
+          {year === undefined ? null : (
+            <ButtonLink to={pathTo('/year/:userId/:year', { userId, year: `${year}` })}>
+              {words.statistics.yearPage}
+            </ButtonLink>
+          )}
+          {statistics.data && statistics.data.years.length > 0 ? (
+            <YearChoice
+              years={statistics.data.years}
+              year={year}
+              onChoose={(chosen) => setAddress(chosen ? { year: chosen } : {}, { replace: true })}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        {year === undefined || year === thisYear() ? <GoalCard userId={userId} /> : null}
+        {statistics.isPending ? <Waiting text={words.statistics.loading} /> : null}
+        {statistics.isError && !statistics.data ? (
+          <Alert text={sentenceOf(statistics.error, words.statistics.loadFailed)}>
+            <Button small onClick={() => statistics.refetch()}>
+              {words.controls.retry}
+            </Button>
+          </Alert>
+        ) : null}
+        {isEmpty ? (
+          year === undefined ? (
+            <Empty drawing="page" text={words.statistics.empty} more={words.statistics.emptyMore}>
+              <ButtonLink look="primary" to="/library">
+                {words.library.toLibrary}
+              </ButtonLink>
+            </Empty>
+          ) : (
+            <Empty drawing="page" text={words.statistics.emptyYear(`${year}`)} />
+          )
+        ) : null}
+        {statistics.data && !isEmpty ? (
+          <StatisticsView statistics={statistics.data} placeOf={(query) => `/library?${query}`} />
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pathTo } from '../../shared/paths.ts';
+import { isStatus, sentenceOf } from '../api.ts';
+import { LibraryList } from '../features/library/LibraryList.tsx';
+import { libraryOfPerson } from '../features/library/library.api.ts';
+import { profileOf } from '../features/profiles/profiles.api.ts';
+import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
+import { statisticsOf } from '../features/statistics/statistics.api.ts';
+import { words } from '../locales/words.ts';
+import { useParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Filled } from '../ui/Filled.tsx';
+import { Link } from '../ui/Link.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
+import { nameOf } from '../ui/nameOf.ts';
+import { Page } from '../ui/Page.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import styles from './StatisticsPage.module.css';
+
+/** What somebody read in a year, to be shared: the books, then the figures. */
+export function YearPage() {
+  const { userId = '', year = '' } = useParams();
+  const isOwn = useAccount().currentUser?._id === userId;
+  const user = useQuery(profileOf(userId)).data;
+  const statistics = useQuery(statisticsOf(userId, Number(year) || undefined));
+  const view = { year: Number(year) || 0, sort: 'finished', order: 'asc' } as const;
+  const books = useInfiniteQuery(libraryOfPerson(userId, view, undefined));
+  const entries = books.data?.pages.flatMap((page) => page.items) ?? [];
+  const title = words.statistics.yearOf(year);
+
+  return (
+    <Page
+      title={title}
+      documentTitle={user ? `${title} · ${nameOf(user)}` : title}
+      intro={
+        user ? (
+          <Filled text={words.statistics.yearBy}>
+            <Link to={pathTo('/Account/Profile/:userId', { userId })}>
+              <bdi>@{nameOf(user)}</bdi>
+            </Link>
+          </Filled>
+        ) : null
+      }
+      actions={
+        <>
+          <ShareButton path={`/profile/${userId}/year/${year}`} title={title} />
+          {isOwn ? <ButtonLink to="/statistics">{words.statistics.toStatistics}</ButtonLink> : null}
+        </>
+      }
+    >
+      {statistics.isPending ? <Waiting text={words.states.loading} /> : null}
+      {statistics.isError && !statistics.data ? (
+        isStatus(statistics.error, 404) ? (
+          <Empty drawing="lamp" text={words.statistics.emptyOther} />
+        ) : (
+          <Alert text={sentenceOf(statistics.error, words.statistics.loadFailed)}>
+            <Button small onClick={() => statistics.refetch()}>
+              {words.controls.retry}
+            </Button>
+          </Alert>
+        )
+      ) : null}
+      {statistics.data?.totals.readings === 0 ? (
+        <Empty drawing="page" text={words.statistics.emptyYear(year)} />
+      ) : null}
+      {statistics.data && statistics.data.totals.readings > 0 ? (
+        <div className={styles.parts}>
+          {entries.length > 0 ? (
+            <section aria-labelledby="covers" className={styles.covers}>
+              <h2 id="covers">{words.statistics.yearCovers}</h2>
+              <LibraryList entries={entries} view="covers" />
+              <MoreButton query={books} />
+            </section>
+          ) : null}
+          <StatisticsView
+            statistics={statistics.data}
+            placeOf={(query) =>
+              isOwn
+                ? `/library?${query}`
+                : `${pathTo('/Account/Profile/:userId', { userId })}?tab=library&${query}`
+            }
+          />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
