@@ -1,5 +1,6 @@
 import { growthBench } from './growth.ts';
 import { importBench } from './import.ts';
+import { matchingBench } from './matching.ts';
 import { providersBench } from './providers.ts';
 import { relevanceBench } from './relevance.ts';
 import { searchBench } from './search.ts';
@@ -36,6 +37,11 @@ const parts: Record<string, Part> = {
     about: 'what a search costs while the services that know more books are down',
     run: providersBench,
     small: [],
+  },
+  matching: {
+    about: 'whether rows of imported files find their books: --seed 1 --every 1',
+    run: matchingBench,
+    small: ['--every', '10'],
   },
   server: {
     about:

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBook } from '../support/books.ts';
-import { goodreadsFile, importsOf } from '../support/handIn.ts';
+import { goodreadsFile } from '../support/goodreadsFile.ts';
+import { importsOf } from '../support/handIn.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
 let site: Site;

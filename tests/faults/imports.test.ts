@@ -8,7 +8,7 @@ import { type Database, openDatabase, sql } from '../../server/platform/db/db.ts
 import { runningUrl } from '../../server/platform/db/embedded/embedded.ts';
 import { endCopies, type RunningCopy, startCopy, until } from '../support/copies.ts';
 import { freePort } from '../support/freePort.ts';
-import { goodreadsFile } from '../support/handIn.ts';
+import { goodreadsFile } from '../support/goodreadsFile.ts';
 import { isFull } from './figures.ts';
 import { type Person, peopleIn } from './people.ts';
 

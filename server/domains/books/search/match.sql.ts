@@ -164,7 +164,9 @@ function scoreOf(wanted: WantedBook, row: Omit<Row, 'at'>, isTitle: boolean, isA
   const year = yearOf(row.publishedDate);
   const isOtherYear =
     wanted.year !== undefined && year !== undefined && Math.abs(wanted.year - year) > 1;
-  return 0.6 + (isAuthor ? 0.35 : 0) - (isAnother ? 0.2 : 0) - (isOtherYear ? 0.05 : 0);
+  const hundredths = 60 + (isAuthor ? 35 : 0) - (isAnother ? 20 : 0) - (isOtherYear ? 5 : 0);
+  // As 0.95 - 0.05 is less than 0.9.
+  return hundredths / 100;
 }
 
 const knownOf = ({ title, authors }: WantedBook): Known => ({
