@@ -1,6 +1,6 @@
 import { sql } from '../../server/platform/db/db.ts';
 import { allowFailureOf, expect, expectAccessible, expectPlace, test } from '../support/browser.ts';
-import { goodreadsFile } from '../support/handIn.ts';
+import { goodreadsFile } from '../support/goodreadsFile.ts';
 
 test('a reader brings a file, decides what is doubtful, imports it, and undoes it', async ({
   signUp,
