@@ -321,6 +321,8 @@ describe('Taking everything along', () => {
       book_revisions: ['booksChanged'],
       sessions: ['sessions'],
       known_devices: ['knownBrowsers'],
+      library_imports: ['imports', 'importedRows'],
+      import_effects: ['importEffects'],
       account_tokens: ['links'],
       totp_secrets: ['authenticatorApps'],
       passkeys: ['passkeys'],
