@@ -52,7 +52,7 @@ test('the big one: sign up, search, review, edit, favourite; be followed and rea
   });
 
   await test.step('edits', async () => {
-    await ada.getByRole('button', { name: 'Edit', exact: true }).click();
+    await ada.getByRole('button', { name: 'Edit' }).click();
     await choose(ada, 5);
     await ada.getByRole('textbox', { name: 'Review Title' }).fill('Second thoughts');
     await ada.getByRole('button', { name: 'Update Review' }).click();

@@ -32,16 +32,20 @@ test.describe('A German browser', () => {
     await expect(page.getByText('Bitte gib ein Passwort an')).toBeVisible();
     await page.getByLabel('Name').fill('ada');
     await page.getByLabel('Passwort').fill('wrong');
-    for (const [message, said] of [
+    for (const [refusal, said] of [
       [
-        'Too many attempts. Please try again in 5 minutes.',
+        {
+          id: 'too_many_attempts_minutes',
+          params: { minutes: 5 },
+          message: 'Too many attempts. Please try again in 5 minutes.',
+        },
         'Zu viele Versuche. Bitte versuche es in 5 Minuten noch einmal.',
       ],
-      ['The cat sleeps on the server.', 'The cat sleeps on the server.'],
+      [{ message: 'The cat sleeps on the server.' }, 'The cat sleeps on the server.'],
     ] as const) {
       await answer(page, 'POST /api/users/signin', {
         status: 429,
-        json: { message, code: 'rate_limited' },
+        json: { ...refusal, code: 'rate_limited' },
       });
       await button.click();
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);

@@ -201,7 +201,7 @@ test('many books are chosen, changed at once, and that is taken back by one pres
   await page.getByRole('menuitem', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 books changed' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Taken back' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible();
 
   await bar.getByRole('button', { name: 'Select all 3' }).click();
   await bar.getByRole('button', { name: 'Change…' }).click();

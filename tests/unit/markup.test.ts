@@ -68,7 +68,7 @@ describe('A new line', () => {
     ['> said«', '> said\n> «»'],
     ['  * in«', '  * in\n  * «»'],
     ['9. nine«', '9. nine\n10. «»'],
-    ['- one\n- «', '- one\n«»'],
+    ['- one\n- «', '- one\n\n«»'],
     ['- one« and the rest', '- one\n- «» and the rest'],
   ])('after %j goes on as %j', (before, then) => {
     expect(changed(before, (writing) => continued(writing) as Change)).toBe(then);

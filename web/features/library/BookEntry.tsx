@@ -113,7 +113,8 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
 
   function takeOut() {
     const takeBack = (token: string) =>
-      undo.mutate(token, { onSuccess: () => say(words.library.undone), onError: fail });
+      // What was pressed in may be gone by the time of the answer.
+      undo.mutateAsync(token).then(() => say(words.library.undone), fail);
     remove.mutate(undefined, {
       onSuccess: (token) => {
         close();

@@ -38,7 +38,8 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
     if (!isAll && count > BULK_MAX) return alert(words.bulk.tooMany(BULK_MAX));
     const { sort, order, ...filter } = view;
     const takeBack = (token: string) =>
-      undo.mutate(token, { onSuccess: () => say(words.library.undone), onError: fail });
+      // What was pressed in may be gone by the time of the answer.
+      undo.mutateAsync(token).then(() => say(words.library.undone), fail);
     bulk.mutate(
       { ...(isAll ? { filter } : { books: [...chosen] }), ...what },
       {

@@ -65,7 +65,8 @@ export function prefixed({ text, start, end }: Writing, mark: string): Change {
 
 /**
  * What a new line begins with where the one that is left is of a list or a quotation: the same mark, the next
- * number. A line with nothing but its mark ends it. Undefined: an ordinary new line.
+ * number. A line with nothing but its mark ends it: an empty line stays, or what follows would still be of it.
+ * Undefined: an ordinary new line.
  */
 export function continued({ text, start, end }: Writing): Change | undefined {
   const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -73,7 +74,7 @@ export function continued({ text, start, end }: Writing): Change | undefined {
     /^([ \t]*(?:[-*+] |(\d{1,8})[.)] |> ))/.exec(text.slice(from, start)) ?? [];
   if (mark === '' || start !== end) return undefined;
   if (text.slice(from, start) === mark && /^(?:\n|$)/.test(text.slice(end)))
-    return { from, to: end, insert: '', select: [from, from] };
+    return { from, to: end, insert: '\n', select: [from + 1, from + 1] };
   const next = number === undefined ? mark : mark.replace(number, `${Number(number) + 1}`);
   const at = start + 1 + next.length;
   return { from: start, to: end, insert: `\n${next}`, select: [at, at] };

@@ -133,7 +133,23 @@ function Columns({ title, bars, width }: BarsProps) {
         const middle = side + each * (index + 0.5);
         return (
           <g key={key}>
-            <BarLink name={name} books={books} to={to}>
+            <BarLink
+              name={name}
+              books={books}
+              to={to}
+              texts={
+                each >= 16 ? (
+                  <text
+                    x={at(middle)}
+                    y={bottom - heightOf(books) - 6}
+                    textAnchor="middle"
+                    className={styles.value}
+                  >
+                    {wholeNumber(books)}
+                  </text>
+                ) : null
+              }
+            >
               <rect
                 x={Math.min(at(middle - each / 2), at(middle + each / 2))}
                 y={ABOVE}
@@ -149,16 +165,6 @@ function Columns({ title, bars, width }: BarsProps) {
                 rx={2}
                 className={styles.bar}
               />
-              {books > 0 && each >= 16 ? (
-                <text
-                  x={at(middle)}
-                  y={bottom - heightOf(books) - 6}
-                  textAnchor="middle"
-                  className={styles.value}
-                >
-                  {wholeNumber(books)}
-                </text>
-              ) : null}
             </BarLink>
             {index % step === 0 ? (
               <text x={at(middle)} y={HEIGHT - 6} textAnchor="middle" className={styles.mark}>
@@ -207,11 +213,23 @@ function Rows({ title, bars, width }: BarsProps) {
       {bars.map(({ key, name, books, to }, index) => {
         const long = books * scale;
         return (
-          <BarLink key={key} name={name} books={books} to={to}>
+          <BarLink
+            key={key}
+            name={name}
+            books={books}
+            to={to}
+            texts={
+              <>
+                <text x={at(6)} y={index * ROW + 16} className={styles.name}>
+                  {cut(name, Math.floor(width / 9))}
+                </text>
+                <text x={at(long + 8)} y={index * ROW + 30} dy="0.34em" className={styles.value}>
+                  {wholeNumber(books)}
+                </text>
+              </>
+            }
+          >
             <rect x={0} y={index * ROW} width={width} height={ROW} className={styles.reach} />
-            <text x={at(6)} y={index * ROW + 16} className={styles.name}>
-              {cut(name, Math.floor(width / 9))}
-            </text>
             <rect
               x={Math.min(at(1), at(1 + long))}
               y={index * ROW + 23}
@@ -220,9 +238,6 @@ function Rows({ title, bars, width }: BarsProps) {
               rx={2}
               className={styles.bar}
             />
-            <text x={at(long + 8)} y={index * ROW + 30} dy="0.34em" className={styles.value}>
-              {wholeNumber(books)}
-            </text>
           </BarLink>
         );
       })}
@@ -248,21 +263,25 @@ interface BarLinkProps {
   name: string;
   books: number;
   to: string;
+  texts: ReactNode;
   children: ReactNode;
 }
 
-/** A bar leads to its books; where there are none, nowhere. */
-function BarLink({ name, books, to, children }: BarLinkProps) {
+/** A bar leads to its books; where there are none, nowhere. Its texts are drawn over it: the link says them in a sentence. */
+function BarLink({ name, books, to, texts, children }: BarLinkProps) {
   const said = `${name}: ${words.library.books(books)}`;
   if (books === 0) return null;
   return (
-    <Link to={to} aria-label={said} className={styles.link}>
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group in a drawing takes no focus, the link around it does */}
-      <g aria-hidden="true">
+    <>
+      <Link to={to} aria-label={said} className={styles.link}>
         <title>{said}</title>
         {children}
+      </Link>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: texts in a drawing take no focus */}
+      <g aria-hidden="true" className={styles.over}>
+        {texts}
       </g>
-    </Link>
+    </>
   );
 }
 
