@@ -73,6 +73,8 @@ test('a book, with all that reviews need, adds little as well', async ({
   const bytesOf = travels(page);
   await page.goto(`/#/details/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  // What stands about the book in one's library is a piece of its own, asked for a moment later.
+  await expect.poll(() => hasCome('BookEntry')).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(await bytesOf('script')).toBeGreaterThan(1_000);
   expect(await bytesOf('script')).toBeLessThanOrEqual(MORE_FOR_A_SCREEN);
