@@ -9,7 +9,7 @@ import { loadCatalogue } from './domains/catalogue/starter.ts';
 import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
-import { EmbeddedError } from './platform/db/embedded/embedded.ts';
+import { EmbeddedError } from './platform/db/embedded/errors.ts';
 import { startUpgraded } from './platform/db/embedded/upgrade.ts';
 import { checkExternalDatabase, ExternalDatabaseError } from './platform/db/externalDatabase.ts';
 import { migrate, SchemaError } from './platform/db/migrate.ts';
