@@ -140,6 +140,27 @@ describe('Every call', () => {
     }
   });
 
+  it('may be limited more tightly on the first day of an account', async () => {
+    const limits = { follow: { ...LIMITS.follow, max: 5, firstDay: 2 } };
+    const other = await openSite({}, { limits });
+    try {
+      const [rosa, theo] = [await other.signUp('Rosa'), await other.signUp('Theo')];
+      await other.db.many(sql`
+        update users set created_at = now() - interval '25 hours' where id = ${theo._id}`);
+      const follow = (who: Member) =>
+        who.request('POST', '/api/follow/00000000-0000-7000-8000-000000000000');
+      const statusesOf = async (who: Member, times: number) => {
+        const statuses = [];
+        for (let n = 0; n < times; n++) statuses.push((await follow(who)).status);
+        return statuses;
+      };
+      expect(await statusesOf(rosa, 3)).toEqual([404, 404, 429]);
+      expect(await statusesOf(theo, 6)).toEqual([404, 404, 404, 404, 404, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('that signs in is limited by address before the password is looked at, and by account after it', async () => {
     const other = await openSite({}, { limits: few('signedIn') });
     try {
