@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { loadCatalogue } from './domains/catalogue/starter.ts';
+import { fillLooks } from './domains/users/looks.ts';
 import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
@@ -78,6 +79,9 @@ async function start() {
 
   const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, log: warn });
   open.push(db);
+  const alike = await fillLooks(db);
+  if (alike > 0)
+    say(`Names: ${alike} of them cannot be told from an older one. They stay as they are.`);
   await loadCatalogue(db, say);
   if (config.demo) await (await import('./domains/demo/demo.ts')).loadDemo(db, say);
   goOn();

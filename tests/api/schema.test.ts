@@ -61,6 +61,7 @@ test('names and e-mails, reviews, favourites and follows are unique by constrain
   expect(unique).toEqual(
     expect.arrayContaining([
       'users (username_key)',
+      'users (username_look)',
       'users (email_key)',
       'books (google_id)',
       'reviews (book_id, user_id)',
