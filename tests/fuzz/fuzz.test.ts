@@ -60,6 +60,7 @@ afterAll(async () => {
   );
 });
 
+// ASVS: 2.2.1, 4.1.1
 test(
   `${REQUESTS} requests made from the contract are all answered as it says`,
   async () => {
