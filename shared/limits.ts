@@ -22,6 +22,11 @@ export const BIO_MAX = 2_000;
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
+export const COMMENT_MAX = 5_000;
+/** People whom one text may name. */
+export const MENTIONS_MAX = 20;
+/** Names that are suggested while one types. */
+export const MENTION_SUGGESTIONS = 8;
 /** What somebody says of what they report, and what an admin says of that. */
 export const REPORT_WORDS_MAX = 2_000;
 

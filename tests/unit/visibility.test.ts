@@ -17,6 +17,9 @@ const THINGS = [
   'shelf_entries',
   'quotes',
   'goals',
+  'review_likes',
+  'comments',
+  'comment_likes',
 ];
 
 /** Tables that know of people and hold nothing that is for others. */
@@ -29,6 +32,7 @@ const NOT_THINGS: Record<string, string> = {
   passkey_challenges: 'read by the server',
   recovery_codes: 'read by the server',
   pending_sign_ins: 'read by the server',
+  mentions: 'names in texts; read with these, and asked by notHiddenFrom',
   blocks: 'read by whoever blocks, and by the rule itself',
   undos: 'read by the server',
   library_imports: 'read by its owner and by the server',
@@ -50,6 +54,13 @@ const EXEMPT: Record<string, Record<string, string>> = {
     recountBatch: COUNTS,
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
+  },
+  'domains/comments/comments.sql.ts': { holdReview: INTERNAL },
+  'domains/comments/recount.sql.ts': { recountReviews: COUNTS, recountComments: COUNTS },
+  'domains/comments/removal.sql.ts': {
+    removeLikesOf: INTERNAL,
+    removeCommentLikesOf: INTERNAL,
+    removeCommentsOf: INTERNAL,
   },
   'domains/catalogue/merge.sql.ts': {
     moveReviews: INTERNAL,
@@ -129,6 +140,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     acceptWaiting: INTERNAL,
   },
   'domains/reviews/reviews.sql.ts': {
+    reviewColumns: 'a part: whoever reads with it asks',
     rateReview: INTERNAL,
     removedTextsOf: WHO_IT_IS,
     addReview: WHO_IT_IS,

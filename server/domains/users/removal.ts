@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
+import { removeCommentLikesOf, removeCommentsOf, removeLikesOf } from '../comments/removal.sql.ts';
 import {
   holdBooksOf,
   holdFollowsOf,
@@ -78,7 +79,13 @@ const removeSome = (db: Db, userId: string) =>
     await removeLibraryOf(within, userId, books);
     await removeWorksOf(within, userId, books);
     const blocks = await removeBlocksOf(within, userId, BATCH);
-    if ([follows, books, blocks].some(({ length }) => length === BATCH)) return true;
+    const likes = await removeLikesOf(within, userId, BATCH);
+    const commentLikes = await removeCommentLikesOf(within, userId, BATCH);
+    const comments = await removeCommentsOf(within, userId, BATCH);
+    if (
+      [follows, books, blocks, likes, commentLikes, comments].some(({ length }) => length === BATCH)
+    )
+      return true;
     await removeUser(within, userId);
     return false;
   });

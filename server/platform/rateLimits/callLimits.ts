@@ -3,7 +3,7 @@ import type { Call } from '../../../shared/contract/index.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { BufferedCounter } from './bufferedCounter.ts';
 import { networkOf } from './clientNetwork.ts';
-import { type Limits, limitOf } from './limits.ts';
+import { type Limits, limitFor, limitOf } from './limits.ts';
 
 /**
  * Counts a call before anything is done for it, even before its body is read; 429 when there were too
@@ -13,7 +13,7 @@ export const callLimiter =
   (counter: BufferedCounter, limits: Limits) =>
   (call: Call, request: FastifyRequest, session?: Session) =>
     counter.count(
-      limits[limitOf(call, session === undefined)],
+      limitFor(limits[limitOf(call, session === undefined)], session),
       session?.user.id ?? networkOf(request.ip),
     );
 

@@ -5,6 +5,8 @@ export interface Limit {
   /** What is limited; part of the key in the database. */
   name: string;
   max: number;
+  /** The same of an account that is not a day old. */
+  firstDayMax?: number;
   seconds: number;
   /** Each process counts for itself: what is only read leaves no row behind. */
   isLocal?: true;
@@ -52,7 +54,11 @@ export const LIMITS = {
   people: { name: 'people', max: 3_000, seconds: 60 },
   /** Added and changed: ten a minute all hour long are more than anybody writes. */
   review: { name: 'review', max: 600, seconds: 60 * 60 },
-  follow: { name: 'follow', max: 600, seconds: 60 * 60 },
+  follow: { name: 'follow', max: 200, firstDayMax: 100, seconds: 60 * 60 },
+  comment: { name: 'comment', max: 300, firstDayMax: 60, seconds: 60 * 60 },
+  like: { name: 'like', max: 600, firstDayMax: 200, seconds: 60 * 60 },
+  /** People who are told that a text names them. */
+  mention: { name: 'mention', max: 100, firstDayMax: 50, seconds: 60 * 60 },
   /** Who sees what, which may move counts of thousands of books. */
   privacy: { name: 'privacy', max: 600, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
@@ -91,6 +97,13 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/books/:googleId/changes/:id/revert': 'bookCorrected',
   'POST /api/reviews': 'review',
   'PUT /api/reviews/:id': 'review',
+  'PUT /api/reviews/:id/like': 'like',
+  'DELETE /api/reviews/:id/like': 'like',
+  'PUT /api/comments/:id/like': 'like',
+  'DELETE /api/comments/:id/like': 'like',
+  'POST /api/reviews/:id/comments': 'comment',
+  'PUT /api/comments/:id': 'comment',
+  'GET /api/mentions': 'people',
   'POST /api/follow/:id': 'follow',
   'POST /api/blocks/:id': 'block',
   'PUT /api/account/privacy': 'privacy',
@@ -100,6 +113,12 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/reports': 'report',
   'POST /api/imports': 'import',
 };
+
+/** A limit as it is for somebody: tighter in the first day of an account. */
+export const limitFor = (limit: Limit, session: { isNew: boolean } | undefined): Limit =>
+  session?.isNew && limit.firstDayMax !== undefined
+    ? { ...limit, max: Math.min(limit.max, limit.firstDayMax) }
+    : limit;
 
 /**
  * The limit that a call counts against. Each has one, so that nothing costs work without end: what has none
