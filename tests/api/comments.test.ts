@@ -339,7 +339,7 @@ describe('Names in texts', () => {
 it('accounts that are not a day old do less of it in an hour', async () => {
   const other = await openSite(
     {},
-    { limits: { comment: { ...LIMITS.comment, max: 3, firstDayMax: 2 } } },
+    { limits: { comment: { ...LIMITS.comment, max: 3, firstDay: 2 } } },
   );
   const nora = await other.signUp('Nora');
   const book = await addBook(other.db, { title: 'The Gate' });

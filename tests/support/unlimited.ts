@@ -4,6 +4,6 @@ import { LIMITS, type Limits } from '../../server/platform/rateLimits/limits.ts'
 export const UNLIMITED = Object.fromEntries(
   Object.entries(LIMITS).map(([name, limit]) => [
     name,
-    { ...limit, max: 1_000_000_000, firstDayMax: 1_000_000_000 },
+    { ...limit, max: 1_000_000_000, firstDay: 1_000_000_000 },
   ]),
 ) as Limits;

@@ -1,7 +1,7 @@
 import type { Session } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { BufferedCounter } from '../../platform/rateLimits/bufferedCounter.ts';
-import { type Limits, limitFor } from '../../platform/rateLimits/limits.ts';
+import { type Limits, onFirstDay } from '../../platform/rateLimits/limits.ts';
 import { keepMentions } from './mentions.sql.ts';
 
 /** A text that names people. */
@@ -21,7 +21,8 @@ export const mentioning =
   (tally: BufferedCounter, limits: Pick<Limits, 'mention'>) =>
   async (within: Db, { source, author, names }: Naming) => {
     const untold = await keepMentions(within, source, author.user.id, names);
-    for (const _ of untold) tally.count(limitFor(limits.mention, author), author.user.id);
+    const limit = author.isFirstDay ? onFirstDay(limits.mention) : limits.mention;
+    for (const _ of untold) tally.count(limit, author.user.id);
     return untold.map(({ id }) => id);
   };
 export type Mention = ReturnType<typeof mentioning>;

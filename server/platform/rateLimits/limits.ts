@@ -5,8 +5,8 @@ export interface Limit {
   /** What is limited; part of the key in the database. */
   name: string;
   max: number;
-  /** The same of an account that is not a day old. */
-  firstDayMax?: number;
+  /** Instead for accounts that are less than a day old, where that is fewer. */
+  firstDay?: number;
   seconds: number;
   /** Each process counts for itself: what is only read leaves no row behind. */
   isLocal?: true;
@@ -54,11 +54,11 @@ export const LIMITS = {
   people: { name: 'people', max: 3_000, seconds: 60 },
   /** Added and changed: ten a minute all hour long are more than anybody writes. */
   review: { name: 'review', max: 600, seconds: 60 * 60 },
-  follow: { name: 'follow', max: 200, firstDayMax: 100, seconds: 60 * 60 },
-  comment: { name: 'comment', max: 300, firstDayMax: 60, seconds: 60 * 60 },
-  like: { name: 'like', max: 600, firstDayMax: 200, seconds: 60 * 60 },
+  follow: { name: 'follow', max: 200, firstDay: 100, seconds: 60 * 60 },
+  comment: { name: 'comment', max: 300, firstDay: 60, seconds: 60 * 60 },
+  like: { name: 'like', max: 600, firstDay: 200, seconds: 60 * 60 },
   /** People who are told that a text names them. */
-  mention: { name: 'mention', max: 100, firstDayMax: 50, seconds: 60 * 60 },
+  mention: { name: 'mention', max: 100, firstDay: 50, seconds: 60 * 60 },
   /** Who sees what, which may move counts of thousands of books. */
   privacy: { name: 'privacy', max: 600, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
@@ -114,11 +114,9 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/imports': 'import',
 };
 
-/** A limit as it is for somebody: tighter in the first day of an account. */
-export const limitFor = (limit: Limit, session: { isNew: boolean } | undefined): Limit =>
-  session?.isNew && limit.firstDayMax !== undefined
-    ? { ...limit, max: Math.min(limit.max, limit.firstDayMax) }
-    : limit;
+/** A limit as it holds for an account on its first day: nobody can make new ones to get round it. */
+export const onFirstDay = (limit: Limit): Limit =>
+  limit.firstDay === undefined ? limit : { ...limit, max: Math.min(limit.max, limit.firstDay) };
 
 /**
  * The limit that a call counts against. Each has one, so that nothing costs work without end: what has none
