@@ -35,7 +35,7 @@ import { healthRoutes } from './domains/health/health.routes.ts';
 import { importing } from './domains/imports/importing.ts';
 import { importsRoutes } from './domains/imports/imports.routes.ts';
 import { strandedImports } from './domains/imports/imports.sql.ts';
-import { upstreamFor } from './domains/imports/upstream.ts';
+import { askingProviders } from './domains/imports/providers.ts';
 import { libraryRoutes } from './domains/library/library.routes.ts';
 import { mentioning } from './domains/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/mentions/mentions.routes.ts';
@@ -229,7 +229,7 @@ function queueFor(app: FastifyInstance, db: Database, enrichment: Enrichment) {
   const log = (line: string) => app.log.warn(line);
   const queue = createQueue({
     db,
-    kinds: { import: importing(db, upstreamFor(db, enrichment), log) },
+    kinds: { import: importing(db, askingProviders(db, enrichment), log) },
     log,
   });
   app.addHook('onListen', async () => {
