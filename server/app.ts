@@ -36,6 +36,7 @@ import { importsRoutes } from './domains/imports/imports.routes.ts';
 import { strandedImports } from './domains/imports/imports.sql.ts';
 import { upstreamFor } from './domains/imports/upstream.ts';
 import { libraryRoutes } from './domains/library/library.routes.ts';
+import { listsRoutes } from './domains/lists/lists.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
 import { carryOverFor } from './domains/privacy/carryOver.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
@@ -161,6 +162,7 @@ export async function createApp({
   privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);
+  listsRoutes(routes, db);
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
