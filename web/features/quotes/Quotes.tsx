@@ -51,7 +51,11 @@ export function Quotes({ userId, googleId }: QuotesProps) {
   return (
     <section aria-labelledby="quotes" className={styles.quotes}>
       <h3 id="quotes">{words.quotes.title}</h3>
-      <PagedList list={list} empty={<p className={styles.soft}>{words.quotes.empty}</p>}>
+      <PagedList
+        list={list}
+        failed={words.moderation.failed}
+        empty={<p className={styles.soft}>{words.quotes.empty}</p>}
+      >
         {(quotes) => (
           <ul>
             {quotes.map((quote) => (
