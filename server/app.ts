@@ -37,6 +37,7 @@ import { importsRoutes } from './domains/imports/imports.routes.ts';
 import { strandedImports } from './domains/imports/imports.sql.ts';
 import { askingProviders } from './domains/imports/providers.ts';
 import { libraryRoutes } from './domains/library/library.routes.ts';
+import { listsRoutes } from './domains/lists/lists.routes.ts';
 import { mentioning } from './domains/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/mentions/mentions.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
@@ -167,6 +168,7 @@ export async function createApp({
   privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);
+  listsRoutes(routes, db);
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
