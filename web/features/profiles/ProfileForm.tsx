@@ -10,7 +10,7 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useKept } from '../../ui/useKept.ts';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import styles from './Profile.module.css';
 import { useSaveProfile } from './profiles.api.ts';
 
@@ -24,7 +24,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
     role: `${user.roleRequest ?? user.role}`,
     bio: user.bio ?? '',
   }));
-  const { values, setValues, forget } = useKept(profileFormOf(user._id), before);
+  const { values, setValues, forget } = useSavedForm(profileFormOf(user._id), before);
   const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
   const { say } = useToasts();
   const save = useSaveProfile();

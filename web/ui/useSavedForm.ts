@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
  * What is typed into a form, kept in this tab with every change: whoever has to sign in again meanwhile finds it
  * as it was. `forget` is for when it was sent, or given up.
  */
-export function useKept<V extends Record<string, string>>(name: string, before: V) {
+export function useSavedForm<V extends Record<string, string>>(name: string, before: V) {
   const key = `commonplace.form.${name}`;
-  const [values, setValues] = useState<V>(() => ({ ...before, ...kept(key, before) }));
+  const [values, setValues] = useState<V>(() => ({ ...before, ...saved(key, before) }));
   useEffect(() => {
     try {
       if (values !== before) sessionStorage.setItem(key, JSON.stringify(values));
@@ -18,9 +18,9 @@ export function useKept<V extends Record<string, string>>(name: string, before: 
 }
 
 /** Whether a form was left without being sent or given up. */
-export const isKept = (name: string) => kept(`commonplace.form.${name}`, {}) !== undefined;
+export const isFormSaved = (name: string) => saved(`commonplace.form.${name}`, {}) !== undefined;
 
-function kept<V extends Record<string, string>>(key: string, fields: V): Partial<V> | undefined {
+function saved<V extends Record<string, string>>(key: string, fields: V): Partial<V> | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof found !== 'object' || found === null) return undefined;
