@@ -58,7 +58,7 @@ function Library({ userId }: { userId: string }) {
     <Page
       title={words.library.title}
       above={<LibraryPlaces />}
-      intro={entries ? <span role="status">{words.library.books(total)}</span> : null}
+      intro={<span role="status">{entries ? words.library.books(total) : '\u00a0'}</span>}
       actions={
         <>
           {entries && entries.length > 0 ? (
