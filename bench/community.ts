@@ -243,10 +243,10 @@ const followsOf = ({ people, follows }: Sizes) => {
 };
 
 const usersOf = ({ people }: Sizes) => `
-  insert into users (id, username, username_key, email, email_key, password_hash, role, bio,
+  insert into users (id, username, username_key, username_look, email, email_key, password_hash, role, bio,
                      created_at, last_seen_at, reviews_count, favorites_count, followers_count,
                      following_count)
-  select u.id, 'reader-' || n, 'reader-' || n, 'reader-' || n || '@example.org',
+  select u.id, 'reader-' || n, 'reader-' || n, 'reader-' || n, 'reader-' || n || '@example.org',
          'reader-' || n || '@example.org', '', case when n % 50 = 0 then 'writer' else 'reader' end,
          case when n % 3 = 0 then repeat('Reads in trains and in the evening. ', 1 + n % 5) end,
          now() - random() * interval '3 years', now(), coalesce(r.count, 0), coalesce(f.count, 0),

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { BackupError, backupOf } from '../server/platform/db/backup.ts';
-import { EmbeddedError } from '../server/platform/db/embedded/embedded.ts';
+import { EmbeddedError } from '../server/platform/db/embedded/errors.ts';
 import { ownOrRunning } from './database.ts';
 
 const USAGE = 'Where to? npm run backup -- <file, such as commonplace.backup.gz>';

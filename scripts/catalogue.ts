@@ -11,7 +11,7 @@ import {
 } from '../server/domains/catalogue/import/importing.ts';
 import { durationOf, progressOn } from '../server/domains/catalogue/import/progress.ts';
 import type { Reject } from '../server/domains/catalogue/import/record.ts';
-import { EmbeddedError } from '../server/platform/db/embedded/embedded.ts';
+import { EmbeddedError } from '../server/platform/db/embedded/errors.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { ownOrRunning } from './database.ts';
 

@@ -1,10 +1,7 @@
 import { ConfigError, readConfig } from '../server/config.ts';
 import { type Db, openDatabase } from '../server/platform/db/db.ts';
-import {
-  EmbeddedError,
-  runningUrl,
-  startEmbedded,
-} from '../server/platform/db/embedded/embedded.ts';
+import { runningUrl, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { EmbeddedError } from '../server/platform/db/embedded/errors.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 
 /**

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { BackupError, restore } from '../server/platform/db/backup.ts';
-import { EmbeddedError, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { EmbeddedError } from '../server/platform/db/embedded/errors.ts';
 
 const USAGE =
   'From where? npm run restore -- <file>, into an empty database (DATABASE_URL) or a new DATA_DIR';

@@ -1,34 +1,25 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { loadCatalogue } from './domains/catalogue/starter.ts';
+import { fillLooks } from './domains/users/looks.ts';
 import { ensureNameIndex } from './domains/users/nameIndex.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
-import { EmbeddedError } from './platform/db/embedded/embedded.ts';
+import { EmbeddedError } from './platform/db/embedded/errors.ts';
 import { startUpgraded } from './platform/db/embedded/upgrade.ts';
 import { checkExternalDatabase, ExternalDatabaseError } from './platform/db/externalDatabase.ts';
 import { migrate, SchemaError } from './platform/db/migrate.ts';
+import { closesGracefully } from './platform/process/closing.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
+import { checkDataDir, checkPort, portError, StartError } from './platform/process/startChecks.ts';
 
-/** Requests in flight get this long to finish, and everything together this long. */
-const REQUESTS_MS = 7_000;
+/** Everything that is open gets this long to close. */
 const CLOSE_MS = 9_500;
 /** Of connections that nobody has taken in yet; beyond it, clients try again after one, three and seven seconds. */
 const BACKLOG = 4_096;
-/** What was sent just before the end is read within this. */
-const ARRIVING_MS = 250;
-/** Who was answered less than this ago may be sending the next request already. */
-const IDLE_MS = 500;
 /** One Ctrl-C may arrive twice: from the terminal and from npm. */
 const SECOND_SIGNAL_MS = 500;
 
-/** The product cannot start; the message tells the person why. */
-class StartError extends Error {}
 class Stopped extends Error {}
 
 /** What is open, in the order it was opened. */
@@ -58,7 +49,7 @@ const started = (isWorker() ? serveTogether() : start()).catch(async (error: unk
 
 async function start() {
   const config = readConfig(process.env);
-  await makeSurePortIsFree(config);
+  await checkPort(config);
   // Loaded while PostgreSQL is reached; where there are workers, each of them loads its own.
   if (config.workers === 1) void loadApp();
   const { url, folder, ownFolder, takesWrites } = config.databaseUrl
@@ -78,6 +69,9 @@ async function start() {
 
   const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, log: warn });
   open.push(db);
+  const alike = await fillLooks(db);
+  if (alike > 0)
+    say(`Names: ${alike} of them cannot be told from an older one. They stay as they are.`);
   await loadCatalogue(db, say);
   if (config.demo) await (await import('./domains/demo/demo.ts')).loadDemo(db, say);
   goOn();
@@ -94,7 +88,10 @@ async function serve(config: Config, db: Database) {
   drainMs = config.drainSeconds * 1_000;
   const { createApp } = await loadApp();
   const app = await createApp({ db, config, isEnding: () => closedAt !== undefined });
-  open.push({ close: gracefully(app), abandon: () => app.server.closeAllConnections() });
+  open.push({
+    close: closesGracefully(app, () => drainMs),
+    abandon: () => app.server.closeAllConnections(),
+  });
   goOn();
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error) => {
     throw portError(config, error);
@@ -154,7 +151,7 @@ async function openExternal(config: Config, url: string) {
 }
 
 async function openOwn(config: Config) {
-  makeSureDataDirIsWritable(config.dataDir);
+  checkDataDir(config.dataDir);
   say('Starting PostgreSQL.');
   const server = await startUpgraded({
     dataDir: config.dataDir,
@@ -167,48 +164,6 @@ async function openOwn(config: Config) {
   open.push({ close: () => server.stop(), abandon: () => server.stopNow() });
   const { url, folder, hasRoom } = server;
   return { url, folder, ownFolder: folder, takesWrites: hasRoom };
-}
-
-async function makeSurePortIsFree({ port, host }: Config) {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen({ port, host, exclusive: true }, resolve);
-  }).catch((error) => {
-    throw portError({ port, host }, error);
-  });
-  await new Promise((resolve) => probe.close(resolve));
-}
-
-function portError({ port, host }: Pick<Config, 'port' | 'host'>, error: NodeJS.ErrnoException) {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`,
-      );
-    case 'EACCES':
-      return new StartError(
-        `Port ${port} may not be used by this user. Set PORT to a number from 1024 on.`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartError(`HOST is "${host}", which is not an address of this machine.`);
-    default:
-      return error;
-  }
-}
-
-function makeSureDataDirIsWritable(dataDir: string) {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    rmdirSync(mkdtempSync(join(dataDir, 'probe-')));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    throw new StartError(
-      `The data folder ${dataDir} is not writable (${reason}). Set DATA_DIR to another folder.`,
-    );
-  }
 }
 
 function tellWhere(port: number, config: Config, folder: string) {
@@ -249,40 +204,6 @@ async function stop(exitCode: number) {
 function abandon(exitCode: number) {
   for (const each of open) each.abandon?.();
   process.exit(exitCode);
-}
-
-/**
- * Stops accepting and lets requests in flight finish. Browsers open connections ahead of need; Node
- * takes those for busy, so we look ourselves for which have a request.
- */
-function gracefully(app: FastifyInstance) {
-  /** Since when, in ms of `performance.now()`. */
-  const idle = new Map<Socket, number>();
-  app.server.on('connection', (socket) => {
-    idle.set(socket, performance.now());
-    socket.once('close', () => idle.delete(socket));
-  });
-  app.server.on('request', ({ socket }, response) => {
-    idle.delete(socket);
-    response.once('close', () => {
-      if (!socket.destroyed) idle.set(socket, performance.now());
-    });
-  });
-  return async () => {
-    // What has reached the machine is taken in, and everyone is told to come back elsewhere.
-    app.server.prependListener('request', (_, response) =>
-      response.setHeader('Connection', 'close'),
-    );
-    await pause(Math.max(ARRIVING_MS, drainMs));
-    const deadline = performance.now() + REQUESTS_MS;
-    const timer = setInterval(() => {
-      const now = performance.now();
-      for (const [socket, since] of idle) if (now - since > IDLE_MS) socket.destroy();
-      if (now > deadline) app.server.closeAllConnections();
-    }, 100);
-    await app.close();
-    clearInterval(timer);
-  };
 }
 
 function fail(error: unknown) {

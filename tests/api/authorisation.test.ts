@@ -51,10 +51,12 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('The table of who may do what', () => {
+  // ASVS: 8.1.1
   it('has a row for every call of the contract and no other', () => {
     expect(Object.keys(table).sort()).toEqual([...calls].sort());
   });
 
+  // ASVS: 8.2.1
   it('is about calls that all have a route', () => {
     for (const call of calls) {
       const [method, path] = call.split(' ') as ['GET', string];
@@ -62,6 +64,7 @@ describe('The table of who may do what', () => {
     }
   });
 
+  // ASVS: 15.2.3
   it('leaves out no route below /api but the documentation', () => {
     const routes = routesBelowApi(site.app.printRoutes({ commonPrefix: false }));
     const documentation = ['GET /api/docs', 'GET /api/docs.css', 'GET /api/openapi.json'];
@@ -78,6 +81,7 @@ describe('The table of who may do what', () => {
 });
 
 describe.each(calls)('%s', (call) => {
+  // Specification: 6.4, 6.9; ASVS: 7.3.2, 7.4.1, 7.4.2, 8.2.1, 8.3.1, 16.4.2
   it.each(ASKERS)('by %s', async (asker) => {
     const { statuses, input } = table[call];
     const expected = statuses[ASKERS.indexOf(asker)] ?? Number.NaN;

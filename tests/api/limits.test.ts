@@ -39,6 +39,7 @@ function expectTooMany({ status, body, headers }: Answer<Loose>, seconds: number
 }
 
 describe('What a program could do without end', () => {
+  // ASVS: 2.3.2, 2.4.1
   it.each<[string, string, () => string, (object | undefined)?, number?]>([
     ['searching', 'GET', () => '/api/books/search?q=dune', undefined, 60],
     ['asking for suggestions', 'GET', () => '/api/books/suggest?q=du', undefined, 60],
@@ -135,6 +136,27 @@ describe('Every call', () => {
         out.push((await other.visitor().request('POST', '/api/users/signout')).status);
       // Signing up was one.
       expect(out).toEqual([204, 204, 429, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('may be limited more tightly on the first day of an account', async () => {
+    const limits = { follow: { ...LIMITS.follow, max: 5, firstDay: 2 } };
+    const other = await openSite({}, { limits });
+    try {
+      const [rosa, theo] = [await other.signUp('Rosa'), await other.signUp('Theo')];
+      await other.db.many(sql`
+        update users set created_at = now() - interval '25 hours' where id = ${theo._id}`);
+      const follow = (who: Member) =>
+        who.request('POST', '/api/follow/00000000-0000-7000-8000-000000000000');
+      const statusesOf = async (who: Member, times: number) => {
+        const statuses = [];
+        for (let n = 0; n < times; n++) statuses.push((await follow(who)).status);
+        return statuses;
+      };
+      expect(await statusesOf(rosa, 3)).toEqual([404, 404, 429]);
+      expect(await statusesOf(theo, 6)).toEqual([404, 404, 404, 404, 404, 429]);
     } finally {
       await other.close();
     }
@@ -258,6 +280,7 @@ describe('An address', () => {
   const search = (at: Site, headers: Record<string, string>) =>
     at.visitor().request('GET', '/api/books/search?q=dune', { headers });
 
+  // ASVS: 4.1.3
   it('that a request only claims changes nothing', async () => {
     const other = await openSite({}, { limits: few('search') });
     try {
@@ -273,6 +296,7 @@ describe('An address', () => {
     }
   });
 
+  // ASVS: 4.1.3, 15.3.4
   it('is the one that a trusted proxy names, and not what came before it', async () => {
     const other = await openSite({ trustedProxies: ['127.0.0.1'] }, { limits: few('search') });
     try {

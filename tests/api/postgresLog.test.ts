@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
-import { limitLog } from '../../server/platform/db/embedded/embedded.ts';
+import { limitLog } from '../../server/platform/db/embedded/logFile.ts';
 import { openSite, type Site } from '../support/people.ts';
 
 let site: Site;

@@ -16,11 +16,8 @@ import { build } from '../../scripts/prepare.js';
 import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
 import { openDatabase } from '../../server/platform/db/db.ts';
 import { digestsOf } from '../../server/platform/db/digests.ts';
-import {
-  EmbeddedError,
-  runningUrl,
-  startEmbedded,
-} from '../../server/platform/db/embedded/embedded.ts';
+import { runningUrl, startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
+import { EmbeddedError } from '../../server/platform/db/embedded/errors.ts';
 import { OLDER, programsOf } from '../../server/platform/db/embedded/upgrade.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { endCopies, runCopy, startCopy } from '../support/copies.ts';

@@ -12,6 +12,7 @@ const at = (state: unknown) => ({
 });
 
 describe('where signing in leads back to', () => {
+  // Specification: 2.signin.2
   test('is the book one came from', () => {
     expect(returnOf(at({ returnTo: '/details/abc', bookTitle: 'Dune' }))).toEqual({
       returnTo: '/details/abc',

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailKeyOf, usernameKeyOf } from '../../server/domains/accounts/usernames.ts';
+import {
+  emailKeyOf,
+  usernameKeyOf,
+  usernameLookOf,
+} from '../../server/domains/accounts/usernames.ts';
 import { usernameError } from '../../shared/rules.ts';
 import { said } from '../support/sentences.ts';
 
@@ -124,6 +128,44 @@ describe('Two names are two people', () => {
   });
 });
 
+describe('Two names look like one', () => {
+  it.each([
+    ['paypal', 'раураӏ', 'Cyrillic'],
+    ['happy', 'һарру', 'Cyrillic'],
+    ['Omck', 'ОМСК', 'Cyrillic capitals'],
+    ['viva', 'νινα', 'small Greek'],
+    ['nina', 'ΝΙΝΑ', 'Greek capitals'],
+    ['Niva', 'Νινα', 'Greek in both cases'],
+    ['pop', 'ρορ', 'small Greek'],
+    ['ιδεα', 'іδεα', 'both'],
+    ['nuo', 'ոսօ', 'Armenian'],
+    ['good', 'ɢᴏᴏᴅ', 'small capitals'],
+    ['boba', 'вова', 'Cyrillic drawn like small capitals'],
+    ['mary', 'rnary', 'two letters for one'],
+    ['カター', '力ター', 'a Han letter in Katakana'],
+    ['ロック', '口ック', 'a Han letter in Katakana'],
+    ['へろへろ', 'ヘろへろ', 'Katakana in Hiragana'],
+    ['נועם12', '12נועם', 'figures where they are drawn alike'],
+    ['user10', 'userIO', 'letters and figures'],
+    ['Rosa', '𝓡𝓸𝓼𝓪', 'mathematical letters'],
+    ['Straße', 'Straβe', 'a Greek beta'],
+  ])('%s and %s (%s)', (one, other) => {
+    expect(usernameLookOf(other)).toBe(usernameLookOf(one));
+  });
+
+  it.each([
+    ['Jose', 'José'],
+    ['Lukasz', 'Łukasz'],
+    ['Дмитрий', 'Дмитрии'],
+    ['user2', 'user3'],
+    ['נועם12', 'נועם21'],
+    ['김수진', '김수민'],
+    ['نجيب', 'نجم'],
+  ])('but %s and %s do not', (one, other) => {
+    expect(usernameLookOf(other)).not.toBe(usernameLookOf(one));
+  });
+});
+
 describe('The key of a name', () => {
   const scripts = ['abrILil10oOmnwvVzßſéıＡﬁǆɑᴀ', 'σςΣνΝηΗυΈϊπ', 'ДдёЙфж', 'Աօ', '٣۵', '村'];
   const names = fc.oneof(
@@ -139,6 +181,7 @@ describe('The key of a name', () => {
         const key = usernameKeyOf(name);
         expect(usernameKeyOf(name.normalize('NFD'))).toBe(key);
         expect(usernameKeyOf(key)).toBe(key);
+        expect(usernameLookOf(name.normalize('NFD'))).toBe(usernameLookOf(name));
       }),
     );
   });
@@ -148,6 +191,7 @@ describe('The key of a name', () => {
       const name = letter.repeat(30);
       if (usernameError(name) !== undefined) continue;
       expect(Buffer.byteLength(usernameKeyOf(name))).toBeLessThan(400);
+      expect(Buffer.byteLength(usernameLookOf(name))).toBeLessThan(800);
     }
   });
 });

@@ -31,7 +31,7 @@ import {
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
 import type { PendingSignIns } from './mfa/pendingSignIn.ts';
 import { chosenRole } from './roles.ts';
-import { emailKeyOf, usernameKeyOf } from './usernames.ts';
+import { emailKeyOf, usernameKeyOf, usernameLookOf } from './usernames.ts';
 
 interface Parts {
   db: Db;
@@ -66,23 +66,25 @@ export function accountsRoutes(
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
     const policy = rolePolicyFor(request.raw, config);
     const fields = fullAccountFields(form, policy, ['username', 'email', 'role', 'password']);
-    const usernameKey = usernameKeyOf(fields.username);
-    const emailKey = emailKeyOf(fields.email);
+    const keys = {
+      usernameKey: usernameKeyOf(fields.username),
+      usernameLook: usernameLookOf(fields.username),
+      emailKey: emailKeyOf(fields.email),
+    };
 
     const attempt = isByAdmin
       ? await consume(db, limits.write, session.user.id)
       : await consume(db, limits.signUp, networkOf(request.ip));
     try {
-      const taken = takenError(await takenKeys(db, usernameKey, emailKey));
+      const taken = takenError(await takenKeys(db, keys));
       if (taken) throw taken;
       const { notice, ...granted } = isByAdmin
         ? { role: fields.role, roleRequest: null, notice: undefined }
         : chosenRole(policy, fields.role);
       const row = await addAccount(db, {
         username: fields.username,
-        usernameKey,
         email: fields.email,
-        emailKey,
+        ...keys,
         passwordHash: await hashPassword(fields.password),
         ...granted,
         bio: fields.bio ?? null,

@@ -11,6 +11,7 @@ import { hasFactor } from './mfa/factors.sql.ts';
 export interface NewAccount {
   username: string;
   usernameKey: string;
+  usernameLook: string;
   email: string;
   emailKey: string;
   passwordHash: string;
@@ -29,11 +30,11 @@ export interface NewAccount {
 export const addAccount = (db: Db, account: NewAccount) =>
   db.one<AccountRow>(sql`
     with added as (
-      insert into users (id, username, username_key, email, email_key, password_hash, role,
-                         role_request, bio, last_seen_at)
-      values (${uuidv7()}, ${account.username}, ${account.usernameKey}, ${account.email},
-              ${account.emailKey}, ${account.passwordHash}, ${account.role}, ${account.roleRequest},
-              ${account.bio},
+      insert into users (id, username, username_key, username_look, email, email_key, password_hash,
+                         role, role_request, bio, last_seen_at)
+      values (${uuidv7()}, ${account.username}, ${account.usernameKey}, ${account.usernameLook},
+              ${account.email}, ${account.emailKey}, ${account.passwordHash}, ${account.role},
+              ${account.roleRequest}, ${account.bio},
               case when ${account.madeBy === undefined}::boolean then now() else '-infinity' end)
       returning *
     ) ${account.madeBy === undefined ? empty : sql`, audited as (${additionAudited(account)})`}
@@ -56,10 +57,18 @@ const additionAudited = ({ madeBy, role, ip }: NewAccount) =>
     sql`from added`,
   );
 
-/** Which of two keys another account has already. */
-export const takenKeys = (db: Db, usernameKey: string, emailKey: string) =>
+/** Whether another account has the name, or one that looks like it, and whether one has the address. */
+export const takenKeys = (
+  db: Db,
+  {
+    usernameKey,
+    usernameLook,
+    emailKey,
+  }: { usernameKey: string; usernameLook: string; emailKey: string },
+) =>
   db.one<{ username: boolean; email: boolean }>(sql`
-    select exists (select from users where username_key = ${usernameKey}) as username,
+    select exists (select from users where username_key = ${usernameKey})
+           or exists (select from users where username_look = ${usernameLook}) as username,
            exists (select from users where email_key = ${emailKey}) as email`);
 
 /** Whether an address is somebody's own already, or another account's. */

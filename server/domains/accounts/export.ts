@@ -47,7 +47,7 @@ async function* pagesOf(db: Db, rows: Sql) {
 
 /** Without what is ours: the hash of the password, and the keys that make names unique. */
 const accountOf = (userId: string) => sql`
-  select to_jsonb(u) - '{password_hash,username_key,username_folded,email_key,leaving_at,is_carrying_over}'::text[]
+  select to_jsonb(u) - '{password_hash,username_key,username_look,username_folded,email_key,leaving_at,is_carrying_over}'::text[]
            as account
     from users u
    where u.id = ${userId}`;

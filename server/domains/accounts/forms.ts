@@ -82,7 +82,7 @@ export function orTaken(error: unknown) {
   const key = brokenKeyOf(error);
   return (
     takenError({
-      username: key === 'users_username_key_key',
+      username: key === 'users_username_key_key' || key === 'users_username_look_key',
       email: key === 'users_email_key_key',
     }) ?? error
   );

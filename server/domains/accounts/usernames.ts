@@ -1,8 +1,9 @@
+import { CONFUSABLES } from './confusables.ts';
+
 /**
- * The key that makes a username unique: without case, and with letters that look alike made the
- * same, so that nobody can pose as somebody else. Marks stay: `Jose` and `José` are two people.
- * After Unicode's compatibility folding (NFKC: fullwidth and mathematical letters, ligatures) the
- * table below stands in for the part of UTS #39 that one can type.
+ * The key that somebody signs in with: the name without case, and with what is easily mistyped made the same
+ * (`Rosa`, `R0sa`). Marks stay: `Jose` and `José` are two people. It is stored, so it stays as it is; what
+ * keeps people from posing as others is the look below.
  */
 export function usernameKeyOf(username: string) {
   const name = username.trim().normalize('NFKC');
@@ -11,6 +12,37 @@ export function usernameKeyOf(username: string) {
     .map((letter) => LATIN_LOOKALIKES.get(letter) ?? letter)
     .join('')
     .normalize('NFC');
+}
+
+/**
+ * How a name looks: the same for two names that a reader cannot tell from each other, after Unicode's own data
+ * (the skeleton of UTS #39), and without case. It is of the name as it is written, since a Greek ν looks like v
+ * and its capital like N. Renewing the data changes looks: a migration then sets those stored to null.
+ */
+export function usernameLookOf(username: string) {
+  const drawn = shapesOf(foldCase(shapesOf(inReadingOrder(username.trim().normalize('NFKC')))));
+  return [...drawn]
+    .map((letter) => LATIN_LOOKALIKES.get(letter) ?? letter)
+    .join('')
+    .normalize('NFC');
+}
+
+const shapesOf = (text: string) =>
+  [...text.normalize('NFD')]
+    .map((letter) => SHAPES.get(letter) ?? letter)
+    .map((shape) => SMALL_CAPITALS.get(shape) ?? shape)
+    .join('')
+    // The tail that tells η from n is too little to tell people apart.
+    .replaceAll('\u0329', '');
+
+/**
+ * In letters that are read from the right, figures still run from the left, so `אב12` and `12אב` are drawn
+ * alike: what is no letter of such a name is compared without its place.
+ */
+function inReadingOrder(name: string) {
+  if (!/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}]/u.test(name)) return name;
+  const others = name.match(/\p{Nd}+|[_.-]/gu) ?? [];
+  return name.replaceAll(/[\p{Nd}_.-]/gu, '') + others.sort().join('');
 }
 
 /** The key that makes an e-mail address unique. */
@@ -41,6 +73,18 @@ const LOOKALIKES = tableOf([
   // Latin letters of phonetics, and small capitals.
   ['ɑɡɩĸʋᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'agikvabcdeghijklmnoprstuvwyz'],
 ]);
+
+/** For a reader capitals, however small; Unicode's data tells them from letters of the same size only. */
+const SMALL_CAPITALS = tableOf([['ĸʋᴀʙᴅᴇɢʜᴊᴋʟᴍɴᴘʀᴛʏ', 'kvabdeghjklmnprty']]);
+
+const SHAPES = new Map(
+  CONFUSABLES.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [shape = '', letters = ''] = line.split(' ');
+      return [...letters].map((letter) => [letter, shape] as const);
+    }),
+);
 
 /** Latin letters and digits that are drawn alike: I (so i), l and 1; O (so o) and 0; rn and m. */
 const LATIN_LOOKALIKES = new Map([

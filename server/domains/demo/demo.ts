@@ -6,7 +6,7 @@ import { RoleName } from '../../../shared/contract/common.ts';
 import { projectRoot } from '../../config.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
-import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
+import { emailKeyOf, usernameKeyOf, usernameLookOf } from '../accounts/usernames.ts';
 import { recountBooks } from '../books/recount.sql.ts';
 import { recountUsers } from '../users/recount.sql.ts';
 import { chanceOf, idAt } from './chance.ts';
@@ -208,16 +208,17 @@ async function store(
   const people = members.map((member) => ({
     ...member,
     usernameKey: usernameKeyOf(member.username),
+    usernameLook: usernameLookOf(member.username),
     email: emailKeyOf(`${member.username}@example.org`),
   }));
   await db.transaction(async (within) => {
     await within.many(sql`
-      insert into users (id, username, username_key, email, email_key, password_hash, role, bio,
-                         first_name, last_name, created_at, last_seen_at)
-      select id, username, "usernameKey", email, email, ${passwordHash}, role, bio, "firstName",
+      insert into users (id, username, username_key, username_look, email, email_key, password_hash,
+                         role, bio, first_name, last_name, created_at, last_seen_at)
+      select id, username, "usernameKey", "usernameLook", email, email, ${passwordHash}, role, bio, "firstName",
              "lastName", "createdAt", "lastSeenAt"
         from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n (
-               id uuid, username text, "usernameKey" text, email text, role text, bio text,
+               id uuid, username text, "usernameKey" text, "usernameLook" text, email text, role text, bio text,
                "firstName" text, "lastName" text, "createdAt" timestamptz, "lastSeenAt" timestamptz)`);
     await within.many(sql`
       insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)

@@ -14,6 +14,7 @@ const FORMER_EMAIL_DAYS = 7;
 export interface Changes {
   username?: string;
   usernameKey?: string;
+  usernameLook?: string;
   email?: string;
   emailKey?: string;
   passwordHash?: string;
@@ -42,6 +43,7 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
   const set = [
     ...given(changes.username, (value) => sql`username = ${value}`),
     ...given(changes.usernameKey, (value) => sql`username_key = ${value}`),
+    ...given(changes.usernameLook, (value) => sql`username_look = ${value}`),
     ...given(changes.email, (value) => sql`email = ${value}`),
     ...given(changes.emailKey, (value) => sql`email_key = ${value}`),
     // Another address is another's until it is proven.

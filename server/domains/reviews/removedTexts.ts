@@ -1,4 +1,4 @@
-import { usernameKeyOf } from '../accounts/usernames.ts';
+import { usernameLookOf } from '../accounts/usernames.ts';
 import { wordsOf } from '../books/search/normalize.ts';
 
 /** So much of a text is compared, and so many texts of somebody: a few milliseconds at most. */
@@ -25,7 +25,7 @@ export function isTextAgain(removed: string, text: string) {
 }
 
 /** With letters that look alike as one, as in names: a zero for an o makes no other text. */
-const lettersOf = (text: string) => usernameKeyOf(wordsOf(text.slice(0, COMPARED_MAX)).join(''));
+const lettersOf = (text: string) => usernameLookOf(wordsOf(text.slice(0, COMPARED_MAX)).join(''));
 
 function piecesOf(letters: string) {
   const pieces = new Set<string>();

@@ -13,7 +13,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
-import { emailKeyOf, usernameKeyOf } from '../accounts/usernames.ts';
+import { emailKeyOf, usernameKeyOf, usernameLookOf } from '../accounts/usernames.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import type { Removals } from './removal.ts';
 import { accountOf } from './user.sql.ts';
@@ -54,7 +54,13 @@ export function usersRoutes(
         if (passwordHash !== undefined || isNewRole) await endSessionsOf(within, params.id);
         if (passwordHash !== undefined) await forgetDevicesOf(within, params.id);
         const changes = {
-          ...(username === undefined ? {} : { username, usernameKey: usernameKeyOf(username) }),
+          ...(username === undefined
+            ? {}
+            : {
+                username,
+                usernameKey: usernameKeyOf(username),
+                usernameLook: usernameLookOf(username),
+              }),
           ...(email === undefined
             ? {}
             : {

@@ -119,7 +119,8 @@ export const markLeaving = (db: Db, userId: string, event: AuditEvent) =>
   db.many(sql`
     with marked as (
       update users
-         set leaving_at = now(), username_key = id::text, email_key = id::text, role_request = null
+         set leaving_at = now(), username_key = id::text, username_look = id::text,
+             email_key = id::text, role_request = null
        where id = ${userId} and leaving_at is null
       returning id, username, role
     ), ended as (

@@ -12,6 +12,8 @@ import { hashOfToken, idOfHash, isToken, newToken } from './randomTokens.ts';
 export interface Session {
   user: Asker & { username: string };
   tokenHash: Buffer;
+  /** The account is less than a day old: some limits are tighter. */
+  isFirstDay: boolean;
 }
 
 const SESSION_DAYS = 30;
@@ -45,9 +47,9 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       if (!tokenHash) return undefined;
       const found = await aliveSession(db, tokenHash);
       if (!found) return undefined;
-      const { isStale, ...user } = found;
+      const { isStale, isFirstDay, ...user } = found;
       if (isStale) noteSeen(db, user.id, tokenHash, request);
-      return { user, tokenHash };
+      return { user, tokenHash, isFirstDay };
     },
 
     /** Signs a browser in: ends the session it had, starts one with a new token, remembers it. */
@@ -128,8 +130,8 @@ export const forgetDevicesOf = (db: Db, userId: string) =>
   db.many(sql`delete from known_devices where user_id = ${userId}`);
 
 const aliveSession = (db: Db, tokenHash: Buffer) =>
-  db.first<{ id: string; username: string; role: Role; isStale: boolean }>(sql`
-    select u.id, u.username, u.role,
+  db.first<{ id: string; username: string; role: Role; isStale: boolean; isFirstDay: boolean }>(sql`
+    select u.id, u.username, u.role, u.created_at > now() - interval '1 day' as "isFirstDay",
            least(u.last_seen_at, s.last_seen_at)
              < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale"
       from sessions s

@@ -3,7 +3,7 @@ import type { Call } from '../../../shared/contract/index.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { BufferedCounter } from './bufferedCounter.ts';
 import { networkOf } from './clientNetwork.ts';
-import { type Limits, limitOf } from './limits.ts';
+import { type Limits, limitOf, onFirstDay } from './limits.ts';
 
 /**
  * Counts a call before anything is done for it, even before its body is read; 429 when there were too
@@ -11,11 +11,13 @@ import { type Limits, limitOf } from './limits.ts';
  */
 export const callLimiter =
   (counter: BufferedCounter, limits: Limits) =>
-  (call: Call, request: FastifyRequest, session?: Session) =>
+  (call: Call, request: FastifyRequest, session?: Session) => {
+    const limit = limits[limitOf(call, session === undefined)];
     counter.count(
-      limits[limitOf(call, session === undefined)],
+      session?.isFirstDay ? onFirstDay(limit) : limit,
       session?.user.id ?? networkOf(request.ip),
     );
+  };
 
 /** Counts what the server makes beside the calls of the contract: pages of links, covers, sitemaps. */
 export function limitOtherAddresses(

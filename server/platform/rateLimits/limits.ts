@@ -5,6 +5,8 @@ export interface Limit {
   /** What is limited; part of the key in the database. */
   name: string;
   max: number;
+  /** Instead for accounts that are less than a day old, where that is fewer. */
+  firstDay?: number;
   seconds: number;
   /** Each process counts for itself: what is only read leaves no row behind. */
   isLocal?: true;
@@ -100,6 +102,10 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/reports': 'report',
   'POST /api/imports': 'import',
 };
+
+/** A limit as it holds for an account on its first day: nobody can make new ones to get round it. */
+export const onFirstDay = (limit: Limit): Limit =>
+  limit.firstDay === undefined ? limit : { ...limit, max: Math.min(limit.max, limit.firstDay) };
 
 /**
  * The limit that a call counts against. Each has one, so that nothing costs work without end: what has none

@@ -10,7 +10,7 @@ export interface CoverSource {
   mayFollow(url: URL): boolean;
 }
 
-/** Where covers may come from: the upstreams that the settings name, and nowhere else. */
+/** Where covers may come from: the providers that the settings name, and nowhere else. */
 export const coverSourcesOf = ({ catalogueUpstreams }: Pick<Config, 'catalogueUpstreams'>) =>
   catalogueUpstreams.map((name) => (name === 'google' ? googleCovers() : openLibraryCovers()));
 

@@ -8,17 +8,17 @@ import type { Provider } from './provider.ts';
 
 type Name = Provider['name'];
 
-/** A question to one upstream, and what it may cost. */
+/** A question to one provider, and what it may cost. */
 export interface Asked {
-  upstream: Name;
+  provider: Name;
   /** Requests that answering takes at most, and so many a day in all. */
   requests: number;
   budget: number;
 }
 
-/** Whether this process may ask an upstream now, and if not, why. */
+/** Whether this process may ask a provider now, and if not, why. */
 export interface Taken {
-  upstream: Name;
+  provider: Name;
   /** False: somebody asks it just now, or the answer is still good. */
   isOurs: boolean;
   isWithinBudget: boolean;
@@ -39,11 +39,11 @@ export const today = sql`(now() at time zone 'America/Los_Angeles')::date`;
 export const takeRequest = (db: Db, question: string, asked: Asked[]) =>
   db.many<Taken>(sql`
     with asked as (
-      select a.upstream, a.requests, a.budget,
+      select a.provider as upstream, a.requests, a.budget,
              coalesce(u.paused_until, '-infinity') as paused_until
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (
-               upstream text, requests integer, budget integer)
-        left join provider_budgets u on u.upstream = a.upstream
+               provider text, requests integer, budget integer)
+        left join provider_budgets u on u.upstream = a.provider
     ), taken as (
       insert into provider_requests as q (upstream, question, until)
       select upstream, ${question}, now() + make_interval(secs => ${ASKING_SECONDS})
@@ -68,7 +68,7 @@ export const takeRequest = (db: Db, question: string, asked: Asked[]) =>
              <= (select a.budget from asked a where a.upstream = u.upstream)
       returning u.upstream
     )
-    select a.upstream,
+    select a.upstream as provider,
            a.upstream in (select upstream from taken)   as "isOurs",
            a.upstream in (select upstream from counted) as "isWithinBudget",
            case when a.paused_until > now()
@@ -78,23 +78,23 @@ export const takeRequest = (db: Db, question: string, asked: Asked[]) =>
       from asked a`);
 
 /** The question is answered for so long. */
-export const rememberRequest = (db: Db, upstream: Name, question: string, seconds: number) =>
+export const rememberRequest = (db: Db, provider: Name, question: string, seconds: number) =>
   db.many(sql`
     update provider_requests
        set until = now() + make_interval(secs => ${seconds})
-     where upstream = ${upstream} and question = ${question}`);
+     where upstream = ${provider} and question = ${question}`);
 
 /** The question could not be answered: whoever comes next may ask it. */
-export const forgetRequest = (db: Db, upstream: Name, question: string) =>
+export const forgetRequest = (db: Db, provider: Name, question: string) =>
   db.many(sql`
-    delete from provider_requests where upstream = ${upstream} and question = ${question}`);
+    delete from provider_requests where upstream = ${provider} and question = ${question}`);
 
-/** The upstream wants to be left alone by all processes. */
-export const pauseProvider = (db: Db, upstream: Name, seconds: number) =>
+/** The provider wants to be left alone by all processes. */
+export const pauseProvider = (db: Db, provider: Name, seconds: number) =>
   db.many(sql`
     update provider_budgets
        set paused_until = greatest(paused_until, now() + make_interval(secs => ${seconds}))
-     where upstream = ${upstream}`);
+     where upstream = ${provider}`);
 
 /** A book of the catalogue with what has to be known to fill its enrichment. */
 export interface KnownBook extends NewBook {

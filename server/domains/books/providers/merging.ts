@@ -7,7 +7,7 @@ import { candidatesOf, type KnownBook, storeEnriched, storeLeads } from './enric
 import type { Provider } from './provider.ts';
 
 /**
- * Stores what an upstream has found: new books, and for those that are here already what they lack.
+ * Stores what a provider has found: new books, and for those that are here already what they lack.
  * Their ids and ISBNs lead to the book they became. True when anything is new.
  */
 export async function mergeFound(db: Db, source: Provider['name'], raw: RawBook[]) {
@@ -22,7 +22,7 @@ export async function mergeFound(db: Db, source: Provider['name'], raw: RawBook[
   return firsts.length > 0 || isFilled;
 }
 
-/** What an upstream says about a book that is here. */
+/** What a provider says about a book that is here. */
 export interface ProviderRecord {
   book: KnownBook;
   heard: NewBook;

@@ -28,7 +28,7 @@ export interface ProviderOptions {
 const TIMEOUT_MS = 1_800;
 const SIZE_MAX = 2 * 1024 * 1024;
 
-/** The JSON at an address of an upstream, of any shape; undefined for a 404. */
+/** The JSON at an address of a provider, of any shape; undefined for a 404. */
 export async function jsonAt(
   url: URL,
   { timeoutMs = TIMEOUT_MS, site, mayConnect }: ProviderOptions,

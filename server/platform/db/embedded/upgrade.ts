@@ -11,15 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  binariesPackage,
-  type Embedded,
-  EmbeddedError,
-  type EmbeddedOptions,
-  OtherVersionError,
-  startEmbedded,
-  upgradedMark,
-} from './embedded.ts';
+import { binariesPackage } from './binaries.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+import { EmbeddedError, OtherVersionError } from './errors.ts';
+import { upgradedMark } from './place.ts';
 
 /** By major version, the last package of PostgreSQL's programs that data of earlier releases may need. */
 export const OLDER: Record<string, string> = { 17: '17.10.0-beta.17' };
@@ -147,4 +142,4 @@ function flush(path: string) {
   closeSync(file);
 }
 
-type Say = (line: string) => void;
+export type Say = (line: string) => void;

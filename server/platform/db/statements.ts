@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import type { Statements } from './db.ts';
+
+/** Prepared on each connection at most. */
+const STATEMENT_NAMES = 1_000;
+
+/** The three ways to run a statement, by how many rows are expected. */
+export function statements(
+  run: <Row extends pg.QueryResultRow>(statement: Sql) => Promise<Row[]>,
+): Statements {
+  return {
+    many: <T>(statement: Sql) => run(statement) as Promise<T[]>,
+    first: async <T>(statement: Sql) => (await run(statement))[0] as T | undefined,
+    async one<T>(statement: Sql) {
+      const [row] = await run(statement);
+      if (row === undefined) throw new Error(`A row was expected of: ${statement.text}`);
+      return row as T;
+    },
+  };
+}
+
+const statementNames = new Map<string, string>();
+
+/** A statement for the driver, prepared under a name that follows from its text. */
+export function queryOf(statement: Sql): pg.QueryConfig {
+  const { text, values } = statement;
+  const name = statementNames.get(text);
+  if (name !== undefined) return { name, text, values };
+  // Every connection keeps what it has prepared: texts without end must not fill the memory.
+  if (statementNames.size >= STATEMENT_NAMES) return { text, values };
+  const made = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  statementNames.set(text, made);
+  return { name: made, text, values };
+}
