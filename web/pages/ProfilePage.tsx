@@ -307,6 +307,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
               <h2 id="favorites">{words.profiles.favoriteBooks}</h2>
               <PagedList
                 list={favorites}
+                failed={words.profiles.failed}
                 empty={
                   <Empty drawing="shelf" text={words.profiles.noFavorites}>
                     {isOwn ? <ButtonLink to="/search">{words.profiles.findBook}</ButtonLink> : null}
@@ -322,6 +323,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
               <h2 id="reviews">{words.profiles.allReviews}</h2>
               <PagedList
                 list={reviews}
+                failed={words.profiles.failed}
                 empty={
                   <Empty drawing="page" text={words.profiles.noReviews}>
                     {isOwn ? (
@@ -357,7 +359,11 @@ interface PeopleProps {
 function Followers({ id, as }: PeopleProps) {
   const list = useInfiniteQuery(followersOf(id, as));
   return (
-    <PagedList list={list} empty={<Empty drawing="chair" text={words.profiles.noFollowers} />}>
+    <PagedList
+      list={list}
+      failed={words.profiles.failed}
+      empty={<Empty drawing="chair" text={words.profiles.noFollowers} />}
+    >
       {(records) => <FollowList people={records.map((record) => record.follower)} />}
     </PagedList>
   );
@@ -366,7 +372,11 @@ function Followers({ id, as }: PeopleProps) {
 function Following({ id, as }: PeopleProps) {
   const list = useInfiniteQuery(followingOf(id, as));
   return (
-    <PagedList list={list} empty={<Empty drawing="chair" text={words.profiles.noFollowing} />}>
+    <PagedList
+      list={list}
+      failed={words.profiles.failed}
+      empty={<Empty drawing="chair" text={words.profiles.noFollowing} />}
+    >
       {(records) => <FollowList people={records.map((record) => record.following)} />}
     </PagedList>
   );

@@ -25,7 +25,7 @@ export function ImportHistory({ userId, children }: ImportHistoryProps) {
     <>
       <section aria-labelledby="former" className={styles.part}>
         <h2 id="former">{words.imports.former}</h2>
-        <PagedList list={list} empty={null}>
+        <PagedList list={list} failed={words.imports.loadFailed} empty={null}>
           {(imports) => (
             <ul className={styles.former}>
               {imports.map(({ _id: id, service, fileName, state, createdAt, rows }) => (
