@@ -34,8 +34,9 @@ import { healthRoutes } from './domains/health/health.routes.ts';
 import { importing } from './domains/imports/importing.ts';
 import { importsRoutes } from './domains/imports/imports.routes.ts';
 import { strandedImports } from './domains/imports/imports.sql.ts';
-import { upstreamFor } from './domains/imports/upstream.ts';
+import { askingProviders } from './domains/imports/providers.ts';
 import { libraryRoutes } from './domains/library/library.routes.ts';
+import { listsRoutes } from './domains/lists/lists.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
 import { carryOverFor } from './domains/privacy/carryOver.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
@@ -161,6 +162,7 @@ export async function createApp({
   privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);
+  listsRoutes(routes, db);
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
@@ -223,7 +225,7 @@ function queueFor(app: FastifyInstance, db: Database, enrichment: Enrichment) {
   const log = (line: string) => app.log.warn(line);
   const queue = createQueue({
     db,
-    kinds: { import: importing(db, upstreamFor(db, enrichment), log) },
+    kinds: { import: importing(db, askingProviders(db, enrichment), log) },
     log,
   });
   app.addHook('onListen', async () => {

@@ -117,3 +117,11 @@ export const GOAL_PAGES_MAX = 10_000_000;
 export const EDITIONS_MAX = 500;
 /** The years that readings can be dated to. */
 export const READING_YEAR_MIN = 1_000;
+
+/** Lists of one person, books on a list, and what is suggested for an open one. */
+export const LISTS_MAX = 1_000;
+export const LIST_BOOKS_MAX = 5_000;
+export const LIST_SUGGESTIONS_MAX = 1_000;
+export const LIST_TITLE_MAX = 200;
+export const LIST_DESCRIPTION_MAX = 5_000;
+export const LIST_NOTE_MAX = 2_000;

@@ -206,6 +206,24 @@ export const REFUSALS = {
   quote_note_too_long: invalid('The note may be at most {most} characters long'),
   year_not_found: notFound('There is no such year'),
 
+  // Lists
+  list_not_found: notFound('List not found'),
+  list_of_others: forbidden('Only its owner can change a list'),
+  list_title_required: invalid('Please give the list a title'),
+  list_title_too_long: invalid('The title may be at most {most} characters long'),
+  list_description_too_long: invalid('The description may be at most {most} characters long'),
+  list_note_too_long: invalid('The note may be at most {most} characters long'),
+  lists_too_many: conflict('You have {most} lists, which is as many as there can be'),
+  list_full: conflict('There are {most} books on this list, which is as many as there can be'),
+  list_like_own: invalid('This list is yours: others can like it'),
+  list_suggest_own: invalid('This list is yours: just put the book on it'),
+  list_not_open: conflict('This list takes no suggestions'),
+  list_has_book: conflict('This book is on the list already'),
+  list_suggestion_not_found: notFound('Suggestion not found'),
+  list_suggestions_too_many: conflict(
+    'There are many suggestions waiting. Please try again later.',
+  ),
+
   // Imports
   import_not_found: notFound('Import not found'),
   import_row_not_found: notFound('Row not found'),

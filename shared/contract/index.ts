@@ -10,6 +10,7 @@ import { goals } from './goals.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { library } from './library.ts';
+import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...library,
   ...editions,
   ...shelves,
+  ...lists,
   ...quotes,
   ...goals,
   ...statistics,

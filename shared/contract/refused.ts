@@ -107,3 +107,11 @@ export const QUOTE = [
   'quote_note_too_long',
   ...POSITION,
 ] satisfies RefusalId[];
+
+export const LIST = [
+  'list_title_required',
+  'list_title_too_long',
+  'list_description_too_long',
+] satisfies RefusalId[];
+
+export const LIST_NOTE = ['list_note_too_long'] satisfies RefusalId[];

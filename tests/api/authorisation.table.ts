@@ -11,6 +11,8 @@ export interface Things {
   ownerPassword: string;
   reviewId: string;
   googleId: string;
+  /** Another book. */
+  otherGoogleId: string;
   /** The last change of that book. */
   changeId: string;
   /** The session of the owner. */
@@ -21,6 +23,9 @@ export interface Things {
   /** A shelf of theirs, with that book on it, and a quote from it. */
   shelfId: string;
   quoteId: string;
+  /** An open list of theirs with that book on it, and what a writer has suggested for it. */
+  listId: string;
+  suggestionId: string;
   /** An import of theirs that is ready, and one that was applied. */
   importId: string;
   appliedId: string;
@@ -65,6 +70,9 @@ const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
 
 const reading = ({ readingId }: Things) => ({ params: { id: readingId } });
 const shelf = ({ shelfId }: Things) => ({ params: { id: shelfId } });
+const list = ({ listId }: Things) => ({ params: { id: listId } });
+const listedBook = ({ listId, googleId }: Things) => ({ params: { id: listId, googleId } });
+const suggestion = ({ listId, suggestionId }: Things) => ({ params: { id: listId, suggestionId } });
 const quote = ({ quoteId }: Things) => ({ params: { id: quoteId } });
 const ofYear = () => ({ params: { year: '2024' } });
 const ownImport = ({ importId }: Things) => ({ params: { id: importId } });
@@ -358,6 +366,44 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/shelves/:id/books/:googleId': {
     statuses: [401, 403, 403, 403, 204, 401],
     input: ({ shelfId, googleId }) => ({ params: { id: shelfId, googleId } }),
+  },
+  'GET /api/lists': { statuses: MEMBERS },
+  'GET /api/profile/:id/lists': { statuses: OPEN, input: owner },
+  'GET /api/books/:googleId/lists': { statuses: OPEN, input: book },
+  'POST /api/lists': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: () => ({ body: { title: 'To begin with' } }),
+  },
+  'GET /api/lists/:id': { statuses: OPEN, input: list },
+  'PUT /api/lists/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...list(things), body: { description: 'Mine' } }),
+  },
+  'DELETE /api/lists/:id': { statuses: [401, 403, 403, 403, 204, 401], input: list },
+  'GET /api/lists/:id/books': { statuses: OPEN, input: list },
+  'PUT /api/lists/:id/books/:googleId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: (things) => ({ ...listedBook(things), body: { note: 'The first' } }),
+  },
+  'DELETE /api/lists/:id/books/:googleId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: listedBook,
+  },
+  'PUT /api/lists/:id/like': { statuses: [401, 200, 200, 200, 400, 401], input: list },
+  'DELETE /api/lists/:id/like': { statuses: MEMBERS, input: list },
+  'GET /api/lists/:id/suggestions': { statuses: MEMBERS, input: list },
+  'POST /api/lists/:id/suggestions': {
+    // Another book, which is not on it.
+    statuses: [401, 201, 201, 201, 400, 401],
+    input: (things) => ({ ...list(things), body: { googleId: things.otherGoogleId } }),
+  },
+  'POST /api/lists/:id/suggestions/:suggestionId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: suggestion,
+  },
+  'DELETE /api/lists/:id/suggestions/:suggestionId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: suggestion,
   },
   'GET /api/library/:googleId/quotes': { statuses: MEMBERS, input: book },
   'POST /api/library/:googleId/quotes': {

@@ -191,6 +191,16 @@ async function makeThings() {
     params: { id: shelf.body._id, googleId },
     body: {},
   });
+  const list = await browser.call('POST /api/lists', { body: { title: 'Mine', kind: 'open' } });
+  const listId = list.body._id;
+  await browser.call('PUT /api/lists/:id/books/:googleId', {
+    params: { id: listId, googleId },
+    body: {},
+  });
+  const suggested = await writer.call('POST /api/lists/:id/suggestions', {
+    params: { id: listId },
+    body: { googleId: third },
+  });
   const quote = await browser.call('POST /api/library/:googleId/quotes', {
     params: { googleId },
     body: { text: 'To be.' },
@@ -204,6 +214,9 @@ async function makeThings() {
     ownerPassword: PASSWORD,
     reviewId: review.body._id,
     googleId,
+    otherGoogleId: other,
+    listId,
+    suggestionId: suggested.body._id,
     changeId: changes.body[0]?._id ?? '',
     deletedReviewId: gone.body._id,
     withdrawnReviewId: withdrawn.body._id,

@@ -31,6 +31,7 @@ export interface Things {
   /** In the owner's library, on a shelf of theirs. */
   entryId: string;
   shelfId: string;
+  listId: string;
 }
 
 /** The word that stands in the thing of each kind. */
@@ -39,6 +40,9 @@ export const WORDS = {
   entry: 'Numbat',
   shelf: 'Bilby',
   quote: 'Potoroo',
+  list: 'Kowari',
+  /** The note of a book on a list. */
+  listed: 'Quoll',
   favorite: 'Wombat',
   follower: 'Follower-of-theirs',
   following: 'Followed-by-them',
@@ -118,6 +122,19 @@ export const ROWS: Row[] = [
     address: ({ ownerId }) => `/api/profile/${ownerId}/shelves`,
     hidden: 'left out',
     isOfProfile: true,
+  },
+  { kind: 'list', address: ({ listId }) => `/api/lists/${listId}`, hidden: 404 },
+  { kind: 'listed', address: ({ listId }) => `/api/lists/${listId}/books`, hidden: 404 },
+  {
+    kind: 'list',
+    address: ({ ownerId }) => `/api/profile/${ownerId}/lists`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
+  {
+    kind: 'list',
+    address: ({ entryId }) => `/api/books/${entryId}/lists`,
+    hidden: 'left out',
   },
   {
     kind: 'quote',

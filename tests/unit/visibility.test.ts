@@ -17,6 +17,10 @@ const THINGS = [
   'shelf_entries',
   'quotes',
   'goals',
+  'lists',
+  'list_books',
+  'list_suggestions',
+  'list_likes',
 ];
 
 /** Tables that know of people and hold nothing that is for others. */
@@ -92,6 +96,27 @@ const EXEMPT: Record<string, Record<string, string>> = {
     placeOnShelf: WHO_IT_IS,
     takeOffShelf: INTERNAL,
   },
+  'domains/lists/lists.sql.ts': {
+    listColumns: 'a part: whoever reads it asks',
+    ownLists: WHO_IT_IS,
+    addList: COUNTS,
+    removeList: INTERNAL,
+    placeOnList: 'its caller has asked whose the list is; which books are on it is all it tells',
+    putOnList: INTERNAL,
+    takeOffList: INTERNAL,
+  },
+  'domains/lists/suggestions.sql.ts': {
+    beforeSuggesting: COUNTS,
+    removeSuggestion: 'its caller has asked whose the list is',
+    removeSuggestionsOf: INTERNAL,
+  },
+  'domains/lists/merge.sql.ts': { moveOnLists: INTERNAL },
+  'domains/lists/recount.sql.ts': { recountLists: COUNTS, correct: COUNTS },
+  'domains/lists/removal.sql.ts': {
+    holdLikedBy: INTERNAL,
+    removeListLikesOf: INTERNAL,
+    removeListsOf: INTERNAL,
+  },
   'domains/library/merge.sql.ts': {
     mergeEntries: INTERNAL,
     mergeEntriesOf: INTERNAL,
@@ -153,7 +178,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */
@@ -221,7 +246,7 @@ it('every table that knows of people is one of these, or holds nothing for other
     [...text.matchAll(/alter table (\w+) rename to (\w+)/g)].map(([, from, to]) => [from, to]),
   );
   const tables = [...text.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\)/g)]
-    .filter(([, , columns = '']) => /references (?:users|entries|shelves)\b/.test(columns))
+    .filter(([, , columns = '']) => /references (?:users|entries|shelves|lists)\b/.test(columns))
     .map(([, name = '']) => presentName.get(name) ?? name);
   expect([...THINGS, ...Object.keys(NOT_THINGS)].sort()).toEqual([...new Set(tables)].sort());
 });

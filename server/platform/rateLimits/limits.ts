@@ -57,6 +57,8 @@ export const LIMITS = {
   follow: { name: 'follow', max: 600, seconds: 60 * 60 },
   /** Who sees what, which may move counts of thousands of books. */
   privacy: { name: 'privacy', max: 600, seconds: 60 * 60 },
+  /** Lists that somebody makes. */
+  list: { name: 'list', max: 60, firstDay: 30, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
   /** Books added and corrected by hand, and covers handed in. */
@@ -99,6 +101,7 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/follow/requests/:id': 'follow',
   'DELETE /api/follow/requests/:id': 'follow',
   'DELETE /api/followers/:id': 'follow',
+  'POST /api/lists': 'list',
   'POST /api/reports': 'report',
   'POST /api/imports': 'import',
 };

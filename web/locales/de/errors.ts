@@ -170,6 +170,22 @@ export const refusals: Record<RefusalId, string> = {
   quote_too_long: 'Ein Zitat darf höchstens {most} Zeichen lang sein',
   quote_note_too_long: 'Die Notiz darf höchstens {most} Zeichen lang sein',
   year_not_found: 'Dieses Jahr gibt es nicht',
+  // Lists
+  list_not_found: 'Liste nicht gefunden',
+  list_of_others: 'Nur wem die Liste gehört, kann sie ändern',
+  list_title_required: 'Bitte gib der Liste einen Titel',
+  list_title_too_long: 'Der Titel darf höchstens {most} Zeichen lang sein',
+  list_description_too_long: 'Die Beschreibung darf höchstens {most} Zeichen lang sein',
+  list_note_too_long: 'Die Notiz darf höchstens {most} Zeichen lang sein',
+  lists_too_many: 'Du hast {most} Listen, mehr können es nicht werden',
+  list_full: 'Auf dieser Liste stehen {most} Bücher, mehr können es nicht werden',
+  list_like_own: 'Diese Liste ist deine eigene: Gefallen kann sie anderen',
+  list_suggest_own: 'Diese Liste ist deine eigene: Setz das Buch einfach darauf',
+  list_not_open: 'Für diese Liste werden keine Vorschläge angenommen',
+  list_has_book: 'Dieses Buch steht schon auf der Liste',
+  list_suggestion_not_found: 'Vorschlag nicht gefunden',
+  list_suggestions_too_many:
+    'Es warten schon viele Vorschläge. Bitte versuch es später noch einmal.',
   // Imports
   import_not_found: 'Import nicht gefunden',
   import_row_not_found: 'Zeile nicht gefunden',
