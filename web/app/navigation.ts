@@ -7,7 +7,7 @@ import { keepTrying } from '../ui/focusNext.ts';
  * the focus on its heading and its title announced; back and forward lead to where one was, and to
  * the link by which one had left.
  */
-export function useNavigationManners(main: RefObject<HTMLElement | null>) {
+export function useRouteChange(main: RefObject<HTMLElement | null>) {
   const { pathname, key, type } = useLocation();
   const [announcement, setAnnouncement] = useState('');
   const last = useRef(pathname);

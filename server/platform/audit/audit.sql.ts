@@ -59,8 +59,8 @@ export function anonymizedNetwork(address: string) {
 }
 
 /** What people do with their own accounts is kept for so long; what is done to others, for ever. */
-const OWN_DEED_DAYS = 180;
-const OWN_DEEDS: AuditEventName[] = [
+const OWN_EVENT_DAYS = 180;
+const OWN_EVENTS: AuditEventName[] = [
   'signed-up',
   'signed-in',
   'sign-in-failed',
@@ -77,4 +77,4 @@ const OWN_DEEDS: AuditEventName[] = [
 
 /** SQL of a condition on lines of the log: they may be deleted. A trigger lets nobody delete others. */
 export const mayBeForgotten = sql`
-  event = any(${OWN_DEEDS}::text[]) and created_at < now() - make_interval(days => ${OWN_DEED_DAYS})`;
+  event = any(${OWN_EVENTS}::text[]) and created_at < now() - make_interval(days => ${OWN_EVENT_DAYS})`;

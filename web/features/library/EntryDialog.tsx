@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useKept } from '../../ui/useKept.ts';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Library.module.css';
 import { editionsOf, useSetEntry } from './library.api.ts';
@@ -52,11 +52,11 @@ export function EntryDialog({
   const [isOwned, setOwned] = useState(entry?.isOwned ?? false);
   const [format, setFormat] = useState<Format | null>(entry?.format ?? null);
   const [edition, setEdition] = useState(entry?.edition?._id ?? '');
-  const kept = useKept(`entry.${googleId}`, {
+  const saved = useSavedForm(`entry.${googleId}`, {
     note: entry?.note ?? '',
     tags: entry?.tags.join(words.controls.comma) ?? '',
   });
-  const { note, tags } = kept.values;
+  const { note, tags } = saved.values;
   const [chosen, setVisibility] = useState<Visibility | undefined>(entry?.visibility);
   const standard = useQuery({ ...ownPrivacy(userId), enabled: entry === null }).data;
   const editions = useQuery(editionsOf(googleId)).data ?? [];
@@ -66,7 +66,7 @@ export function EntryDialog({
   const fields = set.error instanceof ApiError ? set.error.fields : {};
 
   function end() {
-    kept.forget();
+    saved.forget();
     onClose();
   }
 
@@ -138,7 +138,7 @@ export function EntryDialog({
           maxLength={ENTRY_NOTE_MAX}
           rows={3}
           value={note}
-          onChange={({ target }) => kept.setValues({ note: target.value, tags })}
+          onChange={({ target }) => saved.setValues({ note: target.value, tags })}
         />
         <TextField
           label={words.library.tags}
@@ -146,7 +146,7 @@ export function EntryDialog({
           error={fields.tags}
           maxLength={TAGS_MAX * TAG_MAX}
           value={tags}
-          onChange={({ target }) => kept.setValues({ note, tags: target.value })}
+          onChange={({ target }) => saved.setValues({ note, tags: target.value })}
         />
         <VisibilityField
           label={words.library.visibility}

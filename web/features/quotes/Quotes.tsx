@@ -15,7 +15,7 @@ import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useKept } from '../../ui/useKept.ts';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Quotes.module.css';
 import { ownQuotes, type QuoteForm as QuoteBody, useQuotes } from './quotes.api.ts';
@@ -111,11 +111,11 @@ interface QuoteFormProps extends QuotesProps {
 }
 
 function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
-  const kept = useKept(`quote.${googleId}.${quote?._id ?? 'new'}`, {
+  const saved = useSavedForm(`quote.${googleId}.${quote?._id ?? 'new'}`, {
     text: quote?.text ?? '',
     note: quote?.note ?? '',
   });
-  const { text, note } = kept.values;
+  const { text, note } = saved.values;
   const [unit, setUnit] = useState<Unit>(
     () => UNITS.find((id) => quote?.position && id in quote.position) ?? 'page',
   );
@@ -129,7 +129,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
   const fields = save.error instanceof ApiError ? save.error.fields : {};
 
   function end() {
-    kept.forget();
+    saved.forget();
     onDone();
   }
 
@@ -165,7 +165,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         autoFocus
         dir="auto"
         value={text}
-        onChange={({ target }) => kept.setValues({ text: target.value, note })}
+        onChange={({ target }) => saved.setValues({ text: target.value, note })}
       />
       <div className={styles.where}>
         <TextField
@@ -194,7 +194,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         rows={2}
         dir="auto"
         value={note}
-        onChange={({ target }) => kept.setValues({ text, note: target.value })}
+        onChange={({ target }) => saved.setValues({ text, note: target.value })}
       />
       <label className={styles.check}>
         <input

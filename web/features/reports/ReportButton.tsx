@@ -12,7 +12,7 @@ import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useKept } from '../../ui/useKept.ts';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useReport } from './reports.api.ts';
 
 interface ReportButtonProps {
@@ -51,8 +51,8 @@ export function ReportDialog({
   what,
   onClose,
 }: Omit<ReportButtonProps, 'username'> & { what: string; onClose: () => void }) {
-  const kept = useKept(`report.${kind}.${subject}`, { reason: '', text: '' });
-  const { values, setValues } = kept;
+  const saved = useSavedForm(`report.${kind}.${subject}`, { reason: '', text: '' });
+  const { values, setValues } = saved;
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [refusal, setRefusal] = useState<FormRefusal>();
   const { say } = useToasts();
@@ -69,7 +69,7 @@ export function ReportDialog({
   });
 
   function end() {
-    kept.forget();
+    saved.forget();
     onClose();
   }
 

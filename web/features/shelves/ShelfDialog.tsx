@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
-import { useKept } from '../../ui/useKept.ts';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { useSaveShelf } from './shelves.api.ts';
 
@@ -25,11 +25,11 @@ interface ShelfDialogProps {
 
 /** Makes a shelf, or says anew what it is called, what it is for and who sees it. */
 export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProps) {
-  const kept = useKept(`shelf.${shelf?._id ?? 'new'}`, {
+  const saved = useSavedForm(`shelf.${shelf?._id ?? 'new'}`, {
     name: shelf?.name ?? '',
     description: shelf?.description ?? '',
   });
-  const { name, description } = kept.values;
+  const { name, description } = saved.values;
   const [chosen, setVisibility] = useState<Visibility | undefined>(shelf?.visibility);
   const standard = useQuery({ ...ownPrivacy(userId), enabled: !shelf }).data;
   const save = useSaveShelf(shelf?._id);
@@ -37,7 +37,7 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
   const fields = save.error instanceof ApiError ? save.error.fields : {};
 
   function end() {
-    kept.forget();
+    saved.forget();
     onClose();
   }
 
@@ -68,7 +68,7 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
           error={fields.name}
           maxLength={SHELF_NAME_MAX}
           value={name}
-          onChange={({ target }) => kept.setValues({ name: target.value, description })}
+          onChange={({ target }) => saved.setValues({ name: target.value, description })}
         />
         <TextArea
           label={words.shelves.description}
@@ -76,7 +76,7 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
           maxLength={SHELF_DESCRIPTION_MAX}
           rows={3}
           value={description}
-          onChange={({ target }) => kept.setValues({ name, description: target.value })}
+          onChange={({ target }) => saved.setValues({ name, description: target.value })}
         />
         <VisibilityField
           label={words.shelves.visibility}

@@ -11,7 +11,7 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useKept } from '../../ui/useKept.ts';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useCreateUser, useUpdateUser } from './users.api.ts';
 
 interface UserDialogProps {
@@ -24,7 +24,7 @@ interface UserDialogProps {
 
 /** Adds a user or changes one. */
 export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
-  const { values, setValues, forget } = useKept(`user.${user?._id ?? 'new'}`, {
+  const { values, setValues, forget } = useSavedForm(`user.${user?._id ?? 'new'}`, {
     username: user?.username ?? '',
     email: user?.email ?? '',
     password: '',

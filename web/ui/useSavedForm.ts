@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
  * as it was. `forget` is for when it was sent, or given up. Passwords and codes are never kept, nor is anything
  * without a name.
  */
-export function useKept<V extends Record<string, string>>(name: string | undefined, start: V) {
+export function useSavedForm<V extends Record<string, string>>(name: string | undefined, start: V) {
   const key = `commonplace.form.${name}`;
   const [before] = useState(start);
   const [values, setValues] = useState<V>(() =>
-    name === undefined ? before : { ...before, ...kept(key, before) },
+    name === undefined ? before : { ...before, ...saved(key, before) },
   );
   useEffect(() => {
     if (name === undefined) return;
@@ -26,9 +26,9 @@ export function useKept<V extends Record<string, string>>(name: string | undefin
 }
 
 /** Whether a form was left without being sent or given up. */
-export const isKept = (name: string) => kept(`commonplace.form.${name}`, {}) !== undefined;
+export const isFormSaved = (name: string) => saved(`commonplace.form.${name}`, {}) !== undefined;
 
-function kept<V extends Record<string, string>>(key: string, fields: V): Partial<V> | undefined {
+function saved<V extends Record<string, string>>(key: string, fields: V): Partial<V> | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof found !== 'object' || found === null) return undefined;
