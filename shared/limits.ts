@@ -51,6 +51,8 @@ export const CHANGES_PAGE = 20;
 
 /** Home. */
 export const HOME_FOLLOWED_REVIEWS = 5;
+/** Books that one is reading. */
+export const HOME_READING = 3;
 export const HOME_RANDOM_REVIEWS = 3;
 export const TRENDING_BOOKS = 10;
 /** More people than this who are found by a part of their name are not counted. */

@@ -2,18 +2,26 @@ import { useEffect, useState } from 'react';
 
 /**
  * What is typed into a form, kept in this tab with every change: whoever has to sign in again meanwhile finds it
- * as it was. `forget` is for when it was sent, or given up.
+ * as it was. `forget` is for when it was sent, or given up. Passwords and codes are never kept, nor is anything
+ * without a name.
  */
-export function useSavedForm<V extends Record<string, string>>(name: string, before: V) {
+export function useSavedForm<V extends Record<string, string>>(name: string | undefined, start: V) {
   const key = `commonplace.form.${name}`;
-  const [values, setValues] = useState<V>(() => ({ ...before, ...saved(key, before) }));
+  const [before] = useState(start);
+  const [values, setValues] = useState<V>(() =>
+    name === undefined ? before : { ...before, ...saved(key, before) },
+  );
   useEffect(() => {
+    if (name === undefined) return;
     try {
-      if (values !== before) sessionStorage.setItem(key, JSON.stringify(values));
+      const open = Object.entries(values).filter(([field]) => !/password|code/i.test(field));
+      if (open.some(([field, value]) => value !== before[field]))
+        sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(open)));
+      else sessionStorage.removeItem(key);
     } catch {
       // Storage may be forbidden or full; then it lives as long as the form.
     }
-  }, [key, values, before]);
+  }, [name, key, values, before]);
   return { values, setValues, forget: () => sessionStorage.removeItem(key) };
 }
 
