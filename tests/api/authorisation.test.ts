@@ -191,9 +191,26 @@ async function makeThings() {
     params: { id: shelf.body._id, googleId },
     body: {},
   });
+  const list = await browser.call('POST /api/lists', { body: { title: 'Mine', kind: 'open' } });
+  const listId = list.body._id;
+  await browser.call('PUT /api/lists/:id/books/:googleId', {
+    params: { id: listId, googleId },
+    body: {},
+  });
+  const suggested = await writer.call('POST /api/lists/:id/suggestions', {
+    params: { id: listId },
+    body: { googleId: third },
+  });
   const quote = await browser.call('POST /api/library/:googleId/quotes', {
     params: { googleId },
     body: { text: 'To be.' },
+  });
+  const others = await writer.call('POST /api/reviews', {
+    body: { title: 'Theirs', content: 'Words of others.', rating: 3, book: other },
+  });
+  const comment = await browser.call('POST /api/reviews/:id/comments', {
+    params: { id: others.body._id },
+    body: { text: 'I see.' },
   });
   const [importId = '', appliedId = ''] = await Promise.all(
     ['ready', 'applied'].map((state) => keepImport(site.db, id, state)),
@@ -204,6 +221,9 @@ async function makeThings() {
     ownerPassword: PASSWORD,
     reviewId: review.body._id,
     googleId,
+    otherGoogleId: other,
+    listId,
+    suggestionId: suggested.body._id,
     changeId: changes.body[0]?._id ?? '',
     deletedReviewId: gone.body._id,
     withdrawnReviewId: withdrawn.body._id,
@@ -211,6 +231,7 @@ async function makeThings() {
     sessionId: sessions.body[0]?._id ?? '',
     shelfId: shelf.body._id,
     quoteId: quote.body._id,
+    commentId: comment.body._id,
     importId,
     appliedId,
     readingId: said.body.entry.readings[0]?._id ?? '',
