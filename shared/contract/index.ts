@@ -13,6 +13,7 @@ import { imports } from './imports.ts';
 import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
+import { notifications } from './notifications.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...books,
   ...reviews,
   ...comments,
+  ...notifications,
   ...blocks,
   ...reports,
   ...moderation,
