@@ -79,6 +79,9 @@ const kept: Record<string, string> = {};
 const list = () => ({ id: kept.list ?? '' });
 const listedBook = () => ({ ...list(), ...book() });
 const suggestion = () => ({ ...list(), suggestionId: kept.suggestion ?? '' });
+const group = () => ({ id: kept.group ?? '' });
+const read = () => ({ ...group(), readId: kept.read ?? '' });
+const asMember = () => ({ ...group(), userId: ada._id });
 const oneImport = () => ({ id: kept.import ?? '' });
 
 /** In this order: what comes later is about what came before. */
@@ -229,6 +232,45 @@ const calls: Record<Call, Made> = {
   },
   'DELETE /api/lists/:id/books/:googleId': { params: listedBook, statements: 3 },
   'DELETE /api/lists/:id': { params: list, statements: 3 },
+  'POST /api/groups': { body: () => ({ title: 'Tuesdays', joining: 'asking' }), statements: 3 },
+  'GET /api/groups': { searches: ['?mine=true', '?q=tues'], visitor: true },
+  'GET /api/groups/:id': { params: group, visitor: true },
+  // Its locks first, by themselves.
+  'PUT /api/groups/:id': {
+    params: group,
+    body: () => ({ description: 'At seven' }),
+    statements: 5,
+  },
+  'POST /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'PUT /api/groups/:id/members/:userId': {
+    params: () => ({ ...group(), userId: rosa._id }),
+    body: () => ({ role: 'owner' }),
+    statements: 4,
+  },
+  'GET /api/groups/:id/members': {
+    params: group,
+    searches: ['?state=invited', '?limit=2'],
+    statements: 4,
+  },
+  'POST /api/groups/:id/reads': { params: group, body: () => ({ book: 'B3' }), statements: 5 },
+  'GET /api/groups/:id/reads': { params: group, visitor: true },
+  'PUT /api/groups/:id/reads/:readId': {
+    params: read,
+    body: () => ({ sections: [{ name: 'The first half', upTo: { percent: 50 } }] }),
+    statements: 5,
+  },
+  'DELETE /api/groups/:id/reads/:readId': { params: read, statements: 3 },
+  'PUT /api/groups/:id/votes/:googleId': {
+    params: () => ({ ...group(), ...book() }),
+    statements: 5,
+  },
+  'GET /api/groups/:id/votes': { params: group },
+  'DELETE /api/groups/:id/votes/:googleId': {
+    params: () => ({ ...group(), ...book() }),
+    statements: 5,
+  },
+  'DELETE /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'DELETE /api/groups/:id': { params: group, statements: 3 },
   'POST /api/library/:googleId/quotes': {
     params: book,
     body: () => ({ text: 'To be.', percent: 3 }),
@@ -308,7 +350,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/admin/users/:id': {
     who: () => ada,
     params: () => ({ id: idOf(78) }),
-    statements: 14,
+    statements: 15,
   },
   'GET /api/admin/health': { who: () => ada },
   'GET /api/site': {},
@@ -382,7 +424,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 36 },
+  'GET /api/account/export': { statements: 38 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -435,7 +477,7 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/account/deletion': {
     body: () => ({ currentPassword: 'another long secret' }),
-    statements: 17,
+    statements: 18,
   },
   'POST /api/users/signout': {},
 };
@@ -487,6 +529,8 @@ function remember(call: Call, body: unknown) {
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
   if (call === 'POST /api/lists') kept.list = _id ?? '';
   if (call === 'POST /api/lists/:id/suggestions') kept.suggestion = _id ?? '';
+  if (call === 'POST /api/groups') kept.group = _id ?? '';
+  if (call === 'POST /api/groups/:id/reads') kept.read = _id ?? '';
   if (call === 'POST /api/shelves') kept.shelf = _id ?? '';
   if (call === 'POST /api/library/:googleId/quotes') kept.quote = _id ?? '';
   if (call === 'POST /api/library/bulk') kept.undo = (body as { undo: string }).undo;

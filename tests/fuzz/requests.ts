@@ -192,6 +192,10 @@ function textFor(name: string, pools: Pools, most = 1_000): fc.Arbitrary<string>
   const known: Record<string, string[]> = {
     id: pools.ids,
     suggestionId: pools.ids,
+    userId: pools.ids,
+    readId: pools.ids,
+    from: ['2024-05-17', '2024-13-01', '2024'],
+    until: ['2024-06-17'],
     before: pools.googleIds,
     user: pools.ids,
     actor: pools.ids,
