@@ -22,6 +22,11 @@ export const BIO_MAX = 2_000;
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
+export const COMMENT_MAX = 5_000;
+/** People whom one text may name. */
+export const MENTIONS_MAX = 20;
+/** Names that are suggested while one types. */
+export const MENTION_SUGGESTIONS = 8;
 /** What somebody says of what they report, and what an admin says of that. */
 export const REPORT_WORDS_MAX = 2_000;
 
@@ -46,6 +51,8 @@ export const CHANGES_PAGE = 20;
 
 /** Home. */
 export const HOME_FOLLOWED_REVIEWS = 5;
+/** Books that one is reading. */
+export const HOME_READING = 3;
 export const HOME_RANDOM_REVIEWS = 3;
 export const TRENDING_BOOKS = 10;
 /** More people than this who are found by a part of their name are not counted. */

@@ -111,6 +111,17 @@ export const REFUSALS = {
   review_removed_before: forbidden(
     'A moderator has removed this text. Within {days} days it cannot be posted again; please write another one.',
   ),
+  like_own: invalid('You cannot like what you wrote yourself'),
+
+  // Comments
+  comment_not_found: notFound('Comment not found'),
+  comment_required: invalid('Please write a comment'),
+  comment_too_long: invalid('A comment may be at most {most} characters long'),
+  comment_edit_of_others: forbidden('Only the author can edit this comment'),
+  comment_delete_of_others: forbidden('You cannot delete this comment'),
+  reply_elsewhere: invalid('The comment you reply to stands under something else'),
+  reply_to_deleted: conflict('The comment you reply to was deleted'),
+  mentions_too_many: invalid('A text may name at most {most} people'),
 
   // Books
   book_not_found: notFound('Book not found'),

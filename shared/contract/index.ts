@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
+import { comments } from './comments.ts';
 import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...favorites,
   ...books,
   ...reviews,
+  ...comments,
   ...blocks,
   ...reports,
   ...moderation,

@@ -43,6 +43,7 @@ export const REVIEW = [
   'review_too_long',
   'rating_wrong',
   'review_removed_before',
+  'mentions_too_many',
 ] satisfies RefusalId[];
 
 export const BOOK = [
@@ -61,6 +62,12 @@ export const BOOK = [
   'book_description_too_long',
   'book_description_tags',
   'isbn_wrong',
+] satisfies RefusalId[];
+
+export const COMMENT = [
+  'comment_required',
+  'comment_too_long',
+  'mentions_too_many',
 ] satisfies RefusalId[];
 
 /** Where somebody is in a book. */

@@ -36,6 +36,8 @@ export interface Things {
   /** A review of the owner that was deleted by a writer, and one that they have deleted themselves. */
   deletedReviewId: string;
   withdrawnReviewId: string;
+  /** A comment of the owner under a review by somebody else. */
+  commentId: string;
   /** An open report of that review. */
   reportId: string;
   /** Tokens of links for the owner, new for each call. */
@@ -270,6 +272,40 @@ export const table: Record<Call, TableRow> = {
   'GET /api/reviews/random': { statuses: OPEN },
   'GET /api/reviews/book/:googleId': { statuses: OPEN, input: book },
   'GET /api/reviews/book/:googleId/ratings': { statuses: OPEN, input: book },
+  // Nobody likes what is their own.
+  'PUT /api/reviews/:id/like': {
+    statuses: [401, 200, 200, 200, 400, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'DELETE /api/reviews/:id/like': {
+    statuses: MEMBERS,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'GET /api/reviews/:id/comments': {
+    statuses: OPEN,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'POST /api/reviews/:id/comments': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId }, body: { text: 'So do I.' } }),
+  },
+  'PUT /api/comments/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: ({ commentId }) => ({ params: { id: commentId }, body: { text: 'I do not.' } }),
+  },
+  'DELETE /api/comments/:id': {
+    statuses: [401, 403, 204, 204, 204, 401],
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'PUT /api/comments/:id/like': {
+    statuses: [401, 200, 200, 200, 400, 401],
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'DELETE /api/comments/:id/like': {
+    statuses: MEMBERS,
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'GET /api/mentions': { statuses: MEMBERS, input: () => ({ search: '?q=ro' }) },
   'GET /api/reviews/:id': {
     statuses: OPEN,
     input: ({ reviewId }) => ({ params: { id: reviewId } }),

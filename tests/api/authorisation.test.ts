@@ -215,6 +215,13 @@ async function makeThings() {
     params: { googleId },
     body: { text: 'To be.' },
   });
+  const others = await writer.call('POST /api/reviews', {
+    body: { title: 'Theirs', content: 'Words of others.', rating: 3, book: other },
+  });
+  const comment = await browser.call('POST /api/reviews/:id/comments', {
+    params: { id: others.body._id },
+    body: { text: 'I see.' },
+  });
   const [importId = '', appliedId = ''] = await Promise.all(
     ['ready', 'applied'].map((state) => keepImport(site.db, id, state)),
   );
@@ -237,6 +244,7 @@ async function makeThings() {
     sessionId: sessions.body[0]?._id ?? '',
     shelfId: shelf.body._id,
     quoteId: quote.body._id,
+    commentId: comment.body._id,
     importId,
     appliedId,
     readingId: said.body.entry.readings[0]?._id ?? '',

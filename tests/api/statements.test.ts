@@ -155,6 +155,24 @@ const calls: Record<Call, Made> = {
     body: () => ({ ...text, rating: 3 }),
     statements: 4,
   },
+  // The locks first, by themselves, then whether it may be written there, and the comment as it is answered with.
+  'POST /api/reviews/:id/comments': {
+    params: () => ({ id: kept.review ?? '' }),
+    body: () => ({ text: 'So do I, says @Ada.' }),
+    statements: 6,
+  },
+  'GET /api/reviews/:id/comments': { params: () => ({ id: kept.review ?? '' }) },
+  'PUT /api/comments/:id': {
+    params: () => ({ id: kept.comment ?? '' }),
+    body: () => ({ text: 'So does @Ada.' }),
+    statements: 6,
+  },
+  'PUT /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  'DELETE /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  'DELETE /api/comments/:id': { params: () => ({ id: kept.comment ?? '' }), statements: 3 },
+  'PUT /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'DELETE /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'GET /api/mentions': { search: '?q=reader-1', searches: ['?q=', '?q=z', '?q=reader-11'] },
   'GET /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }) },
   // What somebody has of the book is read, then written, then read for the answer.
   'PUT /api/library/:googleId': {
@@ -350,7 +368,8 @@ const calls: Record<Call, Made> = {
   'DELETE /api/admin/users/:id': {
     who: () => ada,
     params: () => ({ id: idOf(78) }),
-    statements: 15,
+    // Likes and comments are looked for, each with the locks first.
+    statements: 21,
   },
   'GET /api/admin/health': { who: () => ada },
   'GET /api/site': {},
@@ -424,7 +443,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 38 },
+  'GET /api/account/export': { statements: 42 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -477,7 +496,7 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/account/deletion': {
     body: () => ({ currentPassword: 'another long secret' }),
-    statements: 18,
+    statements: 24,
   },
   'POST /api/users/signout': {},
 };
@@ -526,6 +545,7 @@ function remember(call: Call, body: unknown) {
   const { _id } = body as { _id?: string };
   if (call === 'POST /api/imports') kept.import = _id ?? '';
   if (call === 'POST /api/reviews') kept.review = _id ?? '';
+  if (call === 'POST /api/reviews/:id/comments') kept.comment = _id ?? '';
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
   if (call === 'POST /api/lists') kept.list = _id ?? '';
   if (call === 'POST /api/lists/:id/suggestions') kept.suggestion = _id ?? '';

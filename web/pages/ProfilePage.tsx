@@ -35,7 +35,7 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { isKept } from '../ui/useKept.ts';
+import { isFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
@@ -65,7 +65,9 @@ function OwnProfile() {
   const profile = useQuery(ownProfile());
   const { currentUser, dropUser } = useAccount();
   // What was being typed when the session ended goes on.
-  const [isEditing, setEditing] = useState(() => isKept(profileFormOf(currentUser?._id ?? '')));
+  const [isEditing, setEditing] = useState(() =>
+    isFormSaved(profileFormOf(currentUser?._id ?? '')),
+  );
   const isRefused = isStatus(profile.error, 401);
 
   useEffect(() => {

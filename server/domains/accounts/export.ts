@@ -64,6 +64,13 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from deleted_reviews d
       join books b on b.id = d.book_id
      where d.user_id = ${userId}`,
+  likes: (userId) => sql`
+    select k.review_id as id, k.review_id, k.created_at from review_likes k where k.user_id = ${userId}`,
+  comments: (userId) => sql`select * from comments where user_id = ${userId}`,
+  commentLikes: (userId) => sql`
+    select k.comment_id as id, k.comment_id, k.created_at from comment_likes k where k.user_id = ${userId}`,
+  mentions: (userId) => sql`
+    select m.source_id as id, m.name from mentions m where m.user_id = ${userId} and m.is_told`,
   favorites: (userId) => sql`
     select f.*, b.google_id as book, b.title as book_title
       from favorites f

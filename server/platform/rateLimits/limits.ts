@@ -54,7 +54,11 @@ export const LIMITS = {
   people: { name: 'people', max: 3_000, seconds: 60 },
   /** Added and changed: ten a minute all hour long are more than anybody writes. */
   review: { name: 'review', max: 600, seconds: 60 * 60 },
-  follow: { name: 'follow', max: 600, seconds: 60 * 60 },
+  follow: { name: 'follow', max: 200, firstDay: 100, seconds: 60 * 60 },
+  comment: { name: 'comment', max: 300, firstDay: 60, seconds: 60 * 60 },
+  like: { name: 'like', max: 600, firstDay: 200, seconds: 60 * 60 },
+  /** People who are told that a text names them. */
+  mention: { name: 'mention', max: 100, firstDay: 50, seconds: 60 * 60 },
   /** Who sees what, which may move counts of thousands of books. */
   privacy: { name: 'privacy', max: 600, seconds: 60 * 60 },
   /** Lists that somebody makes. */
@@ -98,6 +102,13 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/books/:googleId/changes/:id/revert': 'bookCorrected',
   'POST /api/reviews': 'review',
   'PUT /api/reviews/:id': 'review',
+  'PUT /api/reviews/:id/like': 'like',
+  'DELETE /api/reviews/:id/like': 'like',
+  'PUT /api/comments/:id/like': 'like',
+  'DELETE /api/comments/:id/like': 'like',
+  'POST /api/reviews/:id/comments': 'comment',
+  'PUT /api/comments/:id': 'comment',
+  'GET /api/mentions': 'people',
   'POST /api/follow/:id': 'follow',
   'POST /api/blocks/:id': 'block',
   'PUT /api/account/privacy': 'privacy',

@@ -8,11 +8,11 @@ import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import styles from './Moderation.module.css';
-import { logOfDeeds } from './moderation.api.ts';
+import { auditLog } from './moderation.api.ts';
 
 /** Who did what, newest first: a table on a desk, lines on a phone. */
 export function AuditLog() {
-  const list = useInfiniteQuery(logOfDeeds());
+  const list = useInfiniteQuery(auditLog());
   return (
     <PagedList
       list={list}

@@ -79,6 +79,15 @@ export const refusals: Record<RefusalId, string> = {
   review_delete_of_others: 'لا يمكنك حذف هذه المراجعة',
   review_removed_before:
     'أزال أحد المشرفين هذا النص. لا يمكن نشره من جديد خلال {days} يومًا؛ يُرجى كتابة نص آخر.',
+  like_own: 'لا يمكنك الإعجاب بما كتبته بنفسك',
+  comment_not_found: 'لم يُعثر على التعليق',
+  comment_required: 'يرجى كتابة تعليق',
+  comment_too_long: 'لا يجوز أن يزيد التعليق على {most} حرفًا',
+  comment_edit_of_others: 'لا يعدّل هذا التعليق إلا كاتبه',
+  comment_delete_of_others: 'لا يمكنك حذف هذا التعليق',
+  reply_elsewhere: 'التعليق الذي تردّ عليه في مكان آخر',
+  reply_to_deleted: 'حُذف التعليق الذي تردّ عليه',
+  mentions_too_many: 'لا يجوز أن يذكر النص أكثر من {most} شخصًا',
   // Books
   book_not_found: 'الكتاب غير موجود',
   search_text_required: 'يُرجى كتابة ما تبحث عنه',

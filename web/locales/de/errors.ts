@@ -83,6 +83,15 @@ export const refusals: Record<RefusalId, string> = {
   review_delete_of_others: 'Diese Rezension kannst du nicht löschen',
   review_removed_before:
     'Dieser Text wurde von der Moderation entfernt. Innerhalb von {days} Tagen kann er nicht wieder veröffentlicht werden; bitte schreibe einen anderen.',
+  like_own: 'Was du selbst geschrieben hast, kannst du nicht mit „Gefällt mir“ markieren',
+  comment_not_found: 'Kommentar nicht gefunden',
+  comment_required: 'Bitte schreibe einen Kommentar',
+  comment_too_long: 'Ein Kommentar darf höchstens {most} Zeichen lang sein',
+  comment_edit_of_others: 'Nur wer den Kommentar geschrieben hat, kann ihn bearbeiten',
+  comment_delete_of_others: 'Du kannst diesen Kommentar nicht löschen',
+  reply_elsewhere: 'Der Kommentar, auf den du antwortest, steht unter etwas anderem',
+  reply_to_deleted: 'Der Kommentar, auf den du antwortest, wurde gelöscht',
+  mentions_too_many: 'Ein Text darf höchstens {most} Personen nennen',
   // Books
   book_not_found: 'Buch nicht gefunden',
   search_text_required: 'Bitte gib ein, wonach du suchst',

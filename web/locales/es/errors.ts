@@ -81,6 +81,15 @@ export const refusals: Record<RefusalId, string> = {
   review_delete_of_others: 'No puedes borrar esta reseña',
   review_removed_before:
     'Un moderador ha retirado este texto. No se puede volver a publicar antes de {days} días; escribe otro, por favor.',
+  like_own: 'No puedes indicar que te gusta lo que has escrito tú',
+  comment_not_found: 'No se encontró el comentario',
+  comment_required: 'Escribe un comentario',
+  comment_too_long: 'Un comentario puede tener como máximo {most} caracteres',
+  comment_edit_of_others: 'Solo quien escribió este comentario puede editarlo',
+  comment_delete_of_others: 'No puedes eliminar este comentario',
+  reply_elsewhere: 'El comentario al que respondes está en otro lugar',
+  reply_to_deleted: 'El comentario al que respondes se ha eliminado',
+  mentions_too_many: 'Un texto puede mencionar como máximo a {most} personas',
   // Books
   book_not_found: 'Libro no encontrado',
   search_text_required: 'Escribe qué quieres buscar',

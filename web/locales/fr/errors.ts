@@ -84,6 +84,15 @@ export const refusals: Record<RefusalId, string> = {
   review_delete_of_others: 'Vous ne pouvez pas supprimer cette critique',
   review_removed_before:
     'Un modérateur a retiré ce texte. Il ne peut pas être republié avant {days} jours ; veuillez en écrire un autre.',
+  like_own: 'Vous ne pouvez pas aimer ce que vous avez écrit',
+  comment_not_found: 'Commentaire introuvable',
+  comment_required: 'Veuillez écrire un commentaire',
+  comment_too_long: 'Un commentaire peut compter au plus {most} caractères',
+  comment_edit_of_others: 'Seul son auteur peut modifier ce commentaire',
+  comment_delete_of_others: 'Vous ne pouvez pas supprimer ce commentaire',
+  reply_elsewhere: 'Le commentaire auquel vous répondez se trouve ailleurs',
+  reply_to_deleted: 'Le commentaire auquel vous répondez a été supprimé',
+  mentions_too_many: 'Un texte peut mentionner au plus {most} personnes',
   // Books
   book_not_found: 'Livre introuvable',
   search_text_required: 'Veuillez saisir ce que vous cherchez',

@@ -82,6 +82,15 @@ export const refusals: Record<RefusalId, string> = {
   review_delete_of_others: 'このレビューは削除できません',
   review_removed_before:
     'この文章はモデレーターによって削除されました。{days}日間は再投稿できません。別の文章を書いてください。',
+  like_own: '自分が書いたものに「いいね」はできません',
+  comment_not_found: 'コメントが見つかりません',
+  comment_required: 'コメントを書いてください',
+  comment_too_long: 'コメントは{most}文字以内で書いてください',
+  comment_edit_of_others: 'このコメントを編集できるのは書いた本人だけです',
+  comment_delete_of_others: 'このコメントは削除できません',
+  reply_elsewhere: '返信先のコメントは別の場所にあります',
+  reply_to_deleted: '返信先のコメントは削除されました',
+  mentions_too_many: '1つの文章で名前を挙げられるのは{most}人までです',
   // Books
   book_not_found: '本が見つかりません',
   search_text_required: '検索する言葉を入力してください',
