@@ -402,6 +402,21 @@ describe('What a group reads', () => {
   });
 });
 
+it('A group is reported with what it says of itself, as its owner’s', async () => {
+  const ada = await site.signUp('Ada', 'admin');
+  await change({ description: 'Not nice' });
+  const report = (who: Member) =>
+    who.call('POST /api/reports', { body: { kind: 'group', subject: group, reason: 'abuse' } });
+  expect([(await report(theo)).status, (await report(rosa)).status]).toEqual([201, 400]);
+  const { body } = await ada.call('GET /api/admin/reports', { query: {} });
+  expect(body[0]).toMatchObject({
+    kind: 'group',
+    subject: group,
+    author: { _id: rosa._id },
+    evidence: { title: 'Mondays', content: 'Not nice' },
+  });
+});
+
 describe('A vote for the next book', () => {
   const vote = (who: Member, googleId: string, method = 'PUT') =>
     who.request(method, `/api/groups/${group}/votes/${googleId}`);

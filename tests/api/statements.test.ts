@@ -356,7 +356,7 @@ const calls: Record<Call, Made> = {
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: person },
   // The locks first, by themselves: see blocks.sql.ts.
-  'POST /api/blocks/:id': { params: person, statements: 3 },
+  'POST /api/blocks/:id': { params: person, statements: 4 },
   'DELETE /api/blocks/:id': { params: person },
   'PUT /api/admin/users/:id': {
     who: () => ada,

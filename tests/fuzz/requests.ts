@@ -203,7 +203,7 @@ function textFor(name: string, pools: Pools, most = 1_000): fc.Arbitrary<string>
     googleId: pools.googleIds,
     book: pools.googleIds,
     role: ['reader', 'writer', 'admin'],
-    kind: ['review', 'profile'],
+    kind: ['review', 'comment', 'list', 'group', 'profile', 'own', 'open'],
     reason: ['spam', 'abuse'],
     language: ['en', 'de', 'fra'],
     isbn: ['9780306406157', '080442957X'],
