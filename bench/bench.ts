@@ -1,5 +1,7 @@
 import { growthBench } from './growth.ts';
 import { importBench } from './import.ts';
+import { importsBench } from './imports.ts';
+import { libraryBench } from './library.ts';
 import { matchingBench } from './matching.ts';
 import { providersBench } from './providers.ts';
 import { relevanceBench } from './relevance.ts';
@@ -38,6 +40,12 @@ const parts: Record<string, Part> = {
     run: providersBench,
     small: [],
   },
+  imports: {
+    about:
+      'a large file read, matched, applied and undone while others read: --rows 50000 --works 100000 --readers 20',
+    run: importsBench,
+    small: [],
+  },
   matching: {
     about: 'whether rows of imported files find their books: --seed 1 --every 1',
     run: matchingBench,
@@ -47,6 +55,11 @@ const parts: Record<string, Part> = {
     about:
       'answers, writes, pages and memory beside bare servers and pgbench: --people 100000 --books 1000000 --reviews 10000000 --follows 10000000 --seconds 5 --rounds 3',
     run: serverBench,
+  },
+  library: {
+    about:
+      'a library of 20,000 among many: --people 100000 --books 200000 --reviews 2000000 --follows 2000000 --entries 20000000 --times 20 --only lists,statistics,predicate,bulk,writes',
+    run: libraryBench,
   },
   growth: {
     about:

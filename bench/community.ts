@@ -12,14 +12,8 @@ import { favoriteTrend, reviewTrend } from '../server/domains/books/trending.ts'
 import { type Sql, sql } from '../server/platform/db/db.ts';
 import { type Embedded, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
-
-/** How large a community is. */
-export interface Sizes {
-  people: number;
-  books: number;
-  reviews: number;
-  follows: number;
-}
+import { libraryOf } from './communityLibrary.ts';
+import { BOOKS, idOf, idSql, type Sizes, uuidv7Sql } from './ids.ts';
 
 /** Some of its people, by number: who follows how many, and whom a tenth of all follow. */
 export const FOLLOWS_200 = 11;
@@ -28,19 +22,9 @@ export const FAMOUS = 1;
 /** So many people have a session that is known, from number 1 on. */
 export const SIGNED_IN = 1_000;
 
-/** The id of the person of a number; of a book the same with `BOOKS`. */
-export const idOf = (number: number, kind = PEOPLE) =>
-  `${kind}-${number.toString(16).padStart(12, '0')}`;
-export const PEOPLE = '00000000-0000-7000-8000';
-export const BOOKS = '00000000-0000-7000-9000';
-
 /** The token of somebody's session. */
 export const tokenOf = (number: number) =>
   createHash('sha256').update(`session ${number}`).digest('base64url');
-
-/** SQL of the same ids, of the number that an expression gives. */
-export const idSql = (number: string, kind = PEOPLE) =>
-  `('${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /**
  * A product's database with a made-up community in it, made inside PostgreSQL once for each size and
@@ -48,8 +32,7 @@ export const idSql = (number: string, kind = PEOPLE) =>
  * reviews of another, and so do people.
  */
 export async function communityDatabase(sizes: Sizes): Promise<Embedded> {
-  const { people, books, reviews, follows } = sizes;
-  const name = `community-${people}-${books}-${reviews}-${follows}`;
+  const name = ['community', ...Object.values(sizes)].join('-');
   const dataDir = join(tmpdir(), 'commonplace-bench', name);
   mkdirSync(dataDir, { recursive: true });
   // As root, PostgreSQL runs as a user of its own who has to get in.
@@ -60,16 +43,35 @@ export async function communityDatabase(sizes: Sizes): Promise<Embedded> {
     // The longest statements, whole.
     track_activity_query_size: '32kB',
   };
-  const server = await startEmbedded({ dataDir, poolSize: 80, settings });
-  await migrate(server.url);
   const marker = join(dataDir, 'filled');
-  if (existsSync(marker)) return server;
-  console.log(`Making a community of ${people.toLocaleString('en')} people; this happens once.`);
-  await fillCommunity(server.url, sizes);
-  await onUrl(adminUrlOf(server), 'create extension if not exists pg_stat_statements');
+  if (!existsSync(marker)) {
+    console.log(
+      `Making a community of ${sizes.people.toLocaleString('en')} people; this happens once.`,
+    );
+    const filling = await startEmbedded({ dataDir, poolSize: 80, settings: FILLING });
+    await migrate(filling.url);
+    await fillCommunity(filling.url, sizes);
+    await onUrl(adminUrlOf(filling), 'checkpoint');
+    await filling.stop();
+  }
+  const server = await startEmbedded({ dataDir, poolSize: 80, settings });
+  if (existsSync(marker)) await migrate(server.url);
+  else await onUrl(adminUrlOf(server), 'create extension if not exists pg_stat_statements');
   writeFileSync(marker, '');
   return server;
 }
+
+/** Nothing is lost that could not be made again: the disk is not waited for, and no log is written. */
+const FILLING = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+};
 
 /** The address of the community's database for a role that may see all of the server's statistics. */
 export function adminUrlOf({ url, adminUrl }: Embedded) {
@@ -122,13 +124,17 @@ async function fill(client: pg.Client, sizes: Sizes) {
   await run(reviewsOf(sizes));
   await run(favoritesOf(sizes));
   await run(followsOf(sizes));
-  for (const table of TABLES) await run(`analyze ${table}`);
+  for (const table of ['reviews', 'favorites', 'follows']) await run(`analyze ${table}`);
+  for (const statement of libraryOf(sizes)) {
+    await run(statement);
+    await run('analyze entries, readings');
+  }
   await run(usersOf(sizes));
   await run(booksOf(sizes));
   await run('analyze books');
   await fillSearch(client);
-  for (const statement of LIBRARY) await run(statement);
-  for (const { add } of bare) await run(add);
+  // The last first: what a foreign key leads to is there before it.
+  for (const { add } of bare.toReversed()) await run(add);
   const tokens = Array.from({ length: Math.min(SIGNED_IN, sizes.people) }, (_, at) => at + 1);
   await run(sql`
     insert into sessions (token_hash, user_id, expires_at, last_seen_at)
@@ -168,30 +174,42 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 type FilledBook = NewBook & { id: string };
 
 /** What people do. */
-const TABLES = ['reviews', 'favorites', 'follows'];
+const TABLES = [
+  'reviews',
+  'favorites',
+  'follows',
+  'entries',
+  'readings',
+  'progress',
+  'shelves',
+  'shelf_entries',
+];
 
-/** The keys and indexes of these tables: how each is removed, and how it is added again. */
+/**
+ * The keys and indexes of these tables, in the order in which they are removed, each with how it is added
+ * again. What a foreign key leads to has been made right here: looking twenty million of them up would
+ * take as long as making them.
+ */
 const BARE = sql`
-  select 'alter table ' || on_table || ' drop constraint ' || name as remove,
-         'alter table ' || on_table || ' add constraint ' || name || ' ' || definition as add
-    from (select conrelid::regclass::text as on_table, conname as name, contype,
-                 pg_get_constraintdef(oid) as definition
-            from pg_constraint
-           where conrelid = any(${TABLES}::regclass[]) and contype in ('p', 'f')) as keys
-   union all
-  select 'drop index ' || indexname, indexdef
-    from pg_indexes
-   where tablename = any(${TABLES}) and indexname not in (select conname from pg_constraint)`;
+  select remove, add
+    from (select 'alter table ' || on_table || ' drop constraint ' || name as remove,
+                 'alter table ' || on_table || ' add constraint ' || name || ' '
+                   || case when contype = 'f' then regexp_replace(definition, '( NOT VALID)?$', ' NOT VALID')
+                           else definition end as add,
+                 contype::text as kind
+            from (select conrelid::regclass::text as on_table, conname as name, contype,
+                         pg_get_constraintdef(oid) as definition
+                    from pg_constraint
+                   where (conrelid = any(${TABLES}::regclass[]) and contype in ('p', 'f'))
+                      or (confrelid = any(${TABLES}::regclass[]) and contype = 'f')) as keys
+           union all
+          select 'drop index ' || indexname, indexdef, 'index'
+            from pg_indexes
+           where tablename = any(${TABLES}) and indexname not in (select conname from pg_constraint)) as parts
+   order by kind`;
 
 /** The n-th of so many, small numbers more often: the larger the power, the more. */
 const skewed = (most: number, power: number) => `1 + floor(${most} * random() ^ ${power})::integer`;
-
-/** SQL of a UUIDv7 of a time: PostgreSQL makes them itself from 18 on, and the product runs on 15 as well. */
-const uuidv7Sql = (at: string) => `
-  overlay(overlay(gen_random_uuid()::text
-                  placing regexp_replace(lpad(to_hex(floor(1000 * extract(epoch from ${at}))::bigint), 12, '0'),
-                                         '(.{8})(.{4})', '\\1-\\2') from 1 for 13)
-          placing '7' from 15 for 1)::uuid`;
 
 /**
  * So many pairs of two numbers, each once, and when they came together, the oldest first: as they would
@@ -271,20 +289,11 @@ const booksOf = ({ books }: Sizes) => sql`
          coalesce(r.count, 0), coalesce(r.ratings, 0), r.counts, coalesce(f.count, 0),
          coalesce(r.trend, 0) + coalesce(f.trend, 0)
     from (select n, ${raw(idSql('n', BOOKS))} as id from generate_series(1, ${books}::integer) n) b
-    left join (select book_id, count(*), sum(rating) as ratings, ${ratingCounts} as counts,
+    left join (select book_id, count(created_at), sum(rating) as ratings, ${ratingCounts} as counts,
                       sum(${reviewTrend(sql`created_at`)}) as trend
-                 from reviews group by 1) r on r.book_id = b.id
+                 from (select book_id, rating, created_at from reviews
+                        union all
+                       select book_id, rating, null from entries where is_counted) rated
+                group by 1) r on r.book_id = b.id
     left join (select book_id, count(*), sum(${favoriteTrend(sql`created_at`)}) as trend
                  from favorites group by 1) f on f.book_id = b.id`;
-
-/** Whoever has reviewed a book has it in their library as read, nobody knows when. */
-const LIBRARY = [
-  `insert into entries (user_id, book_id, revision, status, rating, review_id, visibility, added_at,
-                        updated_at, times_read)
-   select user_id, book_id, id, 'read', rating, id, visibility, created_at, created_at, 1
-     from reviews`,
-  `insert into readings (id, user_id, book_id, outcome, recorded_at)
-   select id, user_id, book_id, 'finished', created_at from reviews`,
-  'analyze entries',
-  'analyze readings',
-];

@@ -10,6 +10,7 @@ import { cellsOfBook, insertBooks, insertIsbns } from '../server/domains/catalog
 import { onClient } from '../server/domains/catalogue/import/session.ts';
 import { type Embedded, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
+import { adminUrlOf, onUrl } from './community.ts';
 import { type World, worldOf } from './generator.ts';
 
 const BATCH = 500;
@@ -20,11 +21,16 @@ export async function filledDatabase(works: number, seed: number): Promise<Embed
   mkdirSync(dataDir, { recursive: true });
   // As root, PostgreSQL runs as a user of its own who has to get in.
   chmodSync(dataDir, 0o755);
-  const server = await startEmbedded({ dataDir, poolSize: 20 });
+  const settings = {
+    shared_preload_libraries: 'pg_stat_statements',
+    track_activity_query_size: '32kB',
+  };
+  const server = await startEmbedded({ dataDir, poolSize: 20, settings });
+  await migrate(server.url);
+  await onUrl(adminUrlOf(server), 'create extension if not exists pg_stat_statements');
   const marker = join(dataDir, 'filled');
   if (existsSync(marker)) return server;
   console.log(`Filling a database with ${works.toLocaleString('en')} works; this happens once.`);
-  await migrate(server.url);
   await fill(server.url, worldOf(works, seed));
   writeFileSync(marker, '');
   return server;

@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  communityDatabase,
-  FAMOUS,
-  FOLLOWS_200,
-  FOLLOWS_5000,
-  idOf,
-  type Sizes,
-} from './community.ts';
+import { communityDatabase, FAMOUS, FOLLOWS_200, FOLLOWS_5000 } from './community.ts';
+import { idOf, type Sizes } from './ids.ts';
 import { drawLines } from './picture.ts';
 import { report } from './report.ts';
 import { type Running, runSite } from './running.ts';

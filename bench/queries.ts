@@ -127,7 +127,7 @@ const withSurname = (title: string, surname: string | undefined) =>
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** The text with one slip in one of its words of five letters or more; undefined when it has none. */
-function misspelt(text: string, chance: Chance): string | undefined {
+export function misspelt(text: string, chance: Chance): string | undefined {
   const words = text.split(' ');
   const long = words.flatMap((word, at) => (/^[A-Za-z]{5,}$/.test(word) ? [at] : []));
   if (long.length === 0) return undefined;

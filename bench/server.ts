@@ -17,13 +17,12 @@ import {
   FAMOUS,
   FOLLOWS_200,
   FOLLOWS_5000,
-  idOf,
   onUrl,
   SIGNED_IN,
-  type Sizes,
   tokenOf,
 } from './community.ts';
 import { watchStatements } from './expensive.ts';
+import { idOf, type Sizes } from './ids.ts';
 import { cpuSecondsOf, memoryNowOf, memoryOf } from './processes.ts';
 import { report } from './report.ts';
 import { load, type Running, runBare, runSite } from './running.ts';
@@ -35,24 +34,26 @@ export const serverOptions = {
   books: { type: 'string', default: '10000' },
   reviews: { type: 'string', default: '50000' },
   follows: { type: 'string', default: '50000' },
+  entries: { type: 'string' },
   seconds: { type: 'string', default: '1' },
   rounds: { type: 'string', default: '2' },
   only: { type: 'string', default: 'kept,cold,personal,feed,writes,deep' },
 } as const;
 
-export const sizesOf = (values: Record<keyof Sizes, string>): Sizes => ({
+export const sizesOf = (values: { [_ in keyof Sizes]: string }): Sizes => ({
   people: Number(values.people),
   books: Number(values.books),
   reviews: Number(values.reviews),
   follows: Number(values.follows),
+  ...(values.entries === undefined ? {} : { entries: Number(values.entries) }),
 });
 
 const CONNECTIONS = [32, 100];
 /** As many as one process has by default. */
-const POOL = 10;
+export const POOL = 10;
 
 /** A row of the table: what was measured, what beside it, and whether the bar is met. */
-interface Measured {
+export interface Measured {
   what: string;
   value: string;
   beside: string;
@@ -93,16 +94,8 @@ export async function serverBench(args: string[]) {
     report(
       'server',
       `npm run bench -- server ${commandOf(values)}`,
-      ['what', 'measured', 'beside it', 'ratio', 'by processor', 'bar', 'met'],
-      rows.map(({ what, value, beside, ratio, ofProcessor, bar, isMet }) => [
-        what,
-        value,
-        beside,
-        ratio?.toFixed(2) ?? '',
-        ofProcessor?.toFixed(2) ?? '',
-        bar,
-        isMet === undefined ? '' : isMet ? 'yes' : 'no',
-      ]),
+      MEASURED_HEAD,
+      rows.map(measuredCells),
       'Answers a second (and processor time of the process for one) unless it says ms. Server, PostgreSQL and what asks share the machine.',
     );
     await statements.report();
@@ -112,8 +105,37 @@ export async function serverBench(args: string[]) {
   }
 }
 
-export const commandOf = (values: Record<string, string>) =>
+export const MEASURED_HEAD = [
+  'what',
+  'measured',
+  'beside it',
+  'ratio',
+  'by processor',
+  'bar',
+  'met',
+];
+
+export const measuredCells = ({
+  what,
+  value,
+  beside,
+  ratio,
+  ofProcessor,
+  bar,
+  isMet,
+}: Measured) => [
+  what,
+  value,
+  beside,
+  ratio?.toFixed(2) ?? '',
+  ofProcessor?.toFixed(2) ?? '',
+  bar,
+  isMet === undefined ? '' : isMet ? 'yes' : 'no',
+];
+
+export const commandOf = (values: Record<string, string | undefined>) =>
   Object.entries(values)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `--${name} ${value}`)
     .join(' ');
 
@@ -232,7 +254,7 @@ async function personalAnswers(
   return measured;
 }
 
-const cookieOf = (number: number) => `session=${tokenOf(number)}`;
+export const cookieOf = (number: number) => `session=${tokenOf(number)}`;
 
 /** The feed of people who follow few and very many, one request after another. */
 async function feeds(site: Running): Promise<Measured[]> {
@@ -344,7 +366,7 @@ async function writes(
 }
 
 /** The one of the system, where it has one: the embedded PostgreSQL comes without. */
-function pgbenchProgram() {
+export function pgbenchProgram() {
   const folder = '/usr/lib/postgresql';
   if (!existsSync(folder)) return undefined;
   return readdirSync(folder)
@@ -352,7 +374,7 @@ function pgbenchProgram() {
     .find(existsSync);
 }
 
-function pgbenchRun(program: string, url: string, script: string, seconds: number) {
+export function pgbenchRun(program: string, url: string, script: string, seconds: number) {
   const file = join(tmpdir(), `commonplace-pgbench-${process.pid}.sql`);
   writeFileSync(file, script);
   const args = ['-n', '-M', 'prepared', '-c', `${POOL}`, '-j', '1', '-T', `${Math.ceil(seconds)}`];
@@ -507,7 +529,7 @@ export async function memberTimes(
   return median(all);
 }
 
-async function timesOf(
+export async function timesOf(
   { url }: Running,
   times: number,
   pathOf: (n: number) => string,
@@ -524,11 +546,11 @@ async function timesOf(
   return all;
 }
 
-const percentile = (values: number[], share: number) =>
+export const percentile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? 0;
-const median = (values: number[]) => percentile(values, 0.5);
+export const median = (values: number[]) => percentile(values, 0.5);
 
-const count = (value: number) => Math.round(value).toLocaleString('en');
-const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
+export const count = (value: number) => Math.round(value).toLocaleString('en');
+export const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../server/platform/db/db.ts';
-import { idSql } from './community.ts';
+import { idSql } from './ids.ts';
 
 /** The statement that a call sends to the database, without sending it. */
 export function statementOf(call: (db: Db) => unknown): Sql {

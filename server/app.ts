@@ -27,6 +27,7 @@ import {
 } from './domains/books/providers/enrichment.ts';
 import type { Provider } from './domains/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
+import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { goalsRoutes } from './domains/goals/goals.routes.ts';
@@ -34,8 +35,11 @@ import { healthRoutes } from './domains/health/health.routes.ts';
 import { importing } from './domains/imports/importing.ts';
 import { importsRoutes } from './domains/imports/imports.routes.ts';
 import { strandedImports } from './domains/imports/imports.sql.ts';
-import { upstreamFor } from './domains/imports/upstream.ts';
+import { askingProviders } from './domains/imports/providers.ts';
 import { libraryRoutes } from './domains/library/library.routes.ts';
+import { listsRoutes } from './domains/lists/lists.routes.ts';
+import { mentioning } from './domains/mentions/mentioning.ts';
+import { mentionsRoutes } from './domains/mentions/mentions.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
 import { carryOverFor } from './domains/privacy/carryOver.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
@@ -157,10 +161,14 @@ export async function createApp({
   const enrichment = enrichmentFor(app, { db, config, upstreams });
   booksRoutes(routes, db, enrichment);
   revisionsRoutes(routes, db);
-  reviewsRoutes(routes, db);
+  const mention = mentioning(tally, limits);
+  reviewsRoutes(routes, { db, mention });
+  commentsRoutes(routes, { db, mention });
+  mentionsRoutes(routes);
   privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);
+  listsRoutes(routes, db);
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
@@ -223,7 +231,7 @@ function queueFor(app: FastifyInstance, db: Database, enrichment: Enrichment) {
   const log = (line: string) => app.log.warn(line);
   const queue = createQueue({
     db,
-    kinds: { import: importing(db, upstreamFor(db, enrichment), log) },
+    kinds: { import: importing(db, askingProviders(db, enrichment), log) },
     log,
   });
   app.addHook('onListen', async () => {

@@ -22,6 +22,11 @@ export const BIO_MAX = 2_000;
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
+export const COMMENT_MAX = 5_000;
+/** People whom one text may name. */
+export const MENTIONS_MAX = 20;
+/** Names that are suggested while one types. */
+export const MENTION_SUGGESTIONS = 8;
 /** What somebody says of what they report, and what an admin says of that. */
 export const REPORT_WORDS_MAX = 2_000;
 
@@ -46,6 +51,8 @@ export const CHANGES_PAGE = 20;
 
 /** Home. */
 export const HOME_FOLLOWED_REVIEWS = 5;
+/** Books that one is reading. */
+export const HOME_READING = 3;
 export const HOME_RANDOM_REVIEWS = 3;
 export const TRENDING_BOOKS = 10;
 /** More people than this who are found by a part of their name are not counted. */
@@ -115,3 +122,11 @@ export const GOAL_PAGES_MAX = 10_000_000;
 export const EDITIONS_MAX = 500;
 /** The years that readings can be dated to. */
 export const READING_YEAR_MIN = 1_000;
+
+/** Lists of one person, books on a list, and what is suggested for an open one. */
+export const LISTS_MAX = 1_000;
+export const LIST_BOOKS_MAX = 5_000;
+export const LIST_SUGGESTIONS_MAX = 1_000;
+export const LIST_TITLE_MAX = 200;
+export const LIST_DESCRIPTION_MAX = 5_000;
+export const LIST_NOTE_MAX = 2_000;

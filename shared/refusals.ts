@@ -111,6 +111,17 @@ export const REFUSALS = {
   review_removed_before: forbidden(
     'A moderator has removed this text. Within {days} days it cannot be posted again; please write another one.',
   ),
+  like_own: invalid('You cannot like what you wrote yourself'),
+
+  // Comments
+  comment_not_found: notFound('Comment not found'),
+  comment_required: invalid('Please write a comment'),
+  comment_too_long: invalid('A comment may be at most {most} characters long'),
+  comment_edit_of_others: forbidden('Only the author can edit this comment'),
+  comment_delete_of_others: forbidden('You cannot delete this comment'),
+  reply_elsewhere: invalid('The comment you reply to stands under something else'),
+  reply_to_deleted: conflict('The comment you reply to was deleted'),
+  mentions_too_many: invalid('A text may name at most {most} people'),
 
   // Books
   book_not_found: notFound('Book not found'),
@@ -205,6 +216,24 @@ export const REFUSALS = {
   quote_too_long: invalid('A quote may be at most {most} characters long'),
   quote_note_too_long: invalid('The note may be at most {most} characters long'),
   year_not_found: notFound('There is no such year'),
+
+  // Lists
+  list_not_found: notFound('List not found'),
+  list_of_others: forbidden('Only its owner can change a list'),
+  list_title_required: invalid('Please give the list a title'),
+  list_title_too_long: invalid('The title may be at most {most} characters long'),
+  list_description_too_long: invalid('The description may be at most {most} characters long'),
+  list_note_too_long: invalid('The note may be at most {most} characters long'),
+  lists_too_many: conflict('You have {most} lists, which is as many as there can be'),
+  list_full: conflict('There are {most} books on this list, which is as many as there can be'),
+  list_like_own: invalid('This list is yours: others can like it'),
+  list_suggest_own: invalid('This list is yours: just put the book on it'),
+  list_not_open: conflict('This list takes no suggestions'),
+  list_has_book: conflict('This book is on the list already'),
+  list_suggestion_not_found: notFound('Suggestion not found'),
+  list_suggestions_too_many: conflict(
+    'There are many suggestions waiting. Please try again later.',
+  ),
 
   // Imports
   import_not_found: notFound('Import not found'),

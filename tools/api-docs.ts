@@ -25,6 +25,7 @@ import { goals } from '../shared/contract/goals.ts';
 import { health } from '../shared/contract/health.ts';
 import type { Call, Row } from '../shared/contract/index.ts';
 import { library } from '../shared/contract/library.ts';
+import { lists } from '../shared/contract/lists.ts';
 import { moderation } from '../shared/contract/moderation.ts';
 import { privacy } from '../shared/contract/privacy.ts';
 import { profiles } from '../shared/contract/profiles.ts';
@@ -67,6 +68,7 @@ const DOMAINS = {
   library,
   editions,
   shelves,
+  lists,
   quotes,
   goals,
   statistics,

@@ -29,7 +29,7 @@ export async function signIn(page: Page, url: string, username: string) {
   await page.goto(`${url}/#/Account/Signin`);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill('commonplace');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText(`Welcome, ${username}!`).waitFor();
   await page.waitForURL(/#\/home$/);
 }

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
+import { comments } from './comments.ts';
 import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
@@ -10,6 +11,7 @@ import { goals } from './goals.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { library } from './library.ts';
+import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
@@ -39,12 +41,14 @@ export const contract = {
   ...favorites,
   ...books,
   ...reviews,
+  ...comments,
   ...blocks,
   ...reports,
   ...moderation,
   ...library,
   ...editions,
   ...shelves,
+  ...lists,
   ...quotes,
   ...goals,
   ...statistics,

@@ -28,7 +28,7 @@ const LogEntry = Type.Object({
   actor: Nullable(Type.Object({ _id: Type.String(), username: Type.String() })),
   subject: Nullable(
     Type.Object({
-      kind: Type.Enum(['user', 'review', 'report']),
+      kind: Type.Enum(['user', 'review', 'report', 'comment']),
       _id: Nullable(Type.String()),
       name: Nullable(Type.String()),
     }),

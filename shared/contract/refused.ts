@@ -43,6 +43,7 @@ export const REVIEW = [
   'review_too_long',
   'rating_wrong',
   'review_removed_before',
+  'mentions_too_many',
 ] satisfies RefusalId[];
 
 export const BOOK = [
@@ -61,6 +62,12 @@ export const BOOK = [
   'book_description_too_long',
   'book_description_tags',
   'isbn_wrong',
+] satisfies RefusalId[];
+
+export const COMMENT = [
+  'comment_required',
+  'comment_too_long',
+  'mentions_too_many',
 ] satisfies RefusalId[];
 
 /** Where somebody is in a book. */
@@ -107,3 +114,11 @@ export const QUOTE = [
   'quote_note_too_long',
   ...POSITION,
 ] satisfies RefusalId[];
+
+export const LIST = [
+  'list_title_required',
+  'list_title_too_long',
+  'list_description_too_long',
+] satisfies RefusalId[];
+
+export const LIST_NOTE = ['list_note_too_long'] satisfies RefusalId[];

@@ -29,6 +29,7 @@ describe('Signing up', () => {
   const signUp = (body: object, browser = site.visitor()) =>
     browser.request('POST', '/api/users/signup', { body });
 
+  // Specification: 7.5
   it('makes an account and signs it in', async () => {
     const browser = site.visitor();
     const { status, body, headers } = await browser.call('POST /api/users/signup', {
@@ -57,6 +58,7 @@ describe('Signing up', () => {
     expect(profile.body._id).toBe(body._id);
   });
 
+  // Specification: 3.5; ASVS: 11.4.2
   it('keeps of a password and of a session only hashes', async () => {
     const user = await site.db.one<{ passwordHash: string }>(sql`
       select password_hash as "passwordHash" from users where id = ${rosa._id}`);
@@ -178,6 +180,7 @@ describe('Signing up', () => {
     });
   });
 
+  // ASVS: 8.2.3, 15.3.3
   it('ignores what nobody may set', async () => {
     const { status, body } = await signUp(
       form('Modest', {
@@ -194,11 +197,13 @@ describe('Signing up', () => {
     expect(String(body.createdAt).slice(0, 4)).not.toBe('2000');
   });
 
+  // ASVS: 2.3.4
   it('makes one account however often it is asked at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(form('Eager'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
+  // Specification: 6.10, 7.6
   it('by an admin makes an account for somebody else, and the admin stays', async () => {
     const session = ada.cookies.get('session');
     const { status, body } = await ada.call('POST /api/users/signup', {
@@ -215,6 +220,7 @@ describe('Signing in', () => {
   const signIn = (username: string, password: string, browser = site.visitor()) =>
     browser.call('POST /api/users/signin', { body: { username, password } });
 
+  // Specification: 3.16, 7.4
   it('works by name and by address, without case', async () => {
     for (const name of ['Rosa', ' rosa ', 'rosa@example.org', 'ROSA@Example.org']) {
       const { status, body } = await signIn(name, rosa.password);
@@ -222,6 +228,7 @@ describe('Signing in', () => {
     }
   });
 
+  // ASVS: 7.2.2, 7.2.4
   it('gives a new token each time and ends the session before', async () => {
     const browser = site.visitor();
     await signIn('Rosa', rosa.password, browser);
@@ -260,6 +267,7 @@ describe('Signing in', () => {
     expect((await signIn('Zoe', 'Zoe\u0308')).status).toBe(200);
   });
 
+  // ASVS: 7.2.1
   it('is not possible with a session that was made up', async () => {
     for (const token of ['', 'x', 'x'.repeat(43), "' or 1=1 --"]) {
       const headers = { cookie: `session=${token}` };
@@ -269,6 +277,7 @@ describe('Signing in', () => {
 });
 
 describe('Signing out', () => {
+  // Specification: 7.7; ASVS: 7.4.1
   it('ends the session at once, everywhere it was copied to', async () => {
     const browser = site.visitor();
     await browser.call('POST /api/users/signin', {
@@ -373,6 +382,7 @@ describe('Guessing', () => {
       headers,
     });
 
+  // ASVS: 6.3.1
   it('at an account is refused after a few tries, however its name is written', async () => {
     const names = ['Rosa', 'ROSA', ' rosa ', 'Rоsa', 'rosa@example.org'];
     const statuses = await Promise.all(names.map(async (name) => (await guess(name)).status));
@@ -386,6 +396,7 @@ describe('Guessing', () => {
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
   });
 
+  // ASVS: 6.3.1
   it('does not lock the owner out of a browser of theirs', async () => {
     const stranger = guarded.visitor();
     const right = { body: { username: 'Rosa', password: owner.password } };
@@ -418,6 +429,7 @@ describe('Guessing', () => {
     expect(refused).toBeGreaterThan(10);
   });
 
+  // ASVS: 6.3.1
   it('counts a thousand tries at once as a thousand', async () => {
     const other = await openSite({}, { limits: few(3) });
     try {
@@ -466,6 +478,7 @@ describe('Guessing', () => {
 });
 
 describe('Two hundred sign-ins at once', () => {
+  // ASVS: 15.2.2
   it('do not keep readers waiting', async () => {
     const busy = await openSite(
       {},
@@ -529,6 +542,7 @@ describe('Somebody who signs in with the old password while it is replaced', () 
 });
 
 describe('A password', () => {
+  // ASVS: 11.2.2
   it('is hashed anew where the hash was made otherwise', async () => {
     const member = await site.signUp('Oldtimer');
     const weak = await hash(member.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

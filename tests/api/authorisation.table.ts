@@ -11,6 +11,8 @@ export interface Things {
   ownerPassword: string;
   reviewId: string;
   googleId: string;
+  /** Another book. */
+  otherGoogleId: string;
   /** The last change of that book. */
   changeId: string;
   /** The session of the owner. */
@@ -21,12 +23,17 @@ export interface Things {
   /** A shelf of theirs, with that book on it, and a quote from it. */
   shelfId: string;
   quoteId: string;
+  /** An open list of theirs with that book on it, and what a writer has suggested for it. */
+  listId: string;
+  suggestionId: string;
   /** An import of theirs that is ready, and one that was applied. */
   importId: string;
   appliedId: string;
   /** A review of the owner that was deleted by a writer, and one that they have deleted themselves. */
   deletedReviewId: string;
   withdrawnReviewId: string;
+  /** A comment of the owner under a review by somebody else. */
+  commentId: string;
   /** An open report of that review. */
   reportId: string;
   /** Tokens of links for the owner, new for each call. */
@@ -65,6 +72,9 @@ const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
 
 const reading = ({ readingId }: Things) => ({ params: { id: readingId } });
 const shelf = ({ shelfId }: Things) => ({ params: { id: shelfId } });
+const list = ({ listId }: Things) => ({ params: { id: listId } });
+const listedBook = ({ listId, googleId }: Things) => ({ params: { id: listId, googleId } });
+const suggestion = ({ listId, suggestionId }: Things) => ({ params: { id: listId, suggestionId } });
 const quote = ({ quoteId }: Things) => ({ params: { id: quoteId } });
 const ofYear = () => ({ params: { year: '2024' } });
 const ownImport = ({ importId }: Things) => ({ params: { id: importId } });
@@ -252,6 +262,40 @@ export const table: Record<Call, TableRow> = {
   'GET /api/reviews/random': { statuses: OPEN },
   'GET /api/reviews/book/:googleId': { statuses: OPEN, input: book },
   'GET /api/reviews/book/:googleId/ratings': { statuses: OPEN, input: book },
+  // Nobody likes what is their own.
+  'PUT /api/reviews/:id/like': {
+    statuses: [401, 200, 200, 200, 400, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'DELETE /api/reviews/:id/like': {
+    statuses: MEMBERS,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'GET /api/reviews/:id/comments': {
+    statuses: OPEN,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'POST /api/reviews/:id/comments': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId }, body: { text: 'So do I.' } }),
+  },
+  'PUT /api/comments/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: ({ commentId }) => ({ params: { id: commentId }, body: { text: 'I do not.' } }),
+  },
+  'DELETE /api/comments/:id': {
+    statuses: [401, 403, 204, 204, 204, 401],
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'PUT /api/comments/:id/like': {
+    statuses: [401, 200, 200, 200, 400, 401],
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'DELETE /api/comments/:id/like': {
+    statuses: MEMBERS,
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'GET /api/mentions': { statuses: MEMBERS, input: () => ({ search: '?q=ro' }) },
   'GET /api/reviews/:id': {
     statuses: OPEN,
     input: ({ reviewId }) => ({ params: { id: reviewId } }),
@@ -358,6 +402,44 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/shelves/:id/books/:googleId': {
     statuses: [401, 403, 403, 403, 204, 401],
     input: ({ shelfId, googleId }) => ({ params: { id: shelfId, googleId } }),
+  },
+  'GET /api/lists': { statuses: MEMBERS },
+  'GET /api/profile/:id/lists': { statuses: OPEN, input: owner },
+  'GET /api/books/:googleId/lists': { statuses: OPEN, input: book },
+  'POST /api/lists': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: () => ({ body: { title: 'To begin with' } }),
+  },
+  'GET /api/lists/:id': { statuses: OPEN, input: list },
+  'PUT /api/lists/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...list(things), body: { description: 'Mine' } }),
+  },
+  'DELETE /api/lists/:id': { statuses: [401, 403, 403, 403, 204, 401], input: list },
+  'GET /api/lists/:id/books': { statuses: OPEN, input: list },
+  'PUT /api/lists/:id/books/:googleId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: (things) => ({ ...listedBook(things), body: { note: 'The first' } }),
+  },
+  'DELETE /api/lists/:id/books/:googleId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: listedBook,
+  },
+  'PUT /api/lists/:id/like': { statuses: [401, 200, 200, 200, 400, 401], input: list },
+  'DELETE /api/lists/:id/like': { statuses: MEMBERS, input: list },
+  'GET /api/lists/:id/suggestions': { statuses: MEMBERS, input: list },
+  'POST /api/lists/:id/suggestions': {
+    // Another book, which is not on it.
+    statuses: [401, 201, 201, 201, 400, 401],
+    input: (things) => ({ ...list(things), body: { googleId: things.otherGoogleId } }),
+  },
+  'POST /api/lists/:id/suggestions/:suggestionId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: suggestion,
+  },
+  'DELETE /api/lists/:id/suggestions/:suggestionId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: suggestion,
   },
   'GET /api/library/:googleId/quotes': { statuses: MEMBERS, input: book },
   'POST /api/library/:googleId/quotes': {

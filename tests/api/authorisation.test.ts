@@ -51,10 +51,12 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('The table of who may do what', () => {
+  // ASVS: 8.1.1
   it('has a row for every call of the contract and no other', () => {
     expect(Object.keys(table).sort()).toEqual([...calls].sort());
   });
 
+  // ASVS: 8.2.1
   it('is about calls that all have a route', () => {
     for (const call of calls) {
       const [method, path] = call.split(' ') as ['GET', string];
@@ -62,6 +64,7 @@ describe('The table of who may do what', () => {
     }
   });
 
+  // ASVS: 15.2.3
   it('leaves out no route below /api but the documentation', () => {
     const routes = routesBelowApi(site.app.printRoutes({ commonPrefix: false }));
     const documentation = ['GET /api/docs', 'GET /api/docs.css', 'GET /api/openapi.json'];
@@ -78,6 +81,7 @@ describe('The table of who may do what', () => {
 });
 
 describe.each(calls)('%s', (call) => {
+  // Specification: 6.4, 6.9; ASVS: 7.3.2, 7.4.1, 7.4.2, 8.2.1, 8.3.1, 16.4.2
   it.each(ASKERS)('by %s', async (asker) => {
     const { statuses, input } = table[call];
     const expected = statuses[ASKERS.indexOf(asker)] ?? Number.NaN;
@@ -187,9 +191,26 @@ async function makeThings() {
     params: { id: shelf.body._id, googleId },
     body: {},
   });
+  const list = await browser.call('POST /api/lists', { body: { title: 'Mine', kind: 'open' } });
+  const listId = list.body._id;
+  await browser.call('PUT /api/lists/:id/books/:googleId', {
+    params: { id: listId, googleId },
+    body: {},
+  });
+  const suggested = await writer.call('POST /api/lists/:id/suggestions', {
+    params: { id: listId },
+    body: { googleId: third },
+  });
   const quote = await browser.call('POST /api/library/:googleId/quotes', {
     params: { googleId },
     body: { text: 'To be.' },
+  });
+  const others = await writer.call('POST /api/reviews', {
+    body: { title: 'Theirs', content: 'Words of others.', rating: 3, book: other },
+  });
+  const comment = await browser.call('POST /api/reviews/:id/comments', {
+    params: { id: others.body._id },
+    body: { text: 'I see.' },
   });
   const [importId = '', appliedId = ''] = await Promise.all(
     ['ready', 'applied'].map((state) => keepImport(site.db, id, state)),
@@ -200,6 +221,9 @@ async function makeThings() {
     ownerPassword: PASSWORD,
     reviewId: review.body._id,
     googleId,
+    otherGoogleId: other,
+    listId,
+    suggestionId: suggested.body._id,
     changeId: changes.body[0]?._id ?? '',
     deletedReviewId: gone.body._id,
     withdrawnReviewId: withdrawn.body._id,
@@ -207,6 +231,7 @@ async function makeThings() {
     sessionId: sessions.body[0]?._id ?? '',
     shelfId: shelf.body._id,
     quoteId: quote.body._id,
+    commentId: comment.body._id,
     importId,
     appliedId,
     readingId: said.body.entry.readings[0]?._id ?? '',

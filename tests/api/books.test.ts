@@ -17,6 +17,7 @@ const bookAt = (googleId: string) =>
   stranger.call('GET /api/books/:googleId', { params: { googleId } });
 
 describe('GET /api/books/:googleId', () => {
+  // Specification: 3.8, 3.19, 7.23
   it('tells everything about a book to anyone', async () => {
     const googleId = await addBook(site.db, {
       title: 'Fences and Rain',
@@ -62,6 +63,7 @@ describe('GET /api/books/:googleId', () => {
     expect(headers.get('etag')).toBeTruthy();
   });
 
+  // Specification: 3.8
   it('says null where text is not known and [] where a list is not', async () => {
     const googleId = await addBook(site.db, { title: 'Nothing Known' });
     const { body } = await bookAt(googleId);
@@ -76,6 +78,7 @@ describe('GET /api/books/:googleId', () => {
     });
   });
 
+  // Specification: 1.5
   it('tells the mean of the ratings and how many there are', async () => {
     const googleId = await addBook(site.db, { title: 'Rated' });
     const theo = await site.signUp('Theo');
@@ -95,6 +98,7 @@ describe('GET /api/books/:googleId', () => {
     });
   });
 
+  // Specification: 3.19
   it('is a 404 of its own shape for a book that is not there', async () => {
     const { status, body } = await bookAt('nowhere-at-a');
     expect(status).toBe(404);
@@ -116,6 +120,7 @@ describe('GET /api/books/:googleId', () => {
     expect((await stranger.request('GET', '/api/books/%00')).status).toBe(400);
   });
 
+  // Specification: 2.details.14
   it('never serves markup of a description that could run', async () => {
     const googleId = await addBook(site.db, {
       title: '<script>alert(1)</script>',
@@ -131,6 +136,7 @@ describe('GET /api/books/:googleId', () => {
 });
 
 describe('GET /api/books/top-engagement', () => {
+  // Specification: 3.6, 7.19; ASVS: 15.3.1
   it('is a list of summaries for anyone, and holds nothing else', async () => {
     const { status, body } = await stranger.call('GET /api/books/top-engagement');
     expect(status).toBe(200);

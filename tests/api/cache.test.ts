@@ -352,6 +352,7 @@ describe('What is kept for somebody alone', () => {
 });
 
 describe('What is kept', () => {
+  // ASVS: 14.2.2
   it('holds nothing of whoever asked: their address, their session, what only they see', async () => {
     const ada = await signUpAt(one.url, 'Abigail', 'admin');
     const book = await addBook(database.db, { title: 'Seen by one only' });
@@ -397,6 +398,7 @@ describe('What is kept', () => {
     }
   });
 
+  // ASVS: 14.2.2
   it('of a member’s own pages is not given to anybody', async () => {
     const own = ['/api/profile', '/api/favorites', '/api/blocks', '/api/account/sessions'];
     for (const path of own) {

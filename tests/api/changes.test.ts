@@ -322,6 +322,7 @@ describe('PUT /api/books/:googleId', () => {
     ]);
   });
 
+  // ASVS: 2.2.3
   it('refuses what would leave no title or author, and books that are not there', async () => {
     const googleId = await someBook();
     expect((await correct(googleId, { title: '' })).body.fields).toHaveProperty('title');

@@ -7,7 +7,7 @@ import { migrate } from '../../server/platform/db/migrate.ts';
 import { installedPostgres, startOtherPostgres } from '../support/otherPostgres.ts';
 import { createTestDatabase, runOn } from '../support/postgres.ts';
 
-const SIZES = { people: 200, books: 300, reviews: 400, follows: 300 };
+const SIZES = { people: 200, books: 300, reviews: 400, follows: 300, entries: 3_000 };
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /** What the bench has to make: ids that tell the time, counts that are right, books that are found. */
@@ -27,6 +27,25 @@ async function expectCommunity(url: string) {
   expect(is).toMatchObject({ people: 200, counted: 200, books: 300, areInTime: true });
   expect(is?.rivers).toBe(is?.titles);
   expect(is?.rivers).toBeGreaterThan(10);
+  const [library] = await runOn(
+    url,
+    `select (select count(*) from entries)::integer as entries,
+            (select count(*) from entries e
+              where (e.status in ('reading', 'paused')) is distinct from
+                    (case when e.status is not null then exists (
+                       select from readings r
+                        where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null) end)
+                    and e.status is not null
+                 or e.times_read <> (select count(*) from readings r
+                                      where r.user_id = e.user_id and r.book_id = e.book_id
+                                        and r.outcome = 'finished'))::integer as wrong,
+            (select count(*) from books b
+              where b.ratings_count <> (select count(*) from entries e
+                                         where e.book_id = b.id and e.rating is not null
+                                           and e.visibility = 'public'))::integer as miscounted`,
+  );
+  expect(library).toMatchObject({ wrong: 0, miscounted: 0 });
+  expect(library?.entries).toBeGreaterThan(2_000);
 }
 
 const indexesOf = async (url: string) =>

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('GET /covers/:googleId.svg', () => {
+  // ASVS: 3.2.1, 3.4.3, 3.4.6
   it('draws the cover of a book, to be kept for a day and to do nothing', async () => {
     const { status, headers, body } = await site
       .visitor()

@@ -50,6 +50,7 @@ describe('rows', () => {
     await expect(it.db.one(sql`select 1 where false`)).rejects.toThrow('A row was expected');
   });
 
+  // ASVS: 1.2.4
   test('a statement is prepared once per connection and its values stay values', async () => {
     const hostile = `'; drop table notes; --`;
     for (const id of [1, 2])
@@ -72,6 +73,7 @@ describe('rows', () => {
 });
 
 describe('transactions', () => {
+  // ASVS: 2.3.3, 16.5.3
   test('what fails leaves nothing behind', async () => {
     const work = it.db.transaction(async (db) => {
       await db.many(sql`insert into notes values (1, 'one')`);
@@ -81,6 +83,7 @@ describe('transactions', () => {
     expect(await count()).toBe(0);
   });
 
+  // ASVS: 16.5.3
   test('a failed statement that is ignored does not become an acknowledged loss', async () => {
     const work = it.db.transaction(async (db) => {
       await db.many(sql`insert into notes values (1, 'one')`);
@@ -194,6 +197,7 @@ describe('faults', () => {
     });
   });
 
+  // ASVS: 16.5.2
   test('an unreachable database is 503 at once, and is not stormed', async () => {
     let attempts = 0;
     const server = createServer((socket) => {

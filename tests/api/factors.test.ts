@@ -78,6 +78,7 @@ describe('An authenticator app', () => {
     expect(steps).toHaveLength(0);
   });
 
+  // ASVS: 6.3.3
   it('is asked for after the password, and only then is somebody signed in', async () => {
     const vera = await newcomer();
     const { secret, uri, statuses, recoveryCodes } = await setUp(vera);
@@ -119,6 +120,7 @@ describe('An authenticator app', () => {
     expect(answer.headers.getSetCookie().join()).not.toContain('step=');
   });
 
+  // ASVS: 6.5.1
   it('has each code accepted once, also by two at the same moment', async () => {
     const vera = await newcomer();
     const { secret } = await setUp(vera);
@@ -138,6 +140,7 @@ describe('An authenticator app', () => {
     expect((await show(late, codeOf(secret, 1))).status).toBe(200);
   });
 
+  // ASVS: 6.5.4
   it('cannot be guessed at: ten codes an hour', async () => {
     const vera = await newcomer();
     const { secret } = await setUp(vera);
@@ -228,6 +231,7 @@ describe('An authenticator app', () => {
     expect((await startOf(vera)).status).toBe(200);
   });
 
+  // ASVS: 6.4.4
   it('is removed by an admin, whom the log names', async () => {
     const vera = await newcomer();
     const { secret } = await setUp(vera);
@@ -248,6 +252,7 @@ describe('An authenticator app', () => {
     expect((await clear('0190a000-0000-7000-8000-000000000000')).status).toBe(404);
   });
 
+  // ASVS: 6.3.4, 6.4.3
   it('is asked for after a reset of the password as well', async () => {
     const vera = await newcomer();
     await setUp(vera);
@@ -261,6 +266,7 @@ describe('An authenticator app', () => {
 });
 
 describe('Recovery codes', () => {
+  // ASVS: 6.4.4, 6.5.1
   it('sign in once each, however they are typed', async () => {
     const vera = await newcomer();
     const { recoveryCodes } = await setUp(vera);
@@ -304,6 +310,7 @@ describe('Recovery codes', () => {
     expect((await show(phone, made.body.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
+  // ASVS: 6.5.2, 6.5.3
   it('are different every time, and hashed without what does not matter', () => {
     expect(recoveryCodeHash('ABCD-efgh').equals(recoveryCodeHash(' abcd efgh'))).toBe(true);
   });
@@ -322,6 +329,7 @@ describe('The secret of an app', () => {
     expect(JSON.stringify(body)).not.toContain(row?.secret.toString('hex'));
   });
 
+  // ASVS: 11.3.3
   it('opens with its key, for its owner, undamaged', () => {
     const key = 'k'.repeat(32);
     const settings = { secretKey: key, databaseUrl: undefined, dataDir: '/nowhere' };
@@ -368,6 +376,7 @@ describe('The secret of an app', () => {
     }
   });
 
+  // ASVS: 6.5.5
   it('makes the codes of RFC 6238', () => {
     // Its appendix B, for the last six of eight digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -33,6 +33,7 @@ const listOf = (id: string, query = {}) =>
   stranger.call('GET /api/favorites/user/:id', { params: { id }, query });
 
 describe('A favourite', () => {
+  // Specification: 7.31
   it('is added once and removed once, however often one asks', async () => {
     for (const _ of [1, 2]) {
       const { status, body } = await add(rosa);
@@ -56,6 +57,7 @@ describe('A favourite', () => {
     expect(await wrongCounters(site.db)).toBe(0);
   });
 
+  // Specification: 5.favorite.1, 6.3
   it('is for members only', async () => {
     const dead = (await site.signUp('Dead')).copy();
     await dead.copy().call('POST /api/users/signout');
@@ -85,6 +87,7 @@ describe('A favourite', () => {
 });
 
 describe('The lists of favourites', () => {
+  // Specification: 3.12, 7.14, 7.30
   it('hold the newest first, with title and cover, the same for the owner and for others', async () => {
     const nora = await site.signUp('Nora');
     const later = await addBook(site.db, { title: `Later ${books}` });

@@ -34,6 +34,7 @@ const counts = async (whom: Member) => {
 };
 
 describe('Following', () => {
+  // Specification: 3.14, 3.18, 7.11, 7.16, 7.17
   it('is seen by both, and is the same when repeated', async () => {
     expect(await status(rosa, winston)).toBe(false);
     for (let n = 0; n < 2; n++) {
@@ -46,6 +47,7 @@ describe('Following', () => {
     }
   });
 
+  // Specification: 3.13, 7.12, 7.15
   it('lists who follows whom, newest first, to anyone', async () => {
     await follow(theo, winston);
     const params = { id: winston._id };
@@ -71,6 +73,7 @@ describe('Following', () => {
     expect(following.body).toEqual([body[0]]);
   });
 
+  // Specification: 7.18
   it('ends, and ending it again changes nothing', async () => {
     for (let n = 0; n < 2; n++) {
       const answer = await unfollow(theo, winston);

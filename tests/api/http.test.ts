@@ -30,6 +30,7 @@ describe('Every answer', () => {
     ['the documentation', 'GET', '/api/docs', 200],
   ];
 
+  // Specification: 7.1; ASVS: 1.3.2, 3.2.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6
   it.each(answers)('carries the security headers: %s', async (_what, method, path, status) => {
     const answer = await site.visitor().request(method, path);
     expect(answer.status).toBe(status);
@@ -49,6 +50,7 @@ describe('Every answer', () => {
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });
 
+  // ASVS: 3.3.1, 3.3.2, 3.3.3, 3.3.4, 3.4.1
   it('asks browsers for https only where the site is on https', async () => {
     const secure = await openSite({ publicUrl: 'https://books.example.org' });
     try {
@@ -68,6 +70,7 @@ describe('Every answer', () => {
     }
   });
 
+  // ASVS: 14.3.2
   it('about the caller is stored by nobody, and the others carry an ETag', async () => {
     const own = await rosa.call('GET /api/profile');
     expect(own.headers.get('cache-control')).toBe('no-store');
@@ -95,6 +98,7 @@ describe('An unsafe call', () => {
     expect((await from({ origin: undefined, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
+  // ASVS: 3.5.1, 3.5.2
   it.each(unsafe)('is refused from another site: %s', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     for (const browser of [rosa, site.visitor()]) {
@@ -105,6 +109,7 @@ describe('An unsafe call', () => {
     }
   });
 
+  // ASVS: 3.5.1
   it('is refused whatever else it claims', async () => {
     const { host } = new URL(site.url);
     const foreign: Record<string, string | undefined>[] = [
@@ -149,6 +154,7 @@ describe('A body', () => {
   const signIn = (body: unknown, headers: Record<string, string | undefined> = {}) =>
     site.visitor().request('POST', '/api/users/signin', { body, headers });
 
+  // ASVS: 3.5.2
   it.each([
     ['text/plain'],
     ['application/x-www-form-urlencoded'],
@@ -161,16 +167,19 @@ describe('A body', () => {
     expect([status, body.code]).toEqual([415, 'validation']);
   });
 
+  // ASVS: 5.2.3
   it('that is compressed is 415', async () => {
     const answer = await signIn('{}', { 'content-encoding': 'gzip' });
     expect(answer.status).toBe(415);
   });
 
+  // ASVS: 5.2.1
   it('that is too large is 413', async () => {
     const { status, body } = await signIn({ username: 'x'.repeat(300_000) });
     expect([status, body.code]).toEqual([413, 'too_large']);
   });
 
+  // ASVS: 1.5.2, 2.2.1, 15.3.5, 15.3.6, 15.3.7
   it.each([
     ['half an object', '{"username":'],
     ['many brackets', '['.repeat(65_536)],
@@ -229,6 +238,7 @@ describe('An address', () => {
     }
   });
 
+  // ASVS: 13.4.4
   it('is not echoed by TRACE, and not tunnelled by CONNECT', async () => {
     const answers = ['TRACE', 'CONNECT'].map(
       (method) =>
@@ -252,6 +262,7 @@ describe('An address', () => {
     expect(tunnelled).not.toBe(200);
   });
 
+  // ASVS: 4.1.1
   it('of no page is a page with a way home', async () => {
     const { status, headers, body } = await site.visitor().request('GET', '/details/OL45804W');
     expect(status).toBe(404);
@@ -259,6 +270,7 @@ describe('An address', () => {
     expect(body.text).toContain('<a href="/">');
   });
 
+  // ASVS: 1.1.1
   it.each([
     ['/api/profile/%'],
     ['/api/profile/%zz'],
@@ -270,6 +282,7 @@ describe('An address', () => {
     expect([status, body.code]).toEqual([400, 'validation']);
   });
 
+  // ASVS: 1.1.1
   it.each([
     ['/api/profile/not-a-uuid', 'User not found'],
     [`/api/profile/${'x'.repeat(500)}`, undefined],
@@ -281,6 +294,7 @@ describe('An address', () => {
     if (message) expect(body.message).toBe(message);
   });
 
+  // ASVS: 1.4.2, 15.3.5, 15.3.7
   it.each([
     ['limit=0'],
     ['limit=101'],
@@ -307,6 +321,7 @@ describe('An address', () => {
 });
 
 describe('A broken connection', () => {
+  // ASVS: 3.4.4, 3.4.6
   it('that speaks no HTTP gets a refusal', async () => {
     const answer = await raw('hello\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -336,6 +351,7 @@ describe('A broken connection', () => {
     expect(answer).toMatch(/^x-content-type-options: nosniff/im);
   });
 
+  // ASVS: 4.2.1
   it('that says in two ways how long its body is gets a refusal', async () => {
     const lengths = [
       'content-length: 4\r\ntransfer-encoding: chunked',
@@ -367,6 +383,7 @@ describe('A broken connection', () => {
 });
 
 describe('A failure nobody foresaw', () => {
+  // ASVS: 13.4.2, 16.5.1
   it('reveals nothing but an id of ours', async () => {
     const app = await appOnBrokenDatabase();
     const answer = await app.inject({ url: '/api/users', headers: { 'x-request-id': 'mine' } });
@@ -487,6 +504,7 @@ describe('The pages', () => {
     expect(again.status).toBe(304);
   });
 
+  // ASVS: 1.1.1, 5.3.2, 13.4.1, 13.4.3
   it.each([
     ['/assets/index-abc123.js.map'],
     ['/assets/'],

@@ -39,6 +39,7 @@ function expectTooMany({ status, body, headers }: Answer<Loose>, seconds: number
 }
 
 describe('What a program could do without end', () => {
+  // ASVS: 2.3.2, 2.4.1
   it.each<[string, string, () => string, (object | undefined)?, number?]>([
     ['searching', 'GET', () => '/api/books/search?q=dune', undefined, 60],
     ['asking for suggestions', 'GET', () => '/api/books/suggest?q=du', undefined, 60],
@@ -279,6 +280,7 @@ describe('An address', () => {
   const search = (at: Site, headers: Record<string, string>) =>
     at.visitor().request('GET', '/api/books/search?q=dune', { headers });
 
+  // ASVS: 4.1.3
   it('that a request only claims changes nothing', async () => {
     const other = await openSite({}, { limits: few('search') });
     try {
@@ -294,6 +296,7 @@ describe('An address', () => {
     }
   });
 
+  // ASVS: 4.1.3, 15.3.4
   it('is the one that a trusted proxy names, and not what came before it', async () => {
     const other = await openSite({ trustedProxies: ['127.0.0.1'] }, { limits: few('search') });
     try {

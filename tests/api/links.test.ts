@@ -139,6 +139,7 @@ describe('GET /book/:id', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
+  // ASVS: 1.1.2, 1.2.1
   it('escapes what a title, a name and a description hold', async () => {
     const id = await addBook(site.db, {
       googleId: 'hostile',
@@ -179,6 +180,7 @@ describe('GET /book/:id', () => {
     expect(second.html).toContain('<p>by <bdi>حافظ</bdi></p>');
   });
 
+  // ASVS: 3.7.2
   it('leads from a former id to the present one, for good', async () => {
     await site.db.many(sql`
       insert into book_aliases (google_id, book_id)
@@ -233,6 +235,7 @@ describe('GET /profile/:id', () => {
     expect(html).not.toContain(rosa.email);
   });
 
+  // ASVS: 1.2.3
   it('keeps in one piece of data what somebody writes about themselves', async () => {
     const bio = `</script><script>alert(1)</script> \u2028 <!--`;
     await rosa.call('PUT /api/profile', { body: { bio } });

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterEach(endCopies);
 
 describe('The log of a process', () => {
+  // ASVS: 14.2.1, 14.2.4, 16.2.1, 16.2.2, 16.2.4, 16.2.5, 16.3.2, 16.3.3, 16.4.1
   it('says who was refused and from where, and nothing of what was typed', async () => {
     const copy = await startCopy({
       DATABASE_URL: test.url,

@@ -177,6 +177,7 @@ describe('An address', () => {
     expect((await verify(mail?.token ?? '')).status).toBe(400);
   });
 
+  // ASVS: 1.3.11
   it('with signs that mail servers read in their own way gets no mail', async () => {
     const { status } = await site.visitor().call('POST /api/users/signup', {
       body: { username: 'Quoted', email: '"a(b,c<d"@example.org', role: 'reader', password: 'x' },
@@ -192,6 +193,7 @@ describe('An address', () => {
 });
 
 describe('A forgotten password', () => {
+  // ASVS: 6.4.3, 7.4.3
   it('is replaced by the link of a mail; every session ends, and the address is proven', async () => {
     const nora = await newcomer();
     const token = await resetTokenFor(nora);
@@ -220,6 +222,7 @@ describe('A forgotten password', () => {
     expect((await signIn(nora, 'a new secret')).status).toBe(200);
   });
 
+  // ASVS: 6.4.1
   it('leaves the table only the hash of a link, and that for an hour', async () => {
     const nora = await newcomer();
     const token = await resetTokenFor(nora);
@@ -238,6 +241,7 @@ describe('A forgotten password', () => {
     expect(count).toBe(0);
   });
 
+  // ASVS: 2.3.1
   it('is not replaced by a link for something else, nor by half of one', async () => {
     const nora = await newcomer();
     const [mail] = await server.mailsTo(nora.email);
@@ -474,6 +478,7 @@ describe('A mail', () => {
     expect(mail?.text).toContain(MAIL_WORDS.en.lasts);
   });
 
+  // ASVS: 1.3.11
   it('has headers of ours only, and nothing of a name in them', async () => {
     const nora = await newcomer();
     const [mail] = await server.mailsTo(nora.email);
@@ -519,6 +524,7 @@ describe('A mail server', () => {
     expect(server.received.filter(({ to }) => to.includes(nora.email))).toHaveLength(0);
   });
 
+  // ASVS: 16.5.2
   it('that is not there holds up no answer', async () => {
     const away = await openSite({ mail: mailTo({ url: 'smtp://127.0.0.1:9' }) });
     try {

@@ -132,4 +132,25 @@ describe('In the very moment in which two books become one', () => {
     expect(await reviewsOf(into)).toEqual(['A moment before']);
     expect(await wrongCounters(site.db)).toBe(0);
   });
+
+  it('a book comes onto a list under the name that stays, once, and what was said of either is kept', async () => {
+    const { body } = await ada.call('POST /api/lists', { body: { title: 'Twins', kind: 'open' } });
+    const put = (googleId: string, note?: string) =>
+      ada.call('PUT /api/lists/:id/books/:googleId', {
+        params: { id: body._id, googleId },
+        body: note === undefined ? {} : { note },
+      });
+    await put(into);
+    expect((await whileMerging(() => put(from, 'The first of two'))).status).toBe(204);
+    const onList = async () =>
+      (
+        await ada.call('GET /api/lists/:id/books', { params: { id: body._id }, query: {} })
+      ).body.map(({ googleId, note }) => [googleId, note]);
+    expect(await onList()).toEqual([[into, 'The first of two']]);
+    const third = await addBook(site.db, { title: `Third of them ${books}`, authors: ['Ida'] });
+    await put(third, 'Of the third');
+    await mergeBooks(site.db, await idOf(into), await idOf(third));
+    expect(await onList()).toEqual([[third, 'Of the third']]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
 });

@@ -42,12 +42,14 @@ describe('GET /metrics', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
+  // ASVS: 13.4.5
   it('is for nobody without the token', async () => {
     for (const authorization of ['', 'Bearer', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])
       expect((await metrics({ authorization })).status).toBe(404);
     expect((await metrics({})).status).toBe(404);
   });
 
+  // ASVS: 13.4.5
   it('is no address where no token is set', async () => {
     const other = await openSite();
     const headers = { authorization: 'Bearer undefined' };

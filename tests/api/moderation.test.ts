@@ -56,6 +56,7 @@ describe('The log', () => {
     expect(Math.abs(Date.now() - made)).toBeLessThan(60_000);
   });
 
+  // ASVS: 16.2.1, 16.2.5, 16.3.1
   it('says who signed up, in, and failed to', async () => {
     const theo = await site.signUp('Theo');
     await site.visitor().call('POST /api/users/signin', {
@@ -101,6 +102,7 @@ describe('The log', () => {
     expect(JSON.stringify(entries)).not.toContain('wren@example.org');
   });
 
+  // ASVS: 16.4.2
   it('is only ever added to', async () => {
     for (const statement of [
       sql`update audit_log set event = 'signed-in'`,
@@ -120,6 +122,7 @@ describe('The log', () => {
     expect((await ada.request('GET', '/api/admin/log?cursor=made-up')).status).toBe(400);
   });
 
+  // ASVS: 14.2.4
   it.each([
     ['203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
@@ -189,6 +192,7 @@ describe('A deleted review', () => {
     expect(await wrongCounters(site.db)).toBe(0);
   });
 
+  // ASVS: 2.3.1
   it('comes back once, however often it is asked at once', async () => {
     const { googleId, id } = await reviewBy(rosa);
     await remove(rosa, id);

@@ -52,6 +52,7 @@ const signIn = async (browser: Browser, key: Key, claims: Claims = {}, isSecondF
 };
 
 describe('A passkey', () => {
+  // ASVS: 6.3.4
   it('signs in by itself: the device has looked at who uses it', async () => {
     const { ines, key, recoveryCodes } = await keeper();
     expect(recoveryCodes).toHaveLength(10);
@@ -76,6 +77,7 @@ describe('A passkey', () => {
     ]);
   });
 
+  // ASVS: 6.3.3
   it('is asked for after the password', async () => {
     const { ines, key } = await keeper();
     const phone = site.visitor();
@@ -172,6 +174,7 @@ describe('A passkey', () => {
     expect((await signIn(phone, key)).status).toBe(200);
   });
 
+  // ASVS: 6.5.1, 6.5.5
   it('signs each challenge once, and not late', async () => {
     const { key } = await keeper();
     const phone = site.visitor();
@@ -202,6 +205,7 @@ describe('A passkey', () => {
       expect((await signIn(site.visitor(), key, { counter: 0 })).status).toBe(200);
   });
 
+  // ASVS: 11.6.1
   it('whose signature is another’s, or none, opens nothing', async () => {
     const { key } = await keeper();
     const { key: other } = await keeper();

@@ -18,6 +18,7 @@ afterAll(() => site?.close());
 describe('One’s own profile', () => {
   const change = (body: object, who: Member = rosa) => who.request('PUT', '/api/profile', { body });
 
+  // Specification: 3.2, 3.5, 7.8
   it('holds the address, and never the password', async () => {
     const { status, body } = await rosa.call('GET /api/profile');
     expect(status).toBe(200);
@@ -25,6 +26,7 @@ describe('One’s own profile', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash|argon/i);
   });
 
+  // Specification: 3.17, 6.2, 7.9
   it('takes what is given and leaves the rest', async () => {
     const first = await change({ bio: 'I read at night.' });
     expect(first.body).toMatchObject({ bio: 'I read at night.', email: 'rosa@example.org' });
@@ -72,6 +74,7 @@ describe('One’s own profile', () => {
     expect((await change({ bio: '𝒳'.repeat(2_000) })).status).toBe(200);
   });
 
+  // ASVS: 7.5.1
   it('with another address says so in the log, and with the same one nothing', async () => {
     const tess = await site.signUp('Tess');
     const auditEvents = async () =>
@@ -94,6 +97,7 @@ describe('One’s own profile', () => {
     expect([answer.status, answer.body.message]).toEqual([409, 'Email is already registered']);
   });
 
+  // ASVS: 15.3.3
   it('changes nothing that has its own ways', async () => {
     const before = await rosa.call('GET /api/profile');
     await change({
@@ -118,6 +122,7 @@ describe('One’s own profile', () => {
     expect(same.body).toMatchObject({ role: 'admin', bio: 'Still here' });
   });
 
+  // Specification: 6.2
   it('with a new role keeps its session, and the role counts at once', async () => {
     expect((await change({ role: 'admin' }, theo)).body.role).toBe('admin');
     const list = await theo.call('GET /api/users');
@@ -129,6 +134,7 @@ describe('One’s own profile', () => {
 });
 
 describe('Somebody’s profile', () => {
+  // Specification: 3.2, 6.5, 7.10
   it('is seen by anyone, without the address', async () => {
     for (const browser of [site.visitor(), theo, rosa, ada]) {
       const { status, body } = await browser.call('GET /api/profile/:id', {
@@ -168,6 +174,7 @@ describe('Somebody’s profile', () => {
     await expect.poll(async () => (await seen()).body.isOnline).toBe(true);
   });
 
+  // Specification: 7.10
   it('of nobody is a 404', async () => {
     for (const id of ['01890000-0000-7000-8000-000000000000', 'rosa']) {
       const { status, body } = await rosa.call('GET /api/profile/:id', { params: { id } });

@@ -159,6 +159,7 @@ describe('A search with upstreams', () => {
     expect(books.map(({ googleId }) => googleId)).toEqual(['OL7000002W']);
   });
 
+  // ASVS: 14.2.3
   it('asks a question once, says who asks, and passes on only words', async () => {
     const { search } = await productWith(google);
     await search('zzqq" OR intitle:x');
@@ -412,6 +413,7 @@ describe('A service that is down for hours', () => {
   });
 
   // How much slower a search becomes, `npm run bench -- providers` measures.
+  // ASVS: 16.5.2
   it('is not asked for a search, nor waited for', async () => {
     services.state.fault = 'silent';
     const dead = await productWith(hastyGoogle, hastyLibrary);

@@ -51,6 +51,7 @@ const stored = (id: string) =>
   site.db.first<{ title: string }>(sql`select title from reviews where id = ${id}`);
 
 describe('POST /api/reviews', () => {
+  // Specification: 3.9, 7.27
   it('adds a review and counts it', async () => {
     const { status, body } = await write(rosa, book, { ...text, rating: 4.5 });
     expect(status).toBe(201);
@@ -63,6 +64,10 @@ describe('POST /api/reviews', () => {
       user: { _id: rosa._id, username: 'Rosa', firstName: null, lastName: null },
       visibility: 'public',
       hasSpoilers: false,
+      likes: 0,
+      comments: 0,
+      isLiked: false,
+      mentions: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updatedAt: expect.any(String),
     });
@@ -70,6 +75,7 @@ describe('POST /api/reviews', () => {
     expect((await reviewsOf(book)).body).toEqual([body]);
   });
 
+  // Specification: 6.3
   it('refuses strangers and dead sessions before it looks at anything', async () => {
     const dead = (await site.signUp('Dead1')).copy();
     await dead.copy().call('POST /api/users/signout');
@@ -80,6 +86,7 @@ describe('POST /api/reviews', () => {
     expect((await reviewsOf(book)).body).toEqual([]);
   });
 
+  // Specification: 5.review.1; ASVS: 2.2.2
   it('asks for everything to be filled in, in its own words', async () => {
     const forms = [
       {},
@@ -115,6 +122,7 @@ describe('POST /api/reviews', () => {
     expect(required?.schema.required).toEqual(['title', 'content', 'rating', 'book']);
   });
 
+  // Specification: 3.10
   it('takes ratings of 1 to 5 in halves and no others', async () => {
     for (const rating of [0.5, 5.5, 6, -1, 3.3, 1e300, 4.25, 10]) {
       const { status, body } = await write(rosa, book, { ...text, rating });
@@ -158,6 +166,7 @@ describe('POST /api/reviews', () => {
     expect((await written(rosa, book, long)).content).toHaveLength(20_000);
   });
 
+  // ASVS: 1.1.2
   it('keeps markup as the text it is', async () => {
     const { title } = await written(rosa, book, { ...text, title: '<b onclick=x()>Bold</b>' });
     expect(title).toBe('<b onclick=x()>Bold</b>');
@@ -174,6 +183,7 @@ describe('POST /api/reviews', () => {
     expect(status).toBe(400);
   });
 
+  // Specification: 1.4, 9.14
   it('refuses a second review of the same book by the same person', async () => {
     await written(rosa);
     const { status, body } = await write(rosa, book, { ...text, rating: 1 });
@@ -183,6 +193,7 @@ describe('POST /api/reviews', () => {
     expect(await countersOf(site.db, book)).toMatchObject({ reviews: 2, ratings: 16 });
   });
 
+  // Specification: 1.4; ASVS: 2.3.4
   it('leaves one review and right counts of fifty submits at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => write(rosa)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -205,6 +216,7 @@ describe('POST /api/reviews', () => {
     expect(await wrongCounters(site.db)).toBe(0);
   });
 
+  // ASVS: 15.3.3
   it('ignores fields that are not for the client to set', async () => {
     const body = {
       ...text,
@@ -225,6 +237,7 @@ describe('POST /api/reviews', () => {
 });
 
 describe('PUT /api/reviews/:id', () => {
+  // Specification: 7.28
   it('changes title, text and rating of one’s own review and what the book’s mean holds', async () => {
     const { _id: id, createdAt } = await written(rosa);
     const { status, body } = await rosa.call('PUT /api/reviews/:id', {
@@ -245,6 +258,7 @@ describe('PUT /api/reviews/:id', () => {
     expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 3 });
   });
 
+  // Specification: 6.6; ASVS: 8.2.2
   it('refuses everyone but the author: strangers, readers, writers and admins', async () => {
     const { _id: id } = await written(rosa);
     const change = (who: Browser) =>
@@ -306,6 +320,7 @@ describe('DELETE /api/reviews/:id', () => {
   const remove = (who: Browser, id: string) =>
     who.call('DELETE /api/reviews/:id', { params: { id } });
 
+  // Specification: 6.8, 7.29
   it('is for the author, any writer and any admin, and puts the counts right', async () => {
     for (const who of [rosa, winston, ada]) {
       const { _id: id } = await written(rosa);
@@ -321,6 +336,7 @@ describe('DELETE /api/reviews/:id', () => {
     }
   });
 
+  // Specification: 6.7
   it('is not for strangers, dead sessions and other readers', async () => {
     const { _id: id } = await written(rosa);
     expect((await remove(stranger, id)).status).toBe(401);
@@ -367,6 +383,7 @@ describe('DELETE /api/reviews/:id', () => {
     expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1 });
   });
 
+  // Specification: 1.5
   it('stays right when writing, changing and deleting happen at once', async () => {
     const { _id: id } = await written(rosa);
     await Promise.all([
@@ -385,6 +402,7 @@ describe('DELETE /api/reviews/:id', () => {
 });
 
 describe('GET /api/reviews/book/:googleId', () => {
+  // Specification: 7.26
   it('lists a book’s reviews for anyone, newest first, page by page without gaps', async () => {
     const people = await Promise.all(
       [0, 1, 2, 3, 4].map((at) => site.signUp(`Reader${books}-${at}`)),
@@ -420,6 +438,7 @@ describe('GET /api/reviews/book/:googleId', () => {
     expect(body.map(({ user }) => user.username)).toEqual(['Theo', 'Rosa']);
   });
 
+  // ASVS: 8.2.3, 15.3.1
   it('never tells an e-mail address, a role or a hash', async () => {
     await written(rosa);
     const { body } = await reviewsOf(book);
@@ -664,6 +683,7 @@ describe('GET /api/reviews/book/:googleId with an order', () => {
 });
 
 describe('GET /api/profile/:id/reviews', () => {
+  // Specification: 7.13
   it('lists somebody’s reviews for anyone, newest first, with how many there are', async () => {
     const nora = await site.signUp('Nora');
     await written(nora);
@@ -695,6 +715,7 @@ describe('GET /api/profile/:id/following/reviews', () => {
   const feedOf = (who: Browser, id: string, query = {}) =>
     who.call('GET /api/profile/:id/following/reviews', { params: { id }, query });
 
+  // Specification: 1.3, 7.20
   it('lists what the people somebody follows have written, newest first, five unless told', async () => {
     const follower = await site.signUp('Follower');
     const [first, second, other] = await Promise.all(
@@ -757,6 +778,7 @@ describe('GET /api/profile/:id/following/reviews', () => {
 });
 
 describe('GET /api/reviews/random', () => {
+  // Specification: 7.22
   it('gives at most three, of different books and people where there are such', async () => {
     for (const who of [ada, winston, rosa, theo])
       await written(who, await addBook(site.db, { title: `Random ${books} ${who.username}` }));

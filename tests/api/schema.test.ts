@@ -24,6 +24,7 @@ test('there is no sequence, so that ids do not meet in one place', async () => {
   expect(await names(sql`select sequencename as name from pg_sequences`)).toEqual([]);
 });
 
+// ASVS: 16.2.2
 test('text is text, and times have their zone', async () => {
   const others = await names(sql`
     select table_name || '.' || column_name || ' ' || data_type as name
@@ -71,6 +72,7 @@ test('names and e-mails, reviews, favourites and follows are unique by constrain
   );
 });
 
+// ASVS: 1.4.2
 test('counters cannot go below zero', async () => {
   const unchecked = await names(sql`
     select table_name || '.' || column_name as name from information_schema.columns

@@ -44,6 +44,7 @@ const titlesFor = async (q: string) => (await search(q)).books.map(({ title }) =
 const firstFor = async (q: string) => (await titlesFor(q))[0];
 
 describe('The search', () => {
+  // Specification: 3.7
   it('answers with what a result card shows', async () => {
     const { success, books, total } = await search('quiet meridian');
     expect([success, total]).toEqual([true, 1]);
@@ -151,6 +152,7 @@ describe('The search', () => {
     expect(titles).toContain('The Quiet Meridian');
   });
 
+  // Specification: 2.search.3
   it('finds at least 20 books for each popular search, the fitting ones first', async () => {
     for (const chip of ['Romance', 'Science Fiction', 'Mystery', 'Fantasy', 'Non-fiction']) {
       const { books, total } = await search(chip, 20);
@@ -168,6 +170,7 @@ describe('The search', () => {
     expect(await firstFor('it')).toBe('It');
   });
 
+  // Specification: 7.24
   it('says how many there are in all, and gives 20 of them unless told', async () => {
     const all = await search('fiction', 40);
     expect(all.books).toHaveLength(40);

@@ -28,6 +28,7 @@ const isIn = async (browser: { call: Member['call'] }) =>
   (await browser.call('GET /api/profile')).status === 200;
 
 describe('A change of the password', () => {
+  // ASVS: 7.2.4, 7.4.3
   it('ends the other sessions, and goes on here with a new token', async () => {
     const rosa = await newcomer();
     const before = rosa.copy();
@@ -76,6 +77,7 @@ describe('A change of the password', () => {
     expect(await isIn(rosa)).toBe(true);
   });
 
+  // ASVS: 6.2.3
   it('cannot be guessed at by whoever sits at an open computer', async () => {
     const other = await openSite(
       {},
@@ -103,6 +105,7 @@ describe('Where an admin grants the roles', () => {
   });
   afterAll(() => strict?.close());
 
+  // ASVS: 6.2.1, 6.2.4, 6.2.11
   it.each([
     ['short', 'Password must be at least 8 characters'],
     [
@@ -151,6 +154,7 @@ describe('Where an admin grants the roles', () => {
 });
 
 describe('A change of the e-mail address', () => {
+  // ASVS: 7.5.1
   it('needs the current password', async () => {
     const rosa = await newcomer();
     const email = `new-${rosa.username}@example.org`;
@@ -195,6 +199,7 @@ describe('The sessions', () => {
     ]);
   });
 
+  // ASVS: 7.5.2
   it('are ended one by one, and all others at once', async () => {
     const rosa = await newcomer();
     const phone = await elsewhere(rosa);
@@ -209,6 +214,7 @@ describe('The sessions', () => {
     expect([await isIn(rosa), await isIn(tablet)]).toEqual([true, false]);
   });
 
+  // ASVS: 8.2.2
   it('of somebody else cannot be ended, and look as if there were none', async () => {
     const rosa = await newcomer();
     const [own] = (await rosa.call('GET /api/account/sessions')).body;
@@ -286,6 +292,7 @@ describe('Taking everything along', () => {
     expect(text).not.toContain(theo.email);
   });
 
+  // ASVS: 3.5.3
   it('is not begun by another site', async () => {
     const rosa = await newcomer();
     const from = async (site: string) => {
@@ -298,6 +305,7 @@ describe('Taking everything along', () => {
     expect(await from('none')).toBe(200);
   });
 
+  // ASVS: 14.2.4
   it('leaves no table out that knows of people', async () => {
     const rosa = await newcomer();
     const { body } = await rosa.request('GET', '/api/account/export');
@@ -308,12 +316,19 @@ describe('Taking everything along', () => {
     const lists: Record<string, string[]> = {
       reviews: ['reviews'],
       deleted_reviews: ['deletedReviews'],
+      review_likes: ['likes'],
+      comments: ['comments'],
+      comment_likes: ['commentLikes'],
+      mentions: ['mentions'],
       favorites: ['favorites'],
       follows: ['following', 'followers'],
       follow_requests: ['followRequestsSent', 'followRequestsReceived'],
       entries: ['library'],
       progress: ['progress'],
       shelves: ['shelves'],
+      lists: ['lists'],
+      list_suggestions: ['listSuggestions'],
+      list_likes: ['listLikes'],
       goals: ['goals'],
       undos: ['undos'],
       blocks: ['blocks'],

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillCommunity, idOf } from '../../bench/community.ts';
+import { fillCommunity } from '../../bench/community.ts';
+import { idOf } from '../../bench/ids.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database, Db, Sql } from '../../server/platform/db/db.ts';
@@ -75,6 +76,9 @@ const person = () => ({ id: idOf(1) });
 const book = () => ({ googleId: 'B1' });
 const year = () => ({ year: '2024' });
 const kept: Record<string, string> = {};
+const list = () => ({ id: kept.list ?? '' });
+const listedBook = () => ({ ...list(), ...book() });
+const suggestion = () => ({ ...list(), suggestionId: kept.suggestion ?? '' });
 const oneImport = () => ({ id: kept.import ?? '' });
 
 /** In this order: what comes later is about what came before. */
@@ -148,6 +152,24 @@ const calls: Record<Call, Made> = {
     body: () => ({ ...text, rating: 3 }),
     statements: 4,
   },
+  // The locks first, by themselves, then whether it may be written there, and the comment as it is answered with.
+  'POST /api/reviews/:id/comments': {
+    params: () => ({ id: kept.review ?? '' }),
+    body: () => ({ text: 'So do I, says @Ada.' }),
+    statements: 6,
+  },
+  'GET /api/reviews/:id/comments': { params: () => ({ id: kept.review ?? '' }) },
+  'PUT /api/comments/:id': {
+    params: () => ({ id: kept.comment ?? '' }),
+    body: () => ({ text: 'So does @Ada.' }),
+    statements: 6,
+  },
+  'PUT /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  'DELETE /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  'DELETE /api/comments/:id': { params: () => ({ id: kept.comment ?? '' }), statements: 3 },
+  'PUT /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'DELETE /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'GET /api/mentions': { search: '?q=reader-1', searches: ['?q=', '?q=z', '?q=reader-11'] },
   'GET /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }) },
   // What somebody has of the book is read, then written, then read for the answer.
   'PUT /api/library/:googleId': {
@@ -194,6 +216,37 @@ const calls: Record<Call, Made> = {
     statements: 3,
   },
   'DELETE /api/shelves/:id': { params: () => ({ id: kept.shelf ?? '' }), statements: 3 },
+  'POST /api/lists': { body: () => ({ title: 'By the sea', kind: 'open' }), statements: 3 },
+  'GET /api/lists': {},
+  'GET /api/profile/:id/lists': { params: person, statements: 3, visitor: true },
+  'GET /api/lists/:id': { params: list },
+  'PUT /api/lists/:id': { params: list, body: () => ({ description: 'In summer' }), statements: 4 },
+  // Whose it is, and between which two others the book goes.
+  'PUT /api/lists/:id/books/:googleId': {
+    params: listedBook,
+    body: () => ({ note: 'First of all' }),
+    statements: 4,
+  },
+  'GET /api/lists/:id/books': { params: list },
+  'GET /api/books/:googleId/lists': { params: book },
+  'PUT /api/lists/:id/like': { who: () => ada, params: list },
+  'DELETE /api/lists/:id/like': { who: () => ada, params: list },
+  'POST /api/lists/:id/suggestions': {
+    who: () => ada,
+    params: list,
+    body: () => ({ googleId: 'B2' }),
+    statements: 5,
+  },
+  'GET /api/lists/:id/suggestions': { params: list },
+  // In one transaction, with the place that it goes to.
+  'POST /api/lists/:id/suggestions/:suggestionId': { params: suggestion, statements: 6 },
+  'DELETE /api/lists/:id/suggestions/:suggestionId': {
+    params: suggestion,
+    isRefused: true,
+    statements: 3,
+  },
+  'DELETE /api/lists/:id/books/:googleId': { params: listedBook, statements: 3 },
+  'DELETE /api/lists/:id': { params: list, statements: 3 },
   'POST /api/library/:googleId/quotes': {
     params: book,
     body: () => ({ text: 'To be.', percent: 3 }),
@@ -273,7 +326,8 @@ const calls: Record<Call, Made> = {
   'DELETE /api/admin/users/:id': {
     who: () => ada,
     params: () => ({ id: idOf(78) }),
-    statements: 11,
+    // Likes and comments are looked for, each with the locks first.
+    statements: 20,
   },
   'GET /api/admin/health': { who: () => ada },
   'GET /api/site': {},
@@ -347,7 +401,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 33 },
+  'GET /api/account/export': { statements: 40 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -400,7 +454,7 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/account/deletion': {
     body: () => ({ currentPassword: 'another long secret' }),
-    statements: 14,
+    statements: 23,
   },
   'POST /api/users/signout': {},
 };
@@ -449,7 +503,10 @@ function remember(call: Call, body: unknown) {
   const { _id } = body as { _id?: string };
   if (call === 'POST /api/imports') kept.import = _id ?? '';
   if (call === 'POST /api/reviews') kept.review = _id ?? '';
+  if (call === 'POST /api/reviews/:id/comments') kept.comment = _id ?? '';
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
+  if (call === 'POST /api/lists') kept.list = _id ?? '';
+  if (call === 'POST /api/lists/:id/suggestions') kept.suggestion = _id ?? '';
   if (call === 'POST /api/shelves') kept.shelf = _id ?? '';
   if (call === 'POST /api/library/:googleId/quotes') kept.quote = _id ?? '';
   if (call === 'POST /api/library/bulk') kept.undo = (body as { undo: string }).undo;

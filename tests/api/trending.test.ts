@@ -50,6 +50,7 @@ describe('Trending', () => {
     expect(await trending()).toEqual([]);
   });
 
+  // Specification: 7.19
   it('counts a review more than a favourite and two more than one', async () => {
     const [liked, reviewed, both, loved] = await Promise.all(
       ['Liked', 'Reviewed', 'Both', 'Loved'].map((title) => addBook(site.db, { title })),

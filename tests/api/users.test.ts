@@ -35,6 +35,7 @@ const somebody = (role: 'reader' | 'writer' | 'admin' = 'reader') => {
 };
 
 describe('The list of users', () => {
+  // Specification: 7.32
   it('is by name, for anyone, without addresses', async () => {
     const { status, body, headers } = await site.visitor().call('GET /api/users');
     expect(status).toBe(200);
@@ -46,6 +47,7 @@ describe('The list of users', () => {
     expect((await rosa.call('GET /api/users')).body).toEqual(body);
   });
 
+  // Specification: 7.32; ASVS: 8.2.3
   it('has addresses for an admin, and is stored by nobody then', async () => {
     const { body, headers } = await ada.call('GET /api/users');
     expect(body.map(({ email }) => email)).toEqual([
@@ -344,6 +346,7 @@ describe('An admin', () => {
   const remove = (id: string, who: Member = ada) =>
     who.call('DELETE /api/admin/users/:id', { params: { id } });
 
+  // Specification: 6.10, 7.33
   it('changes what is given and leaves the rest', async () => {
     const theo = await somebody();
     const { status, body } = await edit(theo._id, { username: 'Theodore', bio: 'Of old' });
@@ -359,6 +362,7 @@ describe('An admin', () => {
     expect((await edit(theo._id, {})).status).toBe(200);
   });
 
+  // Specification: 5.users.2; ASVS: 7.4.5
   it('keeps a password by leaving it blank, and with a new one ends the sessions', async () => {
     const theo = await somebody();
     for (const password of ['', '   '])
@@ -375,6 +379,7 @@ describe('An admin', () => {
     expect((await signIn('a new one')).status).toBe(200);
   });
 
+  // ASVS: 7.4.5
   it('changes a role, which ends the sessions; the same role does not', async () => {
     const theo = await somebody();
     expect((await edit(theo._id, { role: 'reader' })).status).toBe(200);
@@ -396,6 +401,7 @@ describe('An admin', () => {
     expect([answer.status, answer.body.message]).toEqual([status, sentence]);
   });
 
+  // Specification: 5.users.3
   it('neither edits nor deletes their own account here', async () => {
     const edited = await edit(ada._id, { role: 'reader' });
     expect([edited.status, edited.body.message]).toEqual([
@@ -420,6 +426,7 @@ describe('An admin', () => {
     }
   });
 
+  // Specification: 6.10, 7.34; ASVS: 7.4.2
   it('deletes an account with everything of it, and every count is right', async () => {
     const theo = await somebody('writer');
     const wren = await somebody();
@@ -515,6 +522,7 @@ describe('An admin', () => {
     }
   });
 
+  // ASVS: 6.3.2
   it('is made by a command, by name', async () => {
     const theo = await somebody();
     expect(await makeAdmin(site.db, 'nobody-at-all')).toBeUndefined();

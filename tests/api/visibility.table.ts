@@ -28,9 +28,12 @@ export interface Things {
   readerId: string;
   googleId: string;
   reviewId: string;
+  /** A review by somebody else, under which the owner has commented. */
+  othersReviewId: string;
   /** In the owner's library, on a shelf of theirs. */
   entryId: string;
   shelfId: string;
+  listId: string;
 }
 
 /** The word that stands in the thing of each kind. */
@@ -39,9 +42,15 @@ export const WORDS = {
   entry: 'Numbat',
   shelf: 'Bilby',
   quote: 'Potoroo',
+  list: 'Kowari',
+  /** The note of a book on a list. */
+  listed: 'Quoll',
   favorite: 'Wombat',
   follower: 'Follower-of-theirs',
   following: 'Followed-by-them',
+  /** By somebody else under the owner's review, and by the owner under somebody else's. */
+  comment: 'Dunnart',
+  ownComment: 'Bettong',
   profile: '"createdAt":"',
 } as const;
 export type Kind = keyof typeof WORDS;
@@ -68,6 +77,12 @@ export const ROWS: Row[] = [
     address: ({ ownerId }) => `/api/profile/${ownerId}/reviews`,
     hidden: 'left out',
     isOfProfile: true,
+  },
+  { kind: 'comment', address: ({ reviewId }) => `/api/reviews/${reviewId}/comments`, hidden: 404 },
+  {
+    kind: 'ownComment',
+    address: ({ othersReviewId }) => `/api/reviews/${othersReviewId}/comments`,
+    hidden: 'left out',
   },
   ...['', '?sort=highest', '?sort=lowest', '?stars=4'].map((search) => ({
     kind: 'review' as const,
@@ -118,6 +133,19 @@ export const ROWS: Row[] = [
     address: ({ ownerId }) => `/api/profile/${ownerId}/shelves`,
     hidden: 'left out',
     isOfProfile: true,
+  },
+  { kind: 'list', address: ({ listId }) => `/api/lists/${listId}`, hidden: 404 },
+  { kind: 'listed', address: ({ listId }) => `/api/lists/${listId}/books`, hidden: 404 },
+  {
+    kind: 'list',
+    address: ({ ownerId }) => `/api/profile/${ownerId}/lists`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
+  {
+    kind: 'list',
+    address: ({ entryId }) => `/api/books/${entryId}/lists`,
+    hidden: 'left out',
   },
   {
     kind: 'quote',

@@ -54,6 +54,24 @@ beforeAll(async () => {
     params: { googleId: entryId },
     body: { status: 'read', endedOn: '2024-05', rating: 4.5, shelves: [shelfId] },
   });
+  await member.call('POST /api/reviews/:id/comments', {
+    params: { id: review.body._id },
+    body: { text: WORDS.comment },
+  });
+  const othersId = await addBook(site.db, { title: 'Another Book' });
+  const others = await reader.call('POST /api/reviews', {
+    body: { title: 'Also', content: 'All of it, too.', rating: 3, book: othersId },
+  });
+  await owner.call('POST /api/reviews/:id/comments', {
+    params: { id: others.body._id },
+    body: { text: WORDS.ownComment },
+  });
+  const list = await owner.call('POST /api/lists', { body: { title: WORDS.list, kind: 'open' } });
+  const listId = list.body._id;
+  await owner.call('PUT /api/lists/:id/books/:googleId', {
+    params: { id: listId, googleId: entryId },
+    body: { note: WORDS.listed },
+  });
   const quote = await owner.call('POST /api/library/:googleId/quotes', {
     params: { googleId: entryId },
     body: { text: WORDS.quote },
@@ -68,14 +86,16 @@ beforeAll(async () => {
     readerId: reader._id,
     googleId,
     reviewId: review.body._id,
+    othersReviewId: others.body._id,
     entryId,
     shelfId,
+    listId,
   };
 }, 120_000);
 afterAll(() => site?.close());
 
 /** Kinds of things with a visibility of their own; a favourite has the profile's. */
-const HAS_ITS_OWN: Kind[] = ['review', 'entry', 'shelf', 'quote'];
+const HAS_ITS_OWN: Kind[] = ['review', 'comment', 'entry', 'shelf', 'list', 'listed', 'quote'];
 
 /** Each state is come to from another one, with what was asked before still cached. */
 const STATES: [ProfileVisibility, Visibility][] = [
@@ -103,9 +123,10 @@ async function bring(profile: ProfileVisibility, visibility: Visibility) {
   const others = [
     await owner.call('PUT /api/library/:googleId', { params: { googleId: things.entryId }, body }),
     await owner.call('PUT /api/shelves/:id', { params: { id: things.shelfId }, body }),
+    await owner.call('PUT /api/lists/:id', { params: { id: things.listId }, body }),
     await owner.call('PUT /api/quotes/:id', { params: { id: quoteId }, body }),
   ];
-  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   // Who waited follows as soon as the profile is public.
   await requested.call('DELETE /api/follow/:id', { params: { id: owner._id } });
   if (profile === 'followers')
@@ -137,7 +158,7 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
           const isWhole = SEES[profile].public.includes(viewer);
           const known = address(things);
           const isPaged =
-            !/\/reviews\/[0-9a-f]{8}-|random|statistics|shelves$|shelves\/[^/]+$|profile\/[^/]+$/.test(
+            !/\/reviews\/[0-9a-f]{8}-|random|statistics|shelves$|shelves\/[^/]+$|lists\/[^/]+$|profile\/[^/]+$/.test(
               known,
             );
           for (const path of [known, known, ...(isPaged ? [cold(known)] : [])]) {
@@ -150,7 +171,7 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
             const isRight =
               status === expected &&
               shows === isSeen &&
-              (!(kind === 'review' || kind === 'quote' || kind === 'shelf') ||
+              (!(kind === 'review' || kind === 'quote' || kind === 'shelf' || kind === 'list') ||
                 total === null ||
                 /following/.test(known) ||
                 Number(total) === Number(isSeen)) &&

@@ -33,6 +33,7 @@ test('the own profile leads to it, and axe finds nothing', async ({ signUp, open
   await expectAccessible(page);
 });
 
+// ASVS: 6.2.2, 6.2.3
 test('a password is changed, once it is typed twice and the current one is right', async ({
   signUp,
   openAs,

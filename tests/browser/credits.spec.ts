@@ -1,5 +1,6 @@
 import { expect, expectPlace, test } from '../support/browser.ts';
 
+// Specification: 2.route.10, 2.credit.1
 test('the credits name course and term and link to the two repositories', async ({ page }) => {
   await page.goto('/#/credit');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credits');
@@ -12,6 +13,7 @@ test('the credits name course and term and link to the two repositories', async 
     await expect(link).toHaveAttribute('href', /^https:\/\//);
 });
 
+// Specification: 2.home.18
 test('the button at the end of the home page leads to the credits', async ({ page }) => {
   await page.goto('/#/home');
   await page.getByRole('link', { name: 'Credit page' }).click();

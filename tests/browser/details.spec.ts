@@ -55,6 +55,7 @@ const reviews = (member: Member, book: string, title: string, rating = 4) =>
     body: { title, content: `${title}, at length.`, rating, book },
   });
 
+// Specification: 2.details.1, 4.details.1, 7.8
 test('the book page checks who is asking, and says so', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('ada'), '/credit');
   const check = await hold(page, 'GET /api/profile');
@@ -65,6 +66,7 @@ test('the book page checks who is asking, and says so', async ({ signUp, openAs,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
 });
 
+// Specification: 2.details.2, 5.favorite.1, 6.3
 test('a visitor is asked to sign in', async ({ page, book }) => {
   await page.goto(`/#/details/${book.googleId}`);
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
@@ -82,6 +84,7 @@ test('a visitor is asked to sign in', async ({ page, book }) => {
   await expectPlace(page, '/Account/Signin');
 });
 
+// Specification: 2.details.4
 test('Go Back leads a visitor back, or to the search where there is no back', async ({
   page,
   context,
@@ -99,6 +102,7 @@ test('Go Back leads a visitor back, or to the search where there is no back', as
   await expectPlace(fresh, '/search');
 });
 
+// Specification: 2.details.4
 test('Go Back leads to the screen before when a link led here', async ({ page, book }) => {
   await page.goto(`/#/search?q=${encodeURIComponent(book.title)}`);
   await page.getByRole('link', { name: book.title, exact: true }).first().click();
@@ -106,6 +110,7 @@ test('Go Back leads to the screen before when a link led here', async ({ page, b
   await expectPlace(page, `/search?q=${book.title.replaceAll(' ', '+')}`);
 });
 
+// Specification: 2.details.5, 4.details.1
 test('a book that is loading says so', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('ada'), '/credit');
   const call = await hold(page, BOOK);
@@ -115,6 +120,7 @@ test('a book that is loading says so', async ({ signUp, openAs, book }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
 });
 
+// Specification: 2.route.11, 2.details.8
 test('both addresses of a book show it, with ways back and home', async ({
   signUp,
   openAs,
@@ -134,6 +140,7 @@ test('both addresses of a book show it, with ways back and home', async ({
   await expectPlace(page, '/home');
 });
 
+// Specification: 2.details.9, 2.details.11, 2.details.12, 2.details.14
 test('a book shows its facts, its authors and categories as links, its description as HTML', async ({
   signUp,
   openAs,
@@ -178,6 +185,7 @@ test('a book shows its facts, its authors and categories as links, its descripti
   await expectPlace(page, '/category/Science & Nature');
 });
 
+// Specification: 2.details.9, 2.details.11, 2.details.12
 test('a book of which little is known shows dashes and what stands for the rest', async ({
   signUp,
   openAs,
@@ -211,6 +219,7 @@ const missing = [
   { how: { isLost: true }, sentence: 'Failed to load book details' },
 ];
 
+// Specification: 2.details.6, 8.details.1, 8.details.2
 test('each failure to load a book has its sentence', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada'), '/credit');
   for (const [number, { how, sentence }] of missing.entries())
@@ -237,6 +246,7 @@ test('a book that could not be loaded is asked for again at a press', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+// Specification: 2.details.7
 test('a book that does not exist leads to the profile and home', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada'), '/credit');
   allowFailureOf(page, BOOK);
@@ -251,6 +261,7 @@ test('a book that does not exist leads to the profile and home', async ({ signUp
   }
 });
 
+// Specification: 2.details.13, 4.favorite.1, 7.30
 test('a favourite is added and removed, and the button says that it is busy', async ({
   signUp,
   openAs,
@@ -274,6 +285,7 @@ test('a favourite is added and removed, and the button says that it is busy', as
   expect(await ada.call('GET /api/favorites')).toEqual([]);
 });
 
+// Specification: 8.favorite.1
 test('a favourites check that fails counts as no favourite', async ({ signUp, openAs, book }) => {
   const ada = await signUp('ada');
   await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
@@ -283,6 +295,7 @@ test('a favourites check that fails counts as no favourite', async ({ signUp, op
   await expect(favoriteIn(page, 'Add to Favorites')).toBeVisible();
 });
 
+// Specification: 4.favorite.1, 8.favorite.2
 test('each failed favourites toggle has its sentence, and the flag stays', async ({
   signUp,
   openAs,
@@ -321,6 +334,7 @@ test('each failed favourites toggle has its sentence, and the flag stays', async
   await expect(favoriteIn(page, 'Remove from Favorites')).toBeVisible();
 });
 
+// Specification: 2.details.15, 2.details.16, 2.details.17, 2.details.18, 2.details.20, 2.details.22, 4.review.1, 4.review.2, 4.review.3, 4.review.5, 4.review.6, 5.review.2, 6.7, 8.delete.1
 test('a reader writes a review, changes it and deletes it', async ({ signUp, openAs, book }) => {
   const ada = await signUp('ada');
   const page = await openAs(ada, `/details/${book.googleId}`);
@@ -398,6 +412,7 @@ test('a submitted review is said to be so, whatever is reloaded last', async ({
   await expect(page.getByRole('heading', { name: 'Edit Your Review' })).toHaveCount(0);
 });
 
+// Specification: 5.review.1
 test('a review needs a title, a text and a rating', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
   const calls = requestsOf(page, CREATE);
@@ -419,6 +434,7 @@ test('a review needs a title, a text and a rating', async ({ signUp, openAs, boo
   expect(calls).toHaveLength(0);
 });
 
+// Specification: 2.details.19, 4.review.4
 test('Clear empties the form, and leaves edit mode', async ({ signUp, openAs, book }) => {
   const ada = await signUp('ada');
   const page = await openAs(ada, `/details/${book.googleId}`);
@@ -437,6 +453,7 @@ test('Clear empties the form, and leaves edit mode', async ({ signUp, openAs, bo
   await expect(ownIn(page)).toContainText('Already written');
 });
 
+// Specification: 8.submit.1
 test('each failed submit has its sentence, and nothing typed is lost', async ({
   signUp,
   openAs,
@@ -525,6 +542,7 @@ test('the draft of one reader is not shown to the next', async ({ signUp, openAs
   await expect(titleIn(page)).toHaveValue('');
 });
 
+// Specification: 8.reviews.1
 test('reviews that cannot be loaded are an empty list', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('ada'), '/credit');
   await answer(page, REVIEWS, { status: 500 });
@@ -534,6 +552,7 @@ test('reviews that cannot be loaded are an empty list', async ({ signUp, openAs,
   await expect(alertIn(page)).toHaveCount(0);
 });
 
+// Specification: 2.details.21, 2.details.23, 9.16
 test('the list shows who wrote when and how many stars, and names lead to profiles', async ({
   signUp,
   openAs,
@@ -577,6 +596,7 @@ test('the list shows who wrote when and how many stars, and names lead to profil
   await expectPlace(page, `/Account/Profile/${grace._id}`);
 });
 
+// Specification: 3.4
 test('the own review shows first and last name where they are known', async ({
   signUp,
   openAs,
@@ -595,6 +615,7 @@ test('the own review shows first and last name where they are known', async ({
   await expect(ownIn(page)).toContainText('Ada Lovelace');
 });
 
+// Specification: 6.7
 test('a reader may not delete the reviews of others', async ({ signUp, openAs, book }) => {
   const grace = await signUp('grace');
   await reviews(grace, book.googleId, 'Mine alone');
@@ -603,6 +624,7 @@ test('a reader may not delete the reviews of others', async ({ signUp, openAs, b
   await expect(communityIn(page).getByRole('button', { name: /delete/i })).toHaveCount(0);
 });
 
+// Specification: 6.8, 8.delete.1, 8.delete.2
 test('a writer may delete any review, and is asked first', async ({ signUp, openAs, book }) => {
   const grace = await signUp('grace');
   await reviews(grace, book.googleId, 'Not for long');
@@ -633,6 +655,7 @@ test('a writer may delete any review, and is asked first', async ({ signUp, open
   await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
 });
 
+// Specification: 8.delete.1
 test('a review without an author is deleted as this review', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('wanda', 'writer'), '/credit');
   await answer(page, REVIEWS, { json: [review({ user: null, book: book.googleId })] });
@@ -643,6 +666,7 @@ test('a review without an author is deleted as this review', async ({ signUp, op
   await expect(page.getByRole('dialog', { name: 'Delete this review?' })).toBeVisible();
 });
 
+// Specification: 2.details.17
 test('a review is written with the keyboard alone', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
   await expect(page.getByRole('heading', { name: 'Add Your Review' })).toBeVisible();
@@ -676,6 +700,7 @@ test('a review is written with the keyboard alone', async ({ signUp, openAs, boo
   expect(chosen).toBe('2');
 });
 
+// Specification: 4.details.2
 test('reviews and the favourite are asked for when the sign-in is confirmed, not before', async ({
   signUp,
   openAs,

@@ -17,6 +17,7 @@ const PLACES = [
   ['Manage Users', '/users'],
 ] as const;
 
+// Specification: 2.route.12, 2.nav.1, 2.nav.2
 test('the navigation shows its five entries to a visitor and marks the current one', async ({
   page,
 }) => {
@@ -30,6 +31,7 @@ test('the navigation shows its five entries to a visitor and marks the current o
   }
 });
 
+// Specification: 2.nav.2
 for (const role of ['reader', 'admin'] as const)
   test(`the navigation shows the same five entries to a signed-in ${role}`, async ({
     signUp,
@@ -42,12 +44,14 @@ for (const role of ['reader', 'admin'] as const)
     ]);
   });
 
+// Specification: 2.header.1
 test('the brand leads home from everywhere', async ({ page }) => {
   await page.goto('/#/credit');
   await page.getByRole('banner').getByRole('link', { name: 'Commonplace' }).click();
   await expectPlace(page, '/home');
 });
 
+// Specification: 2.route.3, 2.route.4, 2.header.2
 test('the header of a visitor offers sign-in and sign-up', async ({ page }) => {
   await page.goto('/#/credit');
   const header = page.getByRole('banner');
@@ -58,6 +62,7 @@ test('the header of a visitor offers sign-in and sign-up', async ({ page }) => {
   await expect(header.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 });
 
+// Specification: 1.1, 2.header.3, 4.account.1; ASVS: 7.4.4
 test('the header of a member welcomes them and signs them out to home', async ({
   signUp,
   openAs,
@@ -73,6 +78,7 @@ test('the header of a member welcomes them and signs them out to home', async ({
   await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
+// Specification: 4.account.1
 test('a session that has ended is noticed when the page is opened', async ({ signUp, openAs }) => {
   const ada = await signUp('ada');
   await ada.call('POST /api/users/signout');
@@ -285,6 +291,7 @@ test('a screen that did not load has a heading and a margin, and comes by itself
   await expect(page.getByRole('heading', { level: 1, name: 'User Profiles' })).toBeVisible();
 });
 
+// Specification: 7.3
 test('calls are logged, a failure as an error and a 401 as a warning only', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(`${message.type()} ${message.text()}`));
@@ -300,6 +307,7 @@ test('calls are logged, a failure as an error and a 401 as a warning only', asyn
   expect(said).not.toContainEqual(expect.stringMatching(/^error GET \/api\/users: 401/));
 });
 
+// Specification: 7.2, 9.1
 test('a call is given up after ten seconds', async ({ page }) => {
   // Ten seconds are made half of one; that ten were asked for is looked at.
   await page.addInitScript(() => {

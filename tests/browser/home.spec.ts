@@ -19,12 +19,14 @@ const communityIn = (page: Page) => page.getByRole('region', { name: 'Community 
 const followedIn = (page: Page) =>
   page.getByRole('region', { name: 'Reviews from People You Follow' });
 
+// Specification: 2.route.1, 2.route.12
 test('the empty address leads to the home page', async ({ page }) => {
   await page.goto('/');
   await expectPlace(page, '/home');
   await expect(trendingIn(page)).toBeVisible();
 });
 
+// Specification: 1.3, 2.route.2, 2.home.9
 test('a visitor sees what the community reads and writes', async ({ page, signUp, book }) => {
   const ada = await signUp('ada');
   await ada.call('POST /api/reviews', {
@@ -42,6 +44,7 @@ test('a visitor sees what the community reads and writes', async ({ page, signUp
   await expect(communityIn(page)).not.toContainText('Following');
 });
 
+// Specification: 2.home.1, 4.home.2
 test('home says that it is loading until books and reviews are there', async ({ page }) => {
   const trending = await hold(page, TRENDING);
   await page.goto('/#/home');
@@ -52,6 +55,7 @@ test('home says that it is loading until books and reviews are there', async ({ 
   await expect(page.getByText('Loading content...')).toHaveCount(0);
 });
 
+// Specification: 2.home.2, 4.home.2, 8.home.1
 test('home that cannot be loaded says so, and Try again loads it', async ({ page }) => {
   await answer(page, TRENDING, { status: 500 });
   await answer(page, RANDOM, { isLost: true });
@@ -65,6 +69,7 @@ test('home that cannot be loaded says so, and Try again loads it', async ({ page
   await expect(page.getByText('Failed to load content')).toHaveCount(0);
 });
 
+// Specification: 2.home.8, 8.home.2
 test('trending books that cannot be loaded are an empty list beside the reviews', async ({
   page,
 }) => {
@@ -76,6 +81,7 @@ test('trending books that cannot be loaded are an empty list beside the reviews'
   await expect(communityIn(page)).toContainText('Still here');
 });
 
+// Specification: 2.home.17, 8.home.2
 test('reviews that cannot be loaded are an empty list beside the books', async ({ page }) => {
   await answer(page, TRENDING, { json: [bookSummary({ title: 'Dune' })] });
   await answer(page, RANDOM, { text: '<h1>Bad gateway</h1>', status: 502 });
@@ -85,6 +91,7 @@ test('reviews that cannot be loaded are an empty list beside the books', async (
   await expect(trendingIn(page)).toContainText('Dune');
 });
 
+// Specification: 2.home.3, 2.home.4, 2.home.6, 2.home.7, 9.4
 test('a trending card is numbered, cut to length and leads to the book', async ({ page }) => {
   const family = '👩‍👩‍👧';
   const books = [
@@ -119,6 +126,7 @@ test('a trending card is numbered, cut to length and leads to the book', async (
   await expectPlace(page, '/details/book-first');
 });
 
+// Specification: 2.home.5, 2.search.12, 2.details.10
 test('a cover that fails gives way to the drawn one, and that to an icon', async ({
   page,
   watch,
@@ -143,6 +151,7 @@ test('a cover that fails gives way to the drawn one, and that to an icon', async
   await expect(card.locator('svg')).not.toHaveCount(0);
 });
 
+// Specification: 2.home.10, 2.home.11, 2.home.13, 2.home.15, 9.5, 9.11, 9.15
 test('a review on home is cut to length and shows stars, name and short date', async ({ page }) => {
   const grace = person('grace');
   const reviews = [
@@ -182,6 +191,7 @@ test('a review on home is cut to length and shows stars, name and short date', a
   await expectPlace(page, `/Account/Profile/${grace._id}`);
 });
 
+// Specification: 2.home.14
 test('a press anywhere on a review of the home page opens its book', async ({ page }) => {
   await answer(page, TRENDING, { json: [] });
   await answer(page, RANDOM, {
@@ -192,6 +202,7 @@ test('a press anywhere on a review of the home page opens its book', async ({ pa
   await expectPlace(page, '/details/book-pressed');
 });
 
+// Specification: 7.22, 9.3
 test('at most three random reviews are shown, also when they come as an object', async ({
   page,
 }) => {
@@ -201,6 +212,7 @@ test('at most three random reviews are shown, also when they come as an object',
   await expect(communityIn(page).getByRole('article')).toHaveCount(3);
 });
 
+// Specification: 1.3, 2.home.12, 7.20, 9.2
 test('at most five followed reviews are shown, each tagged, also when they come as an object', async ({
   signUp,
   openAs,
@@ -216,12 +228,14 @@ test('at most five followed reviews are shown, each tagged, also when they come 
   await visitor.close();
 });
 
+// Specification: 2.home.16
 test('a reader who follows nobody is told how to change that', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada'), '/home');
   await expect(followedIn(page)).toContainText('No reviews from people you follow yet.');
   await expect(followedIn(page)).toContainText('Follow some users to see their reviews here!');
 });
 
+// Specification: 7.21
 test('followed reviews that cannot be loaded fall back to random ones', async ({
   signUp,
   openAs,
@@ -233,6 +247,7 @@ test('followed reviews that cannot be loaded fall back to random ones', async ({
   await expect(followedIn(page).getByRole('article')).toHaveCount(3);
 });
 
+// Specification: 3.11, 4.home.3
 test('a review that names its book by id only gets its title, asked for once', async ({ page }) => {
   await answer(page, TRENDING, { json: [] });
   await answer(page, RANDOM, {
@@ -249,6 +264,7 @@ test('a review that names its book by id only gets its title, asked for once', a
   await expectPlace(page, '/details/book-by-id');
 });
 
+// Specification: 4.home.4, 8.home.3
 test('a title that cannot be looked up is an Unknown Book', async ({ page }) => {
   await answer(page, TRENDING, { json: [] });
   await answer(page, RANDOM, { json: [review({ book: 'book-by-id' })] });
@@ -257,6 +273,7 @@ test('a title that cannot be looked up is an Unknown Book', async ({ page }) => 
   await expect(communityIn(page).getByText('Unknown Book')).toBeVisible();
 });
 
+// Specification: 2.home.9, 4.home.1
 test('home is loaded again when the reader signs out', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada'), '/home');
   await expect(followedIn(page)).toBeVisible();

@@ -36,6 +36,7 @@ const remove = async (page: Page, { username }: Member) =>
 const passwordIn = (page: Page) =>
   page.getByLabel('Password (Leave blank to keep current)', { exact: true });
 
+// Specification: 2.users.1
 test('a visitor is asked to sign in', async ({ page }) => {
   await page.goto('/#/users');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
@@ -44,6 +45,7 @@ test('a visitor is asked to sign in', async ({ page }) => {
   await expectPlace(page, '/Account/Signin');
 });
 
+// Specification: 2.users.2, 6.9
 for (const role of ['reader', 'writer'] as const)
   test(`a ${role} is refused`, async ({ signUp, openAs }) => {
     const page = await openAs(await signUp(role, role), '/credit');
@@ -58,6 +60,7 @@ for (const role of ['reader', 'writer'] as const)
     await expectPlace(page, '/home');
   });
 
+// Specification: 8.users.1
 test('a check of who is asking that fails has its sentence', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('alma', 'admin'), '/credit');
   await answer(page, 'GET /api/profile', { status: 500 });
@@ -72,6 +75,7 @@ test('a check of who is asking that fails has its sentence', async ({ signUp, op
   await expect(page.getByText('Please sign in to view this page')).toBeVisible();
 });
 
+// Specification: 2.users.10, 8.users.2
 test('each failure to load the users has its sentence, and Retry', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('alma', 'admin'), '/credit');
   const failures = [
@@ -95,6 +99,7 @@ test('each failure to load the users has its sentence, and Retry', async ({ sign
   await expect(page.getByRole('heading', { name: /^All Users \(\d+\)$/ })).toBeVisible();
 });
 
+// Specification: 2.route.9, 2.users.3, 2.users.4, 2.users.5, 5.users.3
 test('an admin sees everybody, and has no buttons for themself', async ({
   signUp,
   openAs,
@@ -124,6 +129,7 @@ test('an admin sees everybody, and has no buttons for themself', async ({
   await expect(rowOf(page, alma.username)).toContainText('You');
 });
 
+// Specification: 2.users.3, 2.users.9
 test('an admin searches for people', async ({ signUp, openAs }) => {
   const alma = await signUp('alma', 'admin');
   const rhea = await signUp('rhea');
@@ -138,6 +144,7 @@ test('an admin searches for people', async ({ signUp, openAs }) => {
   await expect(rowOf(page, alma.username)).toBeVisible();
 });
 
+// Specification: 2.users.9
 test('a list without anybody says so', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('alma', 'admin'), '/credit');
   await answer(page, USERS, { json: [] });
@@ -145,6 +152,7 @@ test('a list without anybody says so', async ({ signUp, openAs }) => {
   await expect(page.getByText('No users found', { exact: true })).toBeVisible();
 });
 
+// Specification: 2.users.6, 4.users.1, 8.users.4, 9.13
 test('an admin adds a user, who is a reader unless chosen otherwise', async ({
   signUp,
   openAs,
@@ -183,6 +191,7 @@ test('an admin adds a user, who is a reader unless chosen otherwise', async ({
   await expect(await found(page, alma.username)).toContainText('You');
 });
 
+// Specification: 8.users.4
 test('each failure to add a user has its sentence, and keeps what was typed', async ({
   signUp,
   openAs,
@@ -208,6 +217,7 @@ test('each failure to add a user has its sentence, and keeps what was typed', as
   }
 });
 
+// Specification: 2.users.7, 5.users.2, 8.users.5
 test('an admin changes a user, and a blank password keeps the current one', async ({
   signUp,
   openAs,
@@ -235,6 +245,7 @@ test('an admin changes a user, and a blank password keeps the current one', asyn
   expect(await response.json()).toMatchObject({ role: 'writer', bio: 'Was changed.' });
 });
 
+// Specification: 8.users.5
 test('each failure to change a user has its sentence', async ({ signUp, openAs }) => {
   const alma = await signUp('alma', 'admin');
   const rhea = await signUp('rhea');
@@ -252,6 +263,7 @@ test('each failure to change a user has its sentence', async ({ signUp, openAs }
   );
 });
 
+// Specification: 2.users.8, 4.users.1, 8.users.3
 test('an admin deletes a user after a warning', async ({ signUp, openAs }) => {
   const alma = await signUp('alma', 'admin');
   const rhea = await signUp('rhea');
@@ -270,6 +282,7 @@ test('an admin deletes a user after a warning', async ({ signUp, openAs }) => {
   await expect(rowOf(page, rhea.username)).toHaveCount(0);
 });
 
+// Specification: 8.users.3
 test('each failure to delete a user has its sentence', async ({ signUp, openAs }) => {
   const alma = await signUp('alma', 'admin');
   const rhea = await signUp('rhea');
@@ -293,6 +306,7 @@ test('each failure to delete a user has its sentence', async ({ signUp, openAs }
   }
 });
 
+// Specification: 4.users.1
 test('the dialogs keep the focus, close on Escape and give the focus back', async ({
   signUp,
   openAs,
@@ -346,6 +360,7 @@ test('what an admin types into a search box of thousands asks once it is still',
   expect(calls.length).toBeLessThan(8);
 });
 
+// Specification: 5.users.1
 test('what an admin leaves out is judged by the server, not by the form', async ({
   signUp,
   openAs,

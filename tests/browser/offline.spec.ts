@@ -226,6 +226,7 @@ test('a new release is offered, can be put off, and comes when the reader wants 
   expect(hasWaiting).toBe(false);
 });
 
+// ASVS: 14.3.1, 14.3.3
 test('what somebody has seen goes when they sign out, with and without a network, and when their session ends', async ({
   page,
   door,
@@ -281,6 +282,7 @@ test('what somebody has seen goes when they sign out, with and without a network
   });
 });
 
+// ASVS: 14.3.1
 test('a second person sees nothing of the first', async ({ page, door, signUp, book }) => {
   const [ada, ben] = [await signUp('ada'), await signUp('ben')];
   await page.goto('/');

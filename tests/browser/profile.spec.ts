@@ -30,6 +30,7 @@ const profileOf = ({ _id }: { _id: string }) => `/Account/Profile/${_id}`;
 const follows = (follower: Member, { _id }: Member) =>
   follower.call('POST /api/follow/:id', { params: { id: _id } });
 
+// Specification: 2.profile.2
 test('a visitor has no profile and is led to sign in', async ({ page }) => {
   await page.goto('/#/Account/Profile');
   await expect(page.getByText('Please sign in to view your profile')).toBeVisible();
@@ -37,6 +38,7 @@ test('a visitor has no profile and is led to sign in', async ({ page }) => {
   await expectPlace(page, '/Account/Signin');
 });
 
+// Specification: 2.profile.1
 test('a profile that is loading says so', async ({ page, signUp }) => {
   const ada = await signUp('ada');
   const call = await hold(page, OTHER);
@@ -46,6 +48,7 @@ test('a profile that is loading says so', async ({ page, signUp }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.username);
 });
 
+// Specification: 2.route.5, 2.profile.3, 2.profile.11, 6.5
 test('the own profile is at both addresses, with Edit Info and without Follow', async ({
   signUp,
   openAs,
@@ -63,6 +66,7 @@ test('the own profile is at both addresses, with Edit Info and without Follow', 
   await expectPlace(page, '/home');
 });
 
+// Specification: 2.route.6, 2.profile.5, 2.profile.7
 test('the header of a profile shows who this is and how much there is', async ({
   page,
   signUp,
@@ -85,6 +89,7 @@ test('the header of a profile shows who this is and how much there is', async ({
   await expect(page.getByRole('main').getByRole('img', { name: 'Online' })).toBeVisible();
 });
 
+// Specification: 2.profile.4, 2.profile.5, 2.profile.6, 3.3, 9.13
 test('the badge is of the identity before the role, and reader where neither is known', async ({
   page,
 }) => {
@@ -116,6 +121,7 @@ test('the badge is of the identity before the role, and reader where neither is 
   await expect(page.getByRole('main').getByText('U', { exact: true })).toBeVisible();
 });
 
+// Specification: 2.profile.8, 3.17, 4.profile.1, 6.2
 test('a member edits their profile, and a successful save ends the editing', async ({
   signUp,
   openAs,
@@ -155,6 +161,7 @@ test('a member edits their profile, and a successful save ends the editing', asy
   await expect(panel(page)).toContainText('I analyse engines.');
 });
 
+// Specification: 8.profile.2
 test('each failed save has its sentence and stays in the form', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada'), '/Account/Profile');
   await button(page, 'Edit Info').click();
@@ -175,12 +182,14 @@ test('each failed save has its sentence and stays in the form', async ({ signUp,
   }
 });
 
+// Specification: 2.profile.10, 6.4
 test('a visitor who presses Follow is sent to sign in', async ({ page, signUp }) => {
   await page.goto(`/#${profileOf(await signUp('ada'))}`);
   await button(page, 'Follow').click();
   await expectPlace(page, '/Account/Signin');
 });
 
+// Specification: 2.profile.9, 4.profile.2, 4.profile.3, 4.profile.4
 test('following changes button, count and list after success, and a second press is ignored', async ({
   signUp,
   openAs,
@@ -207,6 +216,7 @@ test('following changes button, count and list after success, and a second press
   await expect(panel(page)).toContainText('No followers yet');
 });
 
+// Specification: 8.follow.1
 test('each failed follow has its sentence, and nothing has moved', async ({ signUp, openAs }) => {
   const [ada, grace] = [await signUp('ada'), await signUp('grace')];
   await follows(grace, ada);
@@ -224,6 +234,7 @@ test('each failed follow has its sentence, and nothing has moved', async ({ sign
   await expect(countIn(page, 'Followers')).toHaveText('1');
 });
 
+// Specification: 2.profile.12
 test('My Profile leads from another profile to the own one', async ({ page, signUp, openAs }) => {
   const [ada, grace] = [await signUp('ada'), await signUp('grace')];
   const signedIn = await openAs(grace, profileOf(ada));
@@ -235,6 +246,7 @@ test('My Profile leads from another profile to the own one', async ({ page, sign
   await expect(page.getByRole('link', { name: 'My Profile' })).toHaveCount(0);
 });
 
+// Specification: 2.profile.13
 test('the tabs start at reviews, move with the arrow keys and stand in the address', async ({
   page,
   signUp,
@@ -277,6 +289,7 @@ test('the tabs start at reviews, move with the arrow keys and stand in the addre
   await isSelected('Reviews');
 });
 
+// Specification: 2.profile.15, 2.profile.17, 2.profile.19, 2.profile.20
 test('every tab of a new account says that it is empty', async ({ page, signUp }) => {
   await page.goto(`/#${profileOf(await signUp('ada'))}`);
   for (const [name, sentence] of [
@@ -291,6 +304,7 @@ test('every tab of a new account says that it is empty', async ({ page, signUp }
   }
 });
 
+// Specification: 2.profile.14
 test('followers and followed people lead to their profiles', async ({ page, signUp }) => {
   const [ada, grace] = [await signUp('ada'), await signUp('grace')];
   await follows(ada, grace);
@@ -309,6 +323,7 @@ test('followers and followed people lead to their profiles', async ({ page, sign
   }
 });
 
+// Specification: 2.profile.16
 test('favourites show title and date, or the id of a book without a title', async ({
   page,
   signUp,
@@ -331,6 +346,7 @@ test('favourites show title and date, or the id of a book without a title', asyn
   await expectPlace(page, '/details/book-1');
 });
 
+// Specification: 2.profile.18, 2.profile.21
 test('reviews on a profile show stars, book, date, title and text, and open the book', async ({
   page,
   signUp,
@@ -357,6 +373,7 @@ test('reviews on a profile show stars, book, date, title and text, and open the 
   await expectPlace(page, '/details/book-1');
 });
 
+// Specification: 2.profile.20, 6.5
 test('the info of the own profile has the email, that of others has not', async ({
   page,
   signUp,
@@ -374,6 +391,7 @@ test('the info of the own profile has the email, that of others has not', async 
   await expect(panel(page)).not.toContainText('@example.org');
 });
 
+// Specification: 8.profile.1
 test('a profile that cannot be loaded says so, and Retry loads it', async ({ page, signUp }) => {
   const ada = await signUp('ada');
   await answer(page, OTHER, { status: 500 });
@@ -391,6 +409,7 @@ test('somebody who does not exist cannot be loaded', async ({ page }) => {
   await expect(alertIn(page).getByText('Failed to load profile data')).toBeVisible();
 });
 
+// Specification: 8.profile.1
 test('a part of a profile that cannot be loaded does not take the rest down', async ({
   page,
   signUp,
@@ -414,6 +433,7 @@ test('the own profile after the session has ended asks to sign in', async ({ sig
   await expect(page.getByText('Please sign in to view your profile')).toBeVisible();
 });
 
+// Specification: 5.profile.1
 test('the form of the own profile asks for an email and an identity', async ({
   signUp,
   openAs,

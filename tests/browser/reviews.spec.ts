@@ -287,6 +287,7 @@ test('a rating shows in the bars as soon as it is given, changed or gone', async
   await expect(ratings).toContainText('Nobody has rated this book yet.');
 });
 
+// ASVS: 14.2.3
 test('what a review holds is never markup of ours, and nothing is loaded from elsewhere', async ({
   signUp,
   openAs,

@@ -28,6 +28,7 @@ const found = (...books: ReturnType<typeof foundBook>[]) => ({
   json: { success: true, books, total: books.length },
 });
 
+// Specification: 2.route.7, 2.search.1, 2.search.10, 5.search.1, 7.24, 9.6
 test('a visitor searches the catalogue and opens a book', async ({ page }) => {
   await page.goto('/#/search');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Your Next Great Read');
@@ -43,6 +44,7 @@ test('a visitor searches the catalogue and opens a book', async ({ page }) => {
   await expectPlace(page, /^\/details\/[\w-]+$/);
 });
 
+// Specification: 2.search.3
 test('popular searches are offered until something was searched for', async ({ page }) => {
   await page.goto('/#/search');
   await expect(page.getByRole('heading', { name: 'Popular Searches' })).toBeVisible();
@@ -60,6 +62,7 @@ test('popular searches are offered until something was searched for', async ({ p
   await expect(page.getByRole('heading', { name: 'Popular Searches' })).toHaveCount(0);
 });
 
+// Specification: 2.search.4, 9.9
 test('a chip fills the box and searches after 100 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/#/search');
@@ -77,6 +80,7 @@ test('a chip fills the box and searches after 100 ms', async ({ page }) => {
   await expect(resultsIn(page)).toHaveCount(20);
 });
 
+// Specification: 5.search.1
 test('a blank query does nothing', async ({ page }) => {
   await page.goto('/#/search');
   const calls = requestsOf(page, SEARCH);
@@ -87,6 +91,7 @@ test('a blank query does nothing', async ({ page }) => {
   expect(calls).toHaveLength(0);
 });
 
+// Specification: 2.search.2
 test('the box can be cleared with its button and with Escape', async ({ page }) => {
   await page.goto('/#/search');
   await boxIn(page).fill('dune');
@@ -110,6 +115,7 @@ test('the box has the focus on a desk, and fast typing loses no letter', async (
   await expect(boxIn(page)).toHaveValue(text);
 });
 
+// Specification: 2.search.8
 test('a search that runs says so', async ({ page }) => {
   await page.goto('/#/search');
   const call = await hold(page, SEARCH);
@@ -120,6 +126,7 @@ test('a search that runs says so', async ({ page }) => {
   await expect(page.getByText('Searching for books...')).toHaveCount(0);
 });
 
+// Specification: 2.search.11
 test('a search that finds nothing says what to try', async ({ page }) => {
   await page.goto('/#/search?q=zzyzxqqq');
   await expect(page.getByRole('heading', { name: 'Search Results for "zzyzxqqq"' })).toBeVisible();
@@ -130,6 +137,7 @@ test('a search that finds nothing says what to try', async ({ page }) => {
   ).toBeVisible();
 });
 
+// Specification: 2.search.13, 2.search.14, 2.search.15, 9.7
 test('a result shows what is known of the book, its description cut to 150', async ({ page }) => {
   await answer(
     page,
@@ -172,6 +180,7 @@ test('a result shows what is known of the book, its description cut to 150', asy
   await expectPlace(page, '/details/book-full');
 });
 
+// Specification: 2.search.5, 2.search.7
 test('short results are kept in the address and not asked for again', async ({ page }) => {
   const books = [foundBook({ title: 'Kept' }), foundBook({ title: 'Kept too' })];
   await answer(page, SEARCH, found(...books));
@@ -192,6 +201,7 @@ test('short results are kept in the address and not asked for again', async ({ p
   expect(calls).toHaveLength(1);
 });
 
+// Specification: 2.search.6, 5.search.2, 9.8
 test('results of 8192 characters are not kept in the address, of 8191 they are', async ({
   page,
 }) => {
@@ -223,6 +233,7 @@ const forged: [title: string, results: unknown][] = [
   ['8192 characters', [foundBook({ description: 'x'.repeat(9000) })]],
 ];
 
+// Specification: 2.search.7
 test('forged results in the address are not taken: the search runs again', async ({ page }) => {
   const calls = requestsOf(page, SEARCH);
   await answer(page, SEARCH, found(foundBook({ title: 'From the server' })));
@@ -237,6 +248,7 @@ test('forged results in the address are not taken: the search runs again', async
     });
 });
 
+// ASVS: 3.2.2
 test('cached results are shown without a call, and what they claim is text only', async ({
   page,
 }) => {
@@ -278,6 +290,7 @@ const failures = [
   { how: { json: { success: false } }, sentence: 'Failed to search books. Please try again.' },
 ];
 
+// Specification: 2.search.9, 7.25, 8.search.1, 8.search.2
 test('each failed search has its sentence, and the results are cleared', async ({ page }) => {
   await page.goto('/#/search');
   for (const [number, { how, sentence }] of failures.entries())
@@ -321,6 +334,7 @@ test('back and forward lead through the searches, and the box follows', async ({
   await expect(boxIn(page)).toHaveValue('dune');
 });
 
+// Specification: 2.search.16
 test('the search page has a way home', async ({ page }) => {
   await page.goto('/#/search');
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();

@@ -19,6 +19,7 @@ async function fill(page: Page, username: string, password: string) {
   await page.getByLabel('Password').fill(password);
 }
 
+// Specification: 1.1, 2.signin.1, 2.signin.3, 4.account.7, 7.1, 7.4
 test('a member signs in and is welcomed on the home page', async ({ page, signUp }) => {
   const ada = await signUp('ada');
   await page.goto('/#/home');
@@ -34,6 +35,7 @@ test('a member signs in and is welcomed on the home page', async ({ page, signUp
   await expect(welcome(page)).toHaveText(`Welcome, ${ada.username}!`);
 });
 
+// Specification: 2.signin.4
 test('the sign-in page leads to sign-up and home', async ({ page }) => {
   await page.goto('/#/Account/Signin');
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
@@ -43,6 +45,7 @@ test('the sign-in page leads to sign-up and home', async ({ page }) => {
   await expectPlace(page, '/home');
 });
 
+// Specification: 5.signin.1, 5.signin.2
 test('a blank username and password are asked for, each until it is edited', async ({ page }) => {
   await page.goto('/#/Account/Signin');
   const calls = requestsOf(page, SIGN_IN);
@@ -60,6 +63,7 @@ test('a blank username and password are asked for, each until it is edited', asy
   expect(calls).toHaveLength(0);
 });
 
+// Specification: 2.signin.5
 test('a wrong password is refused in the red alert and keeps what was typed', async ({
   page,
   signUp,
@@ -100,6 +104,7 @@ const failures = [
   },
 ];
 
+// Specification: 4.account.7, 8.signin.1
 test('each failed sign-in has its sentence in the alert', async ({ page }) => {
   await page.goto('/#/Account/Signin');
   await fill(page, 'ada', 'secret');
@@ -111,6 +116,7 @@ test('each failed sign-in has its sentence in the alert', async ({ page }) => {
     });
 });
 
+// Specification: 4.account.6
 test('a second press while signing in is ignored', async ({ page, signUp }) => {
   const ada = await signUp('ada');
   await page.goto('/#/Account/Signin');
@@ -125,6 +131,7 @@ test('a second press while signing in is ignored', async ({ page, signUp }) => {
   expect(calls).toHaveLength(1);
 });
 
+// Specification: 2.signin.2, 2.signin.4, 2.details.3
 test('a visitor who wanted a book signs in and is led back to it', async ({
   page,
   signUp,
@@ -146,6 +153,7 @@ test('a visitor who wanted a book signs in and is led back to it', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
 });
 
+// Specification: 2.signin.3; ASVS: 3.7.2
 test('a forged way back is ignored: signing in leads home', async ({ page, signUp }) => {
   const ada = await signUp('ada');
   await page.goto('/#/Account/Signin');
@@ -219,6 +227,7 @@ for (const [what, isOther] of [
     await expect(welcome(page)).toHaveText(`Welcome, ${ada.username}!`);
   });
 
+// Specification: 4.account.2
 test('signing out forgets the user even when the call fails, and leads home', async ({
   signUp,
   openAs,

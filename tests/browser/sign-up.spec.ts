@@ -28,6 +28,7 @@ function newName(testId: string) {
   return `new-${testId.slice(-8)}-${number}`;
 }
 
+// Specification: 1.1, 2.signup.1, 2.signup.2, 2.signup.4, 3.15, 7.5
 test('a visitor signs up and is welcomed on the home page', async ({ page }, { testId }) => {
   const name = newName(testId);
   await page.goto('/#/home');
@@ -47,6 +48,7 @@ test('a visitor signs up and is welcomed on the home page', async ({ page }, { t
   await expect(page.getByRole('banner').getByText(`Welcome, ${name}!`)).toBeVisible();
 });
 
+// Specification: 1.2, 2.signup.2, 6.1
 test('the identity is a choice of reader, writer and admin', async ({ page }, { testId }) => {
   await page.goto('/#/Account/Signup');
   await expect(page.getByLabel('Identity')).toBeVisible();
@@ -63,6 +65,7 @@ test('the identity is a choice of reader, writer and admin', async ({ page }, { 
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
 });
 
+// Specification: 2.signup.3
 test('the sign-up page leads to sign-in and home', async ({ page }) => {
   await page.goto('/#/Account/Signup');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -72,6 +75,7 @@ test('the sign-up page leads to sign-in and home', async ({ page }) => {
   await expectPlace(page, '/home');
 });
 
+// Specification: 5.signup.3, 5.signup.4
 test('an empty form names everything that is missing, each until it is edited', async ({
   page,
 }) => {
@@ -95,6 +99,7 @@ test('an empty form names everything that is missing, each until it is edited', 
   expect(calls).toHaveLength(0);
 });
 
+// Specification: 5.signup.1, 5.signup.2, 5.signup.5, 9.12
 test('each rule of the form has its sentence', async ({ page }) => {
   await page.goto('/#/Account/Signup');
   const calls = requestsOf(page, SIGN_UP);
@@ -134,6 +139,7 @@ test('a name that is taken is said in the alert and beside its field', async ({ 
   await expectPlace(page, '/Account/Signup');
 });
 
+// Specification: 8.signup.1
 test('each failed sign-up has its sentence in the alert', async ({ page }) => {
   await page.goto('/#/Account/Signup');
   await fill(page, 'somebody');

@@ -3,6 +3,7 @@ import { user } from '../support/browserReplies.ts';
 
 const USERS = 'GET /api/users';
 
+// Specification: 2.route.8, 2.list.1, 2.list.2, 6.11
 test('a visitor finds people, searches them and opens a profile', async ({ page, signUp }) => {
   const wanda = await signUp('wanda', 'writer');
   const rhea = await signUp('rhea', 'reader');
@@ -67,6 +68,7 @@ test('people are listed with the first line about them, which keeps within a pho
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+// Specification: 2.list.3
 for (const key of ['Enter', 'Space'])
   test(`${key} on a name opens the profile`, async ({ page }) => {
     const ada = user('ada');
@@ -77,6 +79,7 @@ for (const key of ['Enter', 'Space'])
     await expectPlace(page, `/Account/Profile/${ada._id}`);
   });
 
+// Specification: 2.list.4
 test('a list without anybody invites the first', async ({ page }) => {
   await answer(page, USERS, { json: [] });
   await page.goto('/#/users-list');
@@ -103,6 +106,7 @@ const failures = [
   { how: { isLost: true }, sentence: 'Failed to fetch users' },
 ];
 
+// Specification: 2.list.5, 6.11, 8.list.1
 test('each failure to load the users has its sentence, a note and Retry', async ({ page }) => {
   for (const { how, sentence } of failures) {
     await page.goto('/#/credit');

@@ -41,6 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+// ASVS: 2.3.3
 test(
   `the server is killed ${SERVER_KILLS} times while people write, and nothing is lost or doubled`,
   async () => {

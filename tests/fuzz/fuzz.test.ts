@@ -60,6 +60,7 @@ afterAll(async () => {
   );
 });
 
+// ASVS: 2.2.1, 4.1.1
 test(
   `${REQUESTS} requests made from the contract are all answered as it says`,
   async () => {
@@ -210,6 +211,13 @@ async function makePools(): Promise<Pools> {
       await author.call('DELETE /api/reviews/:id', { params: { id: review.body._id } });
     }
   }
+  const list = await author.call('POST /api/lists', { body: { title: 'Mine', kind: 'open' } });
+  ids.push(list.body._id);
+  const suggested = await other.call('POST /api/lists/:id/suggestions', {
+    params: { id: list.body._id },
+    body: { googleId: googleIds[0] ?? '' },
+  });
+  ids.push(suggested.body._id);
   const sessions = await author.call('GET /api/account/sessions');
   if (sessions.body[0]) ids.push(sessions.body[0]._id);
   const texts = [

@@ -191,6 +191,8 @@ function valueFrom(
 function textFor(name: string, pools: Pools, most = 1_000): fc.Arbitrary<string> {
   const known: Record<string, string[]> = {
     id: pools.ids,
+    suggestionId: pools.ids,
+    before: pools.googleIds,
     user: pools.ids,
     actor: pools.ids,
     subject: pools.ids,

@@ -11,10 +11,12 @@ const rosa = {
 const failed: AccountState = { currentUser: null, loading: true, error: 'Sign in failed' };
 
 describe('the account state', () => {
+  // Specification: 3.1
   test('is nobody, not loading and without an error at first', () => {
     expect(NOBODY).toEqual({ currentUser: null, loading: false, error: '' });
   });
 
+  // Specification: 4.account.3
   test('setting a user clears the error', () => {
     expect(accountReducer(failed, { type: 'user set', user: rosa })).toEqual({
       currentUser: rosa,
@@ -23,11 +25,13 @@ describe('the account state', () => {
     });
   });
 
+  // Specification: 4.account.4
   test('clearing the user clears the error', () => {
     const state = { currentUser: rosa, loading: false, error: 'Failed to update follow status' };
     expect(accountReducer(state, { type: 'user cleared' })).toEqual(NOBODY);
   });
 
+  // Specification: 4.account.5
   test('setting an error ends loading', () => {
     const state = accountReducer(
       { currentUser: null, loading: true, error: '' },
@@ -40,6 +44,7 @@ describe('the account state', () => {
     });
   });
 
+  // Specification: 4.account.6
   test('loading is set and unset, and leaves the rest', () => {
     expect(accountReducer(NOBODY, { type: 'loading set', loading: true }).loading).toBe(true);
     expect(accountReducer(failed, { type: 'loading set', loading: false })).toEqual({

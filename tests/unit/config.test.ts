@@ -55,6 +55,7 @@ test('a data folder is taken from the project folder on', () => {
   expect(readConfig({ DATA_DIR: '/srv/books' }).dataDir).toBe('/srv/books');
 });
 
+// ASVS: 12.2.1
 test('an https address makes the cookies secure', () => {
   const config = readConfig({ PUBLIC_URL: 'https://Books.example.org:8443/' });
   expect(config).toMatchObject({
@@ -155,6 +156,7 @@ describe('a wrong value is named with what is allowed', () => {
     );
   });
 
+  // ASVS: 13.3.1
   test('a secret is not repeated', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@db/books' })).toThrow(
       new ConfigError(

@@ -23,6 +23,7 @@ async function sizeOfAll() {
 
 const picture = (size: number, fill = 'x') => Buffer.alloc(size, fill);
 
+// ASVS: 5.3.2
 test('gives back what was kept, under keys of any letters', async () => {
   const cache = coverCache(folder, 10_000);
   await cache.put('google/AbC', picture(10, 'a'));

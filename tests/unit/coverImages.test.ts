@@ -29,6 +29,7 @@ function pngOf(width: number, height: number, content: Buffer) {
   ]);
 }
 
+// ASVS: 5.2.2
 test('a picture is known by its first bytes, whatever it says it is', async () => {
   expect(pictureTypeOf(await plain(50, 50).jpeg().toBuffer())).toBe('image/jpeg');
   expect(pictureTypeOf(await plain(50, 50).png().toBuffer())).toBe('image/png');
@@ -80,6 +81,7 @@ describe('A cover that is handed in', () => {
     expect(bytes.toString('latin1')).not.toMatch(/Rosa|EXIF|XMP/);
   });
 
+  // ASVS: 5.2.2, 5.4.3
   it('loses what hides behind or within it', async () => {
     const script = '<script>alert(1)</script>';
     const behind = Buffer.concat([await plain(50, 50).jpeg().toBuffer(), Buffer.from(script)]);
@@ -100,6 +102,7 @@ describe('A cover that is handed in', () => {
     }
   });
 
+  // ASVS: 5.2.3
   it('is refused before it is unfolded when it says it is huge', async () => {
     const bomb = pngOf(60_000, 60_000, deflateSync(Buffer.alloc(1024 * 1024)));
     expect(bomb.length).toBeLessThan(10_000);
@@ -139,6 +142,7 @@ describe('A cover that is handed in', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
   });
 
+  // ASVS: 1.3.4
   it.each([
     ['SVG', `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>${' '.repeat(99)}`],
     ['HTML', `<!doctype html><title>A picture, honestly</title>${' '.repeat(99)}`],
@@ -151,12 +155,14 @@ describe('A cover that is handed in', () => {
     });
   });
 
+  // ASVS: 5.2.1
   it('is refused when it is too large', async () => {
     await expect(encodeCover(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
       statusCode: 413,
     });
   });
 
+  // ASVS: 15.2.2
   it('of many at once is decoded one by one', async () => {
     const picture = await plain(4000, 6000).png().toBuffer();
     const covers = await Promise.all(Array.from({ length: 4 }, () => encodeCover(picture)));

@@ -45,6 +45,7 @@ describe('the drawn cover', () => {
     expect(cover).toContain('role="img"');
   });
 
+  // ASVS: 1.2.1
   it('escapes what it is given and needs nothing that a strict CSP forbids', () => {
     const cover = drawCover({
       ...dune,

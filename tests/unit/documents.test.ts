@@ -20,7 +20,29 @@ const rowsOf = (path: string) =>
 /** What stands in backticks. */
 const named = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
+/**
+ * What tests say they prove, in a comment right above them: `// Specification: 2.home.1, 4.home.2; ASVS: 1.2.3`.
+ * A comment above anything else, or above a test that is left out, counts for nothing.
+ */
+const proofs = filesIn('tests', '.ts').flatMap((file) =>
+  [
+    ...read(file).matchAll(
+      /^ *\/\/ ((?:Specification|ASVS): .+)\n(?: *for \(.+\n)? *(?:test|it)(?:\.each|\.for)?[(<`]/gm,
+    ),
+  ].flatMap(([, comment = '']) =>
+    comment.split('; ').flatMap((part) => {
+      const [of, ids = ''] = part.split(': ');
+      return ids.split(', ').map((id) => ({ of, id, file }));
+    }),
+  ),
+);
+const filesProving = (of: string, id: string) =>
+  [
+    ...new Set(proofs.flatMap((proof) => (proof.of === of && proof.id === id ? [proof.file] : []))),
+  ].sort();
+
 describe('What is made from the code', () => {
+  // ASVS: 2.1.1
   it('is up to date; if not: npm run build && npm run api-docs', async () => {
     for (const { path, holds, should } of await generatedDocuments())
       expect(holds, path).toBe(should);
@@ -54,29 +76,23 @@ describe('The decisions', () => {
 
 describe('The table of the specification', () => {
   const clauses = rowsOf('docs/specification.md');
-  const TEST = /^`(tests\/[\w/.-]+)` · `(.+)`$/;
 
-  it('has each clause once, and at least one test for it', () => {
+  it('has each clause once, and names the files with the tests that prove it', () => {
     const ids = clauses.map(([id]) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(ids.filter((id) => !/^[1-9](\.[a-z]+)?\.\d+$/.test(id ?? ''))).toEqual([]);
-    const unproven = clauses.filter(
-      ([, , proofs = '']) => !TEST.test(proofs.split('<br>')[0] ?? ''),
-    );
-    expect(unproven.map(([id]) => id)).toEqual([]);
+    for (const [id = '', , files] of clauses) {
+      expect([id, named(files)]).toEqual([id, filesProving('Specification', id)]);
+      expect(named(files), id).not.toEqual([]);
+    }
     const sections = new Set(ids.map((id) => id?.split('.')[0]));
     expect([...sections].join('')).toBe('123456789');
   });
 
-  it('names only tests that are there and run', () => {
-    const wrong = clauses.flatMap(([id, , proofs = '']) =>
-      proofs.split('<br>').flatMap((proof) => {
-        if (proof === '') return [];
-        const [, file = '', title = ''] = TEST.exec(proof) ?? [];
-        return isTest(file, title) ? [] : [`${id}: ${proof}`];
-      }),
-    );
-    expect(wrong).toEqual([]);
+  it('has every clause that a test says it proves', () => {
+    const ids = new Set(clauses.map(([id]) => id));
+    const unknown = proofs.filter(({ of, id }) => of === 'Specification' && !ids.has(id));
+    expect(unknown).toEqual([]);
   });
 });
 
@@ -92,10 +108,7 @@ describe('The table of the ASVS', () => {
     return { chapter: Number(one ?? many), count: Number(count) };
   };
   const sum = (rows: string[][]) => rows.reduce((all, row) => all + partsOf(row).count, 0);
-  const proofsIn = (cell = '') =>
-    [...cell.matchAll(/`([^`]+)`(?: · `([^`]+)`)?/g)]
-      .map(([, file = '', title]) => ({ file, title }))
-      .filter(({ file, title }) => title !== undefined || /^[\w.-]+(?:\/[\w.-]+)+$/.test(file));
+  const filesIn = (cell = '') => named(cell).filter((name) => /^[\w.-]+(?:\/[\w.-]+)+$/.test(name));
 
   it('has each requirement of levels 1 and 2 once, with an answer', () => {
     const ids = requirements.map(([id]) => id ?? '');
@@ -111,16 +124,20 @@ describe('The table of the ASVS', () => {
     }
   });
 
-  it('names only files and tests that are there, and something for whatever is met', () => {
+  it('names only files that are there, and something for whatever is met', () => {
     const wrong = requirements.flatMap(([id, , , answer, cell]) => {
-      const proofs = proofsIn(cell);
-      if (answer === 'met' && proofs.length === 0) return [`${id} names nothing`];
-      return proofs
-        .filter(({ file, title }) =>
-          title === undefined ? !existsSync(join(projectRoot, file)) : !isTest(file, title),
-        )
-        .map(({ file, title }) => `${id}: ${file} · ${title ?? ''}`);
+      const files = filesIn(cell);
+      if (answer === 'met' && files.length === 0) return [`${id} names nothing`];
+      return files.filter((file) => !existsSync(join(projectRoot, file)));
     });
+    expect(wrong).toEqual([]);
+  });
+
+  it('names the file of every test that says which requirement it proves', () => {
+    const cellOf = new Map(requirements.map(([id = '', , , , cell]) => [id.split(' ')[0], cell]));
+    const wrong = proofs.filter(
+      ({ of, id, file }) => of === 'ASVS' && !filesIn(cellOf.get(id)).includes(file),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -155,16 +172,3 @@ describe('Every link of a document', () => {
       expect(statSync(join(projectRoot, picture)).size, picture).toBeLessThanOrEqual(250_000);
   });
 });
-
-const texts = new Map<string, string>();
-
-/** Whether a file has a test, or a table of tests, of this title that is not left out. */
-function isTest(file: string, title: string) {
-  if (title === '' || !existsSync(join(projectRoot, file))) return false;
-  const text = texts.get(file) ?? read(file);
-  texts.set(file, text);
-  return ["'", '"', '`'].some((quote) => {
-    const before = text.slice(0, Math.max(0, text.indexOf(quote + title + quote)));
-    return /(?:(?:^|[^.\w])(?:test|it)|\))\(\s*$/.test(before);
-  });
-}

@@ -51,6 +51,7 @@ describe('Words', () => {
     expect(wordsOf("!!!&&&|||<-> ' \\ % _ \u0000 ?")).toEqual([]);
   });
 
+  // ASVS: 1.3.3
   it('hold nothing that a tsquery or a tsvector could take for its own, whatever the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {

@@ -90,10 +90,12 @@ describe('cutting a text', () => {
 });
 
 describe('dates and numbers', () => {
+  // Specification: 9.15
   test('the home page has a short month and day', () => {
     expect(shortDate('2026-11-21T12:00:00Z')).toBe('Nov 21');
   });
 
+  // Specification: 2.profile.21, 9.16
   test('profiles and book pages have the long month, day and year', () => {
     expect(longDate('2026-11-21T12:00:00Z')).toBe('November 21, 2026');
   });
@@ -102,6 +104,7 @@ describe('dates and numbers', () => {
     expect(longDate('yesterday')).toBe('');
   });
 
+  // Specification: 9.11
   test('counts have separators, stars one decimal', () => {
     expect(wholeNumber(10_000)).toBe('10,000');
     expect(oneDecimal(4)).toBe('4.0');
@@ -116,6 +119,7 @@ describe('dates and numbers', () => {
 });
 
 describe('small words', () => {
+  // Specification: 2.profile.4
   test('an avatar shows the first letter, uppercased, or U', () => {
     expect(initialOf('rosa')).toBe('R');
     expect(initialOf('élodie')).toBe('É');

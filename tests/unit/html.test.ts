@@ -53,6 +53,7 @@ describe('The HTML of a description', () => {
     }
   });
 
+  // ASVS: 1.3.1
   it('is harmless, also when it is cleaned again, whatever came in', () => {
     const piece = fc.constantFrom(
       ...'<,>,</,/>,p,script,svg,math,style,img, onerror=x,",\',=,<!--,-->,&lt;,&gt;,&amp;,a,\u0000,<p>,</p>,<em,]]>,<![CDATA['.split(

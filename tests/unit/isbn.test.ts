@@ -21,6 +21,7 @@ describe('An ISBN', () => {
     expect(isbn13Of('080442957x')).toBe('9780804429573');
   });
 
+  // ASVS: 2.2.3
   it('is not what has a wrong check digit, a wrong length or another beginning', () => {
     for (const text of [
       '9780306406158',

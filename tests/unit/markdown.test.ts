@@ -101,6 +101,7 @@ describe('A review in Markdown', () => {
       expect(hasMarks(`a\n\n${text}`), text).toBe(true);
   });
 
+  // ASVS: 1.2.2
   it('links only to addresses of the web and of mail, and sends nobody’s vote along', () => {
     expect(htmlOf('[here](https://example.org/a?b=1&c=2)')).toBe(
       '<p><a href="https://example.org/a?b=1&amp;c=2" rel="nofollow ugc noopener">here</a></p>',
@@ -153,6 +154,7 @@ describe('A review in Markdown', () => {
     '\uFDD0|\uFDD1<script>',
   ];
 
+  // ASVS: 1.3.5, 3.2.2
   it.each(HOSTILE)('%j is text and nothing else', (source) => {
     const html = htmlOf(source).replace(SPOILER, '');
     const tags = [...html.matchAll(/<\/?([a-z]\w*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/gi)];
@@ -164,6 +166,7 @@ describe('A review in Markdown', () => {
     }
   });
 
+  // ASVS: 1.3.5
   it('makes only what it may make of any text whatever', () => {
     const PIECES = [
       '<',

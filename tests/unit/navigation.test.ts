@@ -12,6 +12,7 @@ const at = (state: unknown) => ({
 });
 
 describe('where signing in leads back to', () => {
+  // Specification: 2.signin.2
   test('is the book one came from', () => {
     expect(returnOf(at({ returnTo: '/details/abc', bookTitle: 'Dune' }))).toEqual({
       returnTo: '/details/abc',
@@ -19,7 +20,14 @@ describe('where signing in leads back to', () => {
     });
   });
 
-  test.each(['/add-book', '/details/abc/correct'])('is %s', (returnTo) => {
+  test.each([
+    '/add-book',
+    '/details/abc/correct',
+    '/users?tab=reports',
+    '/imports/0196',
+    '/shelves/0196',
+    '/year/0196/2026',
+  ])('is %s', (returnTo) => {
     expect(returnOf(at({ returnTo }))).toEqual({ returnTo });
   });
 
@@ -28,7 +36,7 @@ describe('where signing in leads back to', () => {
     '//evil.example',
     'javascript:alert(1)',
     '/details/../users',
-    '/users',
+    '/users/delete',
     '/add-book/../users',
     '/details/abc/delete',
     7,

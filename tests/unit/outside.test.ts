@@ -71,6 +71,7 @@ describe('Fetching from elsewhere', () => {
     expect(services.state.asked[0]?.agent).toBe('Commonplace/0.1 (https://books.example.org)');
   });
 
+  // ASVS: 1.3.6, 13.2.5
   it('connects to no private address, whether it is written out or the name leads there', async () => {
     const { port } = new URL(services.url);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1']) {
@@ -81,6 +82,7 @@ describe('Fetching from elsewhere', () => {
     expect(services.state.asked).toEqual([]);
   });
 
+  // ASVS: 1.3.6
   it('looks at where a name leads for every connection, also after a redirect', async () => {
     const seen: string[] = [];
     const mayConnect = (address: string) => seen.push(address) > 0 && isTestAddress(address);
@@ -95,6 +97,7 @@ describe('Fetching from elsewhere', () => {
     else expect(first.status).toBe(200);
   });
 
+  // ASVS: 13.2.4, 15.3.2
   it('follows a redirect only where it may, and not for ever', async () => {
     await expect(at('/b/id/302-M.jpg')).rejects.toThrow('redirects elsewhere');
     const isHere = (url: URL) => url.origin === services.url;

@@ -14,6 +14,7 @@ import {
 import { said, saidByField } from '../support/sentences.ts';
 
 describe('The sign-in form', () => {
+  // Specification: 5.signin.1
   it('asks for both, after trimming', () => {
     expect(saidByField(signInErrors({}))).toEqual({
       username: 'Username is required',
@@ -31,6 +32,7 @@ describe('The sign-up form', () => {
     expect(signUpErrors(good)).toEqual({});
   });
 
+  // Specification: 5.signup.1, 5.signup.2, 5.signup.3
   it('has a sentence for each field', () => {
     expect(saidByField(signUpErrors({}))).toEqual({
       username: 'Username is required',
@@ -50,12 +52,14 @@ describe('The sign-up form', () => {
     },
   );
 
+  // Specification: 5.signup.5
   it('wants the same password twice', () => {
     expect(said(confirmPasswordError('x', ''))).toBe('Please confirm your password');
     expect(said(confirmPasswordError('x', 'y'))).toBe('Passwords do not match');
     expect(confirmPasswordError('x', 'x')).toBeUndefined();
   });
 
+  // Specification: 5.signup.6; ASVS: 6.2.5, 6.2.9
   it('has no rule for passwords but that there is one, of at most 256 characters', () => {
     expect(passwordError('x')).toBeUndefined();
     expect(passwordError('😀'.repeat(256))).toBeUndefined();
@@ -140,6 +144,7 @@ describe('A text', () => {
 });
 
 describe('A chosen role', () => {
+  // Specification: 6.1
   it('is granted where the policy is open', () => {
     expect(chosenRole({ rolePolicy: 'open' }, 'admin')).toEqual({
       role: 'admin',

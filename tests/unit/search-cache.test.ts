@@ -17,6 +17,7 @@ const dune = {
 };
 
 describe('search results in the address', () => {
+  // Specification: 2.search.7
   test('are taken when they are a list of books', () => {
     expect(cachedBooks(JSON.stringify([dune]))).toEqual([dune]);
   });

@@ -6,6 +6,7 @@ const shown = (rating: number) =>
     .map((star) => ({ full: '*', half: '+', empty: '.' })[star])
     .join('');
 
+// Specification: 3.10, 9.10
 test.each([
   [0, '.....'],
   [1, '*....'],

@@ -8,6 +8,7 @@ import { projectRoot } from '../../server/config.ts';
 const run = promisify(execFile);
 const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 
+// ASVS: 15.1.2
 test('the bill of materials names every dependency of the server with its version and licence', async () => {
   const { stdout } = await run('npm', ['run', '--silent', 'sbom'], {
     cwd: projectRoot,
@@ -24,6 +25,7 @@ test('the bill of materials names every dependency of the server with its versio
   expect(bill.components.map(({ name }) => name)).not.toContain('vitest');
 }, 30_000);
 
+// ASVS: 15.1.2
 test('every package comes from a registry, with the hash of what it holds', () => {
   const lock = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
   for (const [path, { resolved, integrity }] of Object.entries<Locked>(lock.packages)) {

@@ -19,6 +19,7 @@ describe('A line', () => {
       expect(cleanLine('title', text)).toBe(text);
   });
 
+  // ASVS: 1.3.3
   it.each([
     ['NUL', 'a\0b'],
     ['a bell', 'a\u0007b'],
@@ -99,6 +100,7 @@ describe('A text of nothing but marks', () => {
 });
 
 describe('A password', () => {
+  // ASVS: 6.2.8
   it('is taken as it was typed, in one form of each letter', () => {
     expect(cleanPassword('password', '  spaces  ')).toBe('  spaces  ');
     expect(cleanPassword('password', 'e\u0301')).toBe('é');

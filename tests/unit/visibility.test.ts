@@ -17,6 +17,13 @@ const THINGS = [
   'shelf_entries',
   'quotes',
   'goals',
+  'review_likes',
+  'comments',
+  'comment_likes',
+  'lists',
+  'list_books',
+  'list_suggestions',
+  'list_likes',
 ];
 
 /** Tables that know of people and hold nothing that is for others. */
@@ -29,6 +36,7 @@ const NOT_THINGS: Record<string, string> = {
   passkey_challenges: 'read by the server',
   recovery_codes: 'read by the server',
   pending_sign_ins: 'read by the server',
+  mentions: 'names in texts; read with these, and asked by notHiddenFrom',
   blocks: 'read by whoever blocks, and by the rule itself',
   undos: 'read by the server',
   library_imports: 'read by its owner and by the server',
@@ -50,6 +58,13 @@ const EXEMPT: Record<string, Record<string, string>> = {
     recountBatch: COUNTS,
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
+  },
+  'domains/comments/comments.sql.ts': { holdReview: INTERNAL },
+  'domains/comments/recount.sql.ts': { recountReviews: COUNTS, recountComments: COUNTS },
+  'domains/comments/removal.sql.ts': {
+    removeLikesOf: INTERNAL,
+    removeCommentLikesOf: INTERNAL,
+    removeCommentsOf: INTERNAL,
   },
   'domains/catalogue/merge.sql.ts': {
     moveReviews: INTERNAL,
@@ -92,6 +107,27 @@ const EXEMPT: Record<string, Record<string, string>> = {
     placeOnShelf: WHO_IT_IS,
     takeOffShelf: INTERNAL,
   },
+  'domains/lists/lists.sql.ts': {
+    listColumns: 'a part: whoever reads it asks',
+    ownLists: WHO_IT_IS,
+    addList: COUNTS,
+    removeList: INTERNAL,
+    placeOnList: 'its caller has asked whose the list is; which books are on it is all it tells',
+    putOnList: INTERNAL,
+    takeOffList: INTERNAL,
+  },
+  'domains/lists/suggestions.sql.ts': {
+    beforeSuggesting: COUNTS,
+    removeSuggestion: 'its caller has asked whose the list is',
+    removeSuggestionsOf: INTERNAL,
+  },
+  'domains/lists/merge.sql.ts': { moveOnLists: INTERNAL },
+  'domains/lists/recount.sql.ts': { recountLists: COUNTS, correct: COUNTS },
+  'domains/lists/removal.sql.ts': {
+    holdLikedBy: INTERNAL,
+    removeListLikesOf: INTERNAL,
+    removeListsOf: INTERNAL,
+  },
   'domains/library/merge.sql.ts': {
     mergeEntries: INTERNAL,
     mergeEntriesOf: INTERNAL,
@@ -129,6 +165,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     acceptWaiting: INTERNAL,
   },
   'domains/reviews/reviews.sql.ts': {
+    reviewColumns: 'a part: whoever reads with it asks',
     rateReview: INTERNAL,
     removedTextsOf: WHO_IT_IS,
     addReview: WHO_IT_IS,
@@ -153,7 +190,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */
@@ -221,7 +258,7 @@ it('every table that knows of people is one of these, or holds nothing for other
     [...text.matchAll(/alter table (\w+) rename to (\w+)/g)].map(([, from, to]) => [from, to]),
   );
   const tables = [...text.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\)/g)]
-    .filter(([, , columns = '']) => /references (?:users|entries|shelves)\b/.test(columns))
+    .filter(([, , columns = '']) => /references (?:users|entries|shelves|lists)\b/.test(columns))
     .map(([, name = '']) => presentName.get(name) ?? name);
   expect([...THINGS, ...Object.keys(NOT_THINGS)].sort()).toEqual([...new Set(tables)].sort());
 });

@@ -33,7 +33,7 @@ import { Mark } from '../ui/Mark.tsx';
 import { chooseTheme, currentTheme } from '../ui/theme.ts';
 import styles from './Frame.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
-import { useNavigationManners } from './navigation.ts';
+import { useRouteChange } from './navigation.ts';
 
 const PLACES = [
   { to: '/home', name: 'home', Icon: Home },
@@ -65,7 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => sayHowHigh(bar.current), []);
-  const { announcement, place } = useNavigationManners(main);
+  const { announcement, place } = useRouteChange(main);
   const isIdle = useIdle();
   const isSignedIn = useAccount().currentUser !== null;
   return (

@@ -7,7 +7,7 @@ import { keepTrying } from '../ui/focusNext.ts';
  * the focus on its heading and its title announced; back and forward lead to where one was, and to
  * the link by which one had left.
  */
-export function useNavigationManners(main: RefObject<HTMLElement | null>) {
+export function useRouteChange(main: RefObject<HTMLElement | null>) {
   const { pathname, key, type } = useLocation();
   const [announcement, setAnnouncement] = useState('');
   const last = useRef(pathname);
@@ -114,9 +114,9 @@ export function returnOf(location: Location): { returnTo?: string; bookTitle?: s
   return { returnTo, ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}) };
 }
 
-/** A book, its correction, adding one, profiles, one's own library and account. */
+/** Screens on which somebody may find out that they have to sign in; what they look for stands in the query. */
 const RETURNS =
-  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book(?:\?(?:title|isbn)=[\w%+.*-]{1,900})?|library|shelves|statistics|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))$/;
+  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|shelves(?:\/[\w-]{1,64})?|statistics|imports(?:\/[\w-]{1,64})?|users|year\/[\w-]{1,64}\/\d{1,4}|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))(?:\?[\w%+.*=&~-]{1,900})?$/;
 
 const scrollKey = (key: string) => `commonplace.scroll.${key}`;
 

@@ -9,7 +9,7 @@ import { useAccount } from '../session/account.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type FromWorker, PERSONAL_CACHES, type ToWorker } from './caches.ts';
 import styles from './Offline.module.css';
-import { keepAnswers, newRelease, startWorker, takeNewRelease } from './release.ts';
+import { cacheAnswers, newRelease, startWorker, takeNewRelease } from './release.ts';
 
 /** What goes with being offline: the worker, how old is what is shown, and a newer release. */
 export function Offline() {
@@ -122,7 +122,7 @@ function usePersonChange() {
     const hasCome = userId !== undefined && last.current !== userId;
     const hasLeft = last.current !== undefined && last.current !== userId;
     last.current = userId;
-    if (hasCome) keepAnswers(['/api/profile']);
+    if (hasCome) cacheAnswers(['/api/profile']);
     if (!hasLeft || !('caches' in window)) return;
     for (const name of Object.values(PERSONAL_CACHES)) void caches.delete(name);
   }, [userId]);

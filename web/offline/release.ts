@@ -17,14 +17,14 @@ export function startWorker() {
     for (const changed of listeners) changed();
   });
   started.addEventListener('activated', ({ isUpdate }) => {
-    if (!isUpdate) keepAnswers(seenSoFar());
+    if (!isUpdate) cacheAnswers(seenSoFar());
   });
   started.register({ immediate: true }).catch((error: unknown) => console.warn(error));
   setInterval(() => started.update().catch(() => {}), LOOK_EVERY_MS);
 }
 
 /** Has the service worker ask for these addresses, and keep what is answered. */
-export const keepAnswers = (urlsToCache: string[]) =>
+export const cacheAnswers = (urlsToCache: string[]) =>
   void workbox?.messageSW({ type: 'CACHE_URLS', payload: { urlsToCache } });
 
 /** A newer release is ready, and waits until it is wanted: for `useSyncExternalStore`. */

@@ -7,11 +7,10 @@ import { bookDetails, changesOfBook } from '../features/books/books.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 
 /** Who changed what of a book, and when; for everybody. */
@@ -21,8 +20,6 @@ export function BookHistoryPage() {
   const { currentUser } = useAccount();
   const book = useQuery(bookDetails(googleId));
   const list = useInfiniteQuery(changesOfBook(googleId));
-  const changes = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total ?? 0;
   const title = book.data?.title;
 
   return (
@@ -37,38 +34,33 @@ export function BookHistoryPage() {
         </ButtonLink>
       }
     >
-      {list.isPending ? (
-        <Waiting text={words.states.loading}>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </Waiting>
-      ) : null}
-      {list.isError && !changes ? (
-        <Alert text={isStatus(list.error, 404) ? words.books.notFound : words.history.failed}>
-          <Button small onClick={() => list.refetch()}>
-            {words.controls.retry}
-          </Button>
-        </Alert>
-      ) : null}
-      {changes?.length === 0 ? (
-        <Empty drawing="page" text={words.history.none} more={words.history.noneMore} />
-      ) : null}
-      {changes && changes.length > 0 ? (
-        <section aria-labelledby="changes">
-          <h2 id="changes" tabIndex={-1}>
-            {words.history.count(total)}
-          </h2>
-          <BookHistory
-            googleId={googleId}
-            changes={changes}
-            mayRevert={
-              currentUser !== null &&
-              mayCorrectBook({ id: currentUser._id, role: currentUser.role })
-            }
-          />
-          <MoreButton query={list} />
-        </section>
-      ) : null}
+      <PagedList
+        list={list}
+        failed={isStatus(list.error, 404) ? words.books.notFound : words.history.failed}
+        loading={
+          <Waiting text={words.states.loading}>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </Waiting>
+        }
+        empty={<Empty drawing="page" text={words.history.none} more={words.history.noneMore} />}
+      >
+        {(changes, total) => (
+          <section aria-labelledby="changes">
+            <h2 id="changes" tabIndex={-1}>
+              {words.history.count(total)}
+            </h2>
+            <BookHistory
+              googleId={googleId}
+              changes={changes}
+              mayRevert={
+                currentUser !== null &&
+                mayCorrectBook({ id: currentUser._id, role: currentUser.role })
+              }
+            />
+          </section>
+        )}
+      </PagedList>
     </Page>
   );
 }

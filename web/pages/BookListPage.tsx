@@ -6,11 +6,10 @@ import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRo
 import { categoryName, words } from '../locales/words.ts';
 import { useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { libraryPart } from './libraryPart.ts';
 import styles from './SearchPage.module.css';
@@ -26,8 +25,6 @@ function BookListPage({ list }: { list: 'author' | 'subject' }) {
   const { name = '' } = useParams();
   const userId = useAccount().currentUser?._id;
   const found = useInfiniteQuery(booksOf(list, name));
-  const books = found.data?.pages.flatMap((page) => page.items);
-  const total = found.data?.pages[0]?.total ?? 0;
   const shown = list === 'subject' ? categoryName(name) : name;
 
   return (
@@ -42,57 +39,54 @@ function BookListPage({ list }: { list: 'author' | 'subject' }) {
         </ButtonLink>
       }
     >
-      {found.isPending ? (
-        <Waiting text={words.books.loading}>
-          <div className={styles.rows}>
-            <FoundBookRowsToCome />
-          </div>
-        </Waiting>
-      ) : null}
-      {found.isError && !books ? (
-        <Alert text={words.books.failed}>
-          <Button small onClick={() => found.refetch()}>
-            {words.controls.tryAgain}
-          </Button>
-        </Alert>
-      ) : null}
-      {books?.length === 0 ? (
-        <Empty
-          drawing="shelf"
-          text={list === 'author' ? words.books.noneByAuthor : words.books.noneInCategory}
-          more={words.books.noneMore}
-        >
-          <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
-        </Empty>
-      ) : null}
-      {books && books.length > 0 ? (
-        <section aria-labelledby="books">
-          <header className={styles.found}>
-            <h2 id="books">{countOf(total)}</h2>
-            <p>{words.books.mostReadFirst}</p>
-          </header>
-          <ul className={styles.rows}>
-            {books.map((book, index) => (
-              <li key={book.googleId}>
-                <FoundBookRow
-                  book={book}
-                  isFirst={index < 4}
-                  action={
-                    <Suspense>
-                      <WantButton
-                        userId={userId}
-                        book={book}
-                        search={list === 'author' ? { author: name } : { category: name }}
-                      />
-                    </Suspense>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          <MoreButton query={found} />
-        </section>
-      ) : null}
+      <PagedList
+        list={found}
+        failed={words.books.failed}
+        loading={
+          <Waiting text={words.books.loading}>
+            <div className={styles.rows}>
+              <FoundBookRowsToCome />
+            </div>
+          </Waiting>
+        }
+        empty={
+          <Empty
+            drawing="shelf"
+            text={list === 'author' ? words.books.noneByAuthor : words.books.noneInCategory}
+            more={words.books.noneMore}
+          >
+            <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
+          </Empty>
+        }
+      >
+        {(books, total) => (
+          <section aria-labelledby="books">
+            <header className={styles.found}>
+              <h2 id="books">{countOf(total)}</h2>
+              <p>{words.books.mostReadFirst}</p>
+            </header>
+            <ul className={styles.rows}>
+              {books.map((book, index) => (
+                <li key={book.googleId}>
+                  <FoundBookRow
+                    book={book}
+                    isFirst={index < 4}
+                    action={
+                      <Suspense>
+                        <WantButton
+                          userId={userId}
+                          book={book}
+                          search={list === 'author' ? { author: name } : { category: name }}
+                        />
+                      </Suspense>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </PagedList>
     </Page>
   );
 }

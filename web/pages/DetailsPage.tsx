@@ -12,6 +12,7 @@ import { drawnCover } from '../covers.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
+import { entryOf } from '../features/library/library.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
@@ -20,7 +21,7 @@ import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
 import { oneDecimal } from '../format.ts';
-import { words } from '../locales/words.ts';
+import { loadReadingWords, words } from '../locales/words.ts';
 import { goBack, navigate, useLocation, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -149,24 +150,17 @@ const NoBook = ({ text, onRetry }: NoBookProps) => (
 
 function Book({ googleId, user }: { googleId: string; user: Account }) {
   const book = useQuery(bookDetails(googleId));
-  if (book.isPending)
-    return (
-      <PageColumn above={<WaysBack />}>
-        <div className={styles.loading}>
-          <Skeleton shape="cover" />
-          <div>
-            <PageHeading title={words.book.documentTitle} isWaiting />
-            <Waiting text={words.book.loading}>
-              <div className={styles.lines}>
-                <Skeleton shape="line" />
-                <Skeleton shape="row" />
-                <Skeleton shape="row" />
-              </div>
-            </Waiting>
-          </div>
-        </div>
-      </PageColumn>
-    );
+  // What is one's own stands in the middle of the page: it comes with the book, and moves nothing later.
+  const entry = useQuery(entryOf(user._id, googleId));
+  const own = useQuery(ownReview(googleId, user._id));
+  const isLate = useLate(book.isSuccess);
+  useEffect(() => {
+    // Asked for while the book is on its way; whoever shows it says what has failed.
+    entryParts().catch(() => {});
+    loadReadingWords().catch(() => {});
+  }, []);
+  if (book.isPending || (book.data && (entry.isPending || own.isPending) && !isLate))
+    return <LoadingBook />;
   if (!book.data)
     return (
       <NoBook
@@ -174,7 +168,43 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
         onRetry={isNoBook(book.error) ? undefined : () => book.refetch()}
       />
     );
-  return <LoadedBook googleId={googleId} book={book.data} user={user} />;
+  return (
+    <Suspense fallback={<LoadingBook />}>
+      <LoadedBook googleId={googleId} book={book.data} user={user} />
+    </Suspense>
+  );
+}
+
+const LoadingBook = () => (
+  <PageColumn above={<WaysBack />}>
+    <div className={styles.loading}>
+      <Skeleton shape="cover" />
+      <div>
+        <PageHeading title={words.book.documentTitle} isWaiting />
+        <Waiting text={words.book.loading}>
+          <div className={styles.lines}>
+            <Skeleton shape="line" />
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </div>
+        </Waiting>
+      </div>
+    </div>
+  </PageColumn>
+);
+
+/** How long a book that is there waits for what is one's own about it. */
+const OWN_MS = 1_000;
+
+/** Whether something has been there for so long that it is shown without the rest. */
+function useLate(isThere: boolean) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isThere) return;
+    const timer = setTimeout(() => setLate(true), OWN_MS);
+    return () => clearTimeout(timer);
+  }, [isThere]);
+  return isLate;
 }
 
 const WaysBack = () => (
@@ -210,9 +240,7 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
         }
         toggle={
           <>
-            <Suspense fallback={<span className={styles.status} />}>
-              <BookStatus {...mine} />
-            </Suspense>
+            <BookStatus {...mine} />
             <FavoriteButton googleId={googleId} />
             <BookMenu
               googleId={googleId}
@@ -222,21 +250,14 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
           </>
         }
         entry={
-          <Suspense fallback={<div className={styles.entry} />}>
-            <EntryPanel
-              {...mine}
-              pickShelves={(chosen, onChange, legend = words.shelves.title) => (
-                <ShelfPicker
-                  userId={user._id}
-                  legend={legend}
-                  chosen={chosen}
-                  onChange={onChange}
-                />
-              )}
-            >
-              <Quotes userId={user._id} googleId={googleId} />
-            </EntryPanel>
-          </Suspense>
+          <EntryPanel
+            {...mine}
+            pickShelves={(chosen, onChange, legend = words.shelves.title) => (
+              <ShelfPicker userId={user._id} legend={legend} chosen={chosen} onChange={onChange} />
+            )}
+          >
+            <Quotes userId={user._id} googleId={googleId} />
+          </EntryPanel>
         }
       />
       <ReviewsSection googleId={googleId} user={user} ratingsCount={book.ratingsCount} />

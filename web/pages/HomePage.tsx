@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
 import { trendingBooks } from '../features/books/trending.api.ts';
+import { isSet, ownGoal, thisYear } from '../features/goals/ownGoal.api.ts';
+import { readingNow } from '../features/library/readingNow.api.ts';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { words } from '../locales/words.ts';
@@ -34,7 +36,14 @@ export function HomePage() {
   const trending = useQuery(trendingBooks());
   const reviews = useQuery(homeReviews(currentUser?._id));
 
-  if (trending.isPending || reviews.isPending) return <LoadingHome isSignedIn={isSignedIn} />;
+  // What is one's own stands above both: how much room it takes has to be known.
+  const userId = currentUser?._id ?? '';
+  const reading = useQuery({ ...readingNow(userId), enabled: isSignedIn });
+  const goal = useQuery({ ...ownGoal(userId, thisYear()), enabled: isSignedIn });
+  const isOwnPending = isSignedIn && (reading.isPending || goal.isPending);
+
+  if (trending.isPending || reviews.isPending || isOwnPending)
+    return <LoadingHome isSignedIn={isSignedIn} />;
   if (trending.isError && reviews.isError) {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
     return (
@@ -51,7 +60,14 @@ export function HomePage() {
     <Page title={words.home.title} documentTitle={words.home.documentTitle}>
       {currentUser ? (
         <div className={styles.own}>
-          <Suspense>
+          <Suspense
+            fallback={
+              <OwnToCome
+                books={reading.data?.length}
+                hasGoal={goal.data !== undefined && isSet(goal.data)}
+              />
+            }
+          >
             <NowReading userId={currentUser._id} />
             <HomeGoal userId={currentUser._id} />
           </Suspense>
@@ -86,6 +102,22 @@ export function HomePage() {
     </Page>
   );
 }
+
+interface OwnToComeProps {
+  /** How many one is reading. */
+  books: number | undefined;
+  hasGoal: boolean;
+}
+
+/** Room for what is one's own, until the code that shows it has come. */
+const OwnToCome = ({ books, hasGoal }: OwnToComeProps) => (
+  <>
+    {books === undefined ? null : (
+      <div className={styles.reading} style={{ '--books': Math.max(1, books) } as CSSProperties} />
+    )}
+    {hasGoal ? <div className={styles.goal} /> : null}
+  </>
+);
 
 const LoadingHome = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <Page title={words.home.title} documentTitle={words.home.documentTitle}>

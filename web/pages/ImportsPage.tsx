@@ -15,8 +15,9 @@ export function ImportsPage() {
   return (
     <Page title={words.imports.title} above={<LibraryPlaces />} intro={words.imports.intro}>
       <ChooseFile userId={userId} />
-      <ImportHistory userId={userId} />
-      <ServiceGuide />
+      <ImportHistory userId={userId}>
+        <ServiceGuide />
+      </ImportHistory>
     </Page>
   );
 }

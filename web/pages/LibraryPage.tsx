@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Grid2x2, List, ListChecks, Rows3, Table2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../api.ts';
 import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
 import { LibraryList, VIEWS, type View } from '../features/library/LibraryList.tsx';
@@ -47,9 +47,9 @@ function Library({ userId }: { userId: string }) {
   // As one types, the address follows each letter and the call each pause.
   const asked = useDebounced(address.toString());
   const list = useInfiniteQuery(libraryOf(userId, viewOf(new URLSearchParams(asked))));
-  const entries = list.data?.pages.flatMap((page) => page.items);
+  const entries = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data]);
   const total = list.data?.pages[0]?.total ?? 0;
-  const { selection, begin, toggle } = useSelection(
+  const { selection, books, begin, toggle } = useSelection(
     entries?.map(({ book }) => book.googleId) ?? [],
   );
   const isNarrowed = Object.keys(viewOf(address)).some((key) => key !== 'sort' && key !== 'order');
@@ -58,7 +58,7 @@ function Library({ userId }: { userId: string }) {
     <Page
       title={words.library.title}
       above={<LibraryPlaces />}
-      intro={entries ? <span role="status">{words.library.books(total)}</span> : null}
+      intro={<span role="status">{entries ? words.library.books(total) : '\u00a0'}</span>}
       actions={
         <>
           {entries && entries.length > 0 ? (
@@ -108,12 +108,7 @@ function Library({ userId }: { userId: string }) {
       ) : null}
       {entries && entries.length > 0 ? (
         <>
-          <LibraryList
-            entries={entries}
-            view={view}
-            selection={selection}
-            onHold={(googleId) => toggle(googleId, false)}
-          />
+          <LibraryList entries={entries} view={view} chosen={books} onToggle={toggle} />
           <Further list={list} />
           {selection ? (
             <Suspense>

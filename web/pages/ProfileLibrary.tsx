@@ -42,6 +42,7 @@ export function ProfileLibrary({ userId, isOwn, as }: ProfilePartProps) {
       />
       <PagedList
         list={list}
+        failed={words.profiles.failed}
         empty={
           isNarrowed ? (
             <Empty drawing="lamp" text={words.library.emptyFound} />

@@ -35,7 +35,7 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { isKept } from '../ui/useKept.ts';
+import { isFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
@@ -65,7 +65,9 @@ function OwnProfile() {
   const profile = useQuery(ownProfile());
   const { currentUser, dropUser } = useAccount();
   // What was being typed when the session ended goes on.
-  const [isEditing, setEditing] = useState(() => isKept(profileFormOf(currentUser?._id ?? '')));
+  const [isEditing, setEditing] = useState(() =>
+    isFormSaved(profileFormOf(currentUser?._id ?? '')),
+  );
   const isRefused = isStatus(profile.error, 401);
 
   useEffect(() => {
@@ -307,6 +309,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
               <h2 id="favorites">{words.profiles.favoriteBooks}</h2>
               <PagedList
                 list={favorites}
+                failed={words.profiles.failed}
                 empty={
                   <Empty drawing="shelf" text={words.profiles.noFavorites}>
                     {isOwn ? <ButtonLink to="/search">{words.profiles.findBook}</ButtonLink> : null}
@@ -322,6 +325,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
               <h2 id="reviews">{words.profiles.allReviews}</h2>
               <PagedList
                 list={reviews}
+                failed={words.profiles.failed}
                 empty={
                   <Empty drawing="page" text={words.profiles.noReviews}>
                     {isOwn ? (
@@ -357,7 +361,11 @@ interface PeopleProps {
 function Followers({ id, as }: PeopleProps) {
   const list = useInfiniteQuery(followersOf(id, as));
   return (
-    <PagedList list={list} empty={<Empty drawing="chair" text={words.profiles.noFollowers} />}>
+    <PagedList
+      list={list}
+      failed={words.profiles.failed}
+      empty={<Empty drawing="chair" text={words.profiles.noFollowers} />}
+    >
       {(records) => <FollowList people={records.map((record) => record.follower)} />}
     </PagedList>
   );
@@ -366,7 +374,11 @@ function Followers({ id, as }: PeopleProps) {
 function Following({ id, as }: PeopleProps) {
   const list = useInfiniteQuery(followingOf(id, as));
   return (
-    <PagedList list={list} empty={<Empty drawing="chair" text={words.profiles.noFollowing} />}>
+    <PagedList
+      list={list}
+      failed={words.profiles.failed}
+      empty={<Empty drawing="chair" text={words.profiles.noFollowing} />}
+    >
       {(records) => <FollowList people={records.map((record) => record.following)} />}
     </PagedList>
   );

@@ -123,6 +123,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
       ) : null}
       <PagedList
         list={books}
+        failed={words.shelves.loadFailed}
         empty={
           <Empty
             drawing="shelf"

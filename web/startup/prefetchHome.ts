@@ -1,5 +1,5 @@
 import type { BookSummary } from '../../shared/contract/books.ts';
-import { HOME_FOLLOWED_REVIEWS } from '../../shared/limits.ts';
+import { HOME_FOLLOWED_REVIEWS, HOME_READING } from '../../shared/limits.ts';
 import { cachedReply, prefetchCall } from '../api.ts';
 import { drawnCover } from '../covers.ts';
 import { storedSession } from '../session/storedSession.ts';
@@ -17,11 +17,17 @@ export function prefetchHome() {
   };
   const trending = both('GET /api/books/top-engagement', {});
   void trending.then(fetchCovers);
-  const reviews =
-    userId === undefined
-      ? both('GET /api/reviews/random', {})
-      : both('GET /api/profile/:id/following/reviews', followed);
-  return { userId, trending, reviews };
+  if (userId === undefined)
+    return { userId, trending, reviews: both('GET /api/reviews/random', {}) };
+  return {
+    userId,
+    trending,
+    reviews: both('GET /api/profile/:id/following/reviews', followed),
+    reading: both('GET /api/library', {
+      query: { status: 'reading', sort: 'updated', limit: HOME_READING },
+    }),
+    goal: both('GET /api/goals/:year', { params: { year: `${new Date().getFullYear()}` } }),
+  };
 }
 
 const both: typeof cachedReply = (call, input) => {

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Entry } from '../../shared/contract/library.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import { listOf } from '../api.ts';
 import { trendingBooks } from '../features/books/trending.api.ts';
+import { ownGoal } from '../features/goals/ownGoal.api.ts';
+import { readingNow } from '../features/library/readingNow.api.ts';
 import { homeReviews, homeReviewsOf } from '../features/reviews/homeReviews.api.ts';
 import { prefetchedHome } from './start.ts';
 
@@ -9,8 +12,17 @@ import { prefetchedHome } from './start.ts';
 export async function restoreCachedHome(queries: QueryClient) {
   if (!prefetchedHome) return;
   const { userId } = prefetchedHome;
-  const [books, reviews] = await Promise.all([prefetchedHome.trending, prefetchedHome.reviews]);
+  const [books, reviews, reading, goal] = await Promise.all([
+    prefetchedHome.trending,
+    prefetchedHome.reviews,
+    prefetchedHome.reading,
+    prefetchedHome.goal,
+  ]);
   if (books) queries.setQueryData(trendingBooks().queryKey, books, OLD);
+  if (userId !== undefined) {
+    if (reading) queries.setQueryData(readingNow(userId).queryKey, listOf<Entry>(reading), OLD);
+    if (goal) queries.setQueryData(ownGoal(userId, goal.year).queryKey, goal, OLD);
+  }
   if (!reviews) return;
   const { queryKey } = homeReviews(userId);
   queries.setQueryData(queryKey, homeReviewsOf(listOf<Review>(reviews), userId !== undefined), OLD);

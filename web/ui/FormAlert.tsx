@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { isStatus } from '../api.ts';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { isStatus, sentenceOf } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { Alert } from './Alert.tsx';
@@ -18,6 +18,13 @@ export const formRefusal = (error: unknown, text: string): FormRefusal => ({
   isSessionOver: isStatus(error, 401),
 });
 
+/** The same of a call that may have failed. */
+export const useRefusal = (error: unknown, otherwise: string) =>
+  useMemo(
+    () => (error ? formRefusal(error, sentenceOf(error, otherwise)) : undefined),
+    [error, otherwise],
+  );
+
 interface FormAlertProps {
   id?: string;
   refusal: FormRefusal | undefined;
@@ -33,7 +40,7 @@ interface FormAlertProps {
  */
 export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (!refusal) return;
     const wrong = box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -44,7 +51,7 @@ export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
     <div ref={box} id={id} tabIndex={-1}>
       <Alert text={refusal.text}>
         {refusal.isSessionOver ? (
-          <Link to="/Account/Signin" state={{ returnTo: returnTo ?? pathname }}>
+          <Link to="/Account/Signin" state={{ returnTo: returnTo ?? pathname + search }}>
             {words.controls.signIn}
           </Link>
         ) : null}

@@ -1,6 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ListPage } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
@@ -8,22 +7,29 @@ import { MoreButton } from './MoreButton.tsx';
 import { Skeleton } from './Waiting.tsx';
 
 interface PagedListProps<T> {
-  list: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>;
+  list: UseInfiniteQueryResult<InfiniteData<{ items: T[]; total: number }>>;
+  /** What is said where it cannot be loaded. */
+  failed: string;
+  /** In its place while it is loaded: one row, unless something else comes closer to what will be there. */
+  loading?: ReactNode;
   empty: ReactNode;
-  children: (items: T[]) => ReactNode;
+  /** What there is so far, and of how many. */
+  children: (items: T[], total: number) => ReactNode;
 }
 
 /** A list that may go on, in each of its states: loading, failed, empty, full. */
-export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
+export function PagedList<T>({ list, failed, loading, empty, children }: PagedListProps<T>) {
   if (list.isPending)
     return (
-      <div role="status" aria-label={words.states.loading}>
-        <Skeleton shape="row" />
-      </div>
+      loading ?? (
+        <div role="status" aria-label={words.states.loading}>
+          <Skeleton shape="row" />
+        </div>
+      )
     );
   if (!list.data)
     return (
-      <Alert text={words.profiles.failed}>
+      <Alert text={failed}>
         <Button small onClick={() => list.refetch()}>
           {words.controls.retry}
         </Button>
@@ -33,7 +39,7 @@ export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
   if (items.length === 0) return empty;
   return (
     <>
-      {children(items)}
+      {children(items, list.data.pages[0]?.total ?? items.length)}
       <MoreButton query={list} />
     </>
   );

@@ -64,6 +64,13 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from deleted_reviews d
       join books b on b.id = d.book_id
      where d.user_id = ${userId}`,
+  likes: (userId) => sql`
+    select k.review_id as id, k.review_id, k.created_at from review_likes k where k.user_id = ${userId}`,
+  comments: (userId) => sql`select * from comments where user_id = ${userId}`,
+  commentLikes: (userId) => sql`
+    select k.comment_id as id, k.comment_id, k.created_at from comment_likes k where k.user_id = ${userId}`,
+  mentions: (userId) => sql`
+    select m.source_id as id, m.name from mentions m where m.user_id = ${userId} and m.is_told`,
   favorites: (userId) => sql`
     select f.*, b.google_id as book, b.title as book_title
       from favorites f
@@ -89,6 +96,23 @@ const LISTS: Record<string, (userId: string) => Sql> = {
                   order by t.position) as books
       from shelves s
      where s.user_id = ${userId}`,
+  lists: (userId) => sql`
+    select l.*,
+           coalesce((select jsonb_agg(jsonb_build_object('book', b.google_id, 'book_title', b.title,
+                                                         'note', t.note, 'added_at', t.added_at)
+                                      order by t.position)
+                       from list_books t
+                       join books b on b.id = t.book_id
+                      where t.list_id = l.id), '[]') as books
+      from lists l
+     where l.user_id = ${userId}`,
+  listSuggestions: (userId) => sql`
+    select s.id, s.list_id, s.note, s.created_at, b.google_id as book, b.title as book_title
+      from list_suggestions s
+      join books b on b.id = s.book_id
+     where s.user_id = ${userId}`,
+  listLikes: (userId) => sql`
+    select id, list_id, created_at from list_likes where user_id = ${userId}`,
   quotes: (userId) => sql`
     select q.*, b.google_id as book, b.title as book_title
       from quotes q

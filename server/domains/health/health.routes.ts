@@ -64,7 +64,7 @@ export function healthRoutes(
       parts: [
         atMost('answer', 'ms', answerMs, ANSWER_MS),
         atMost('connections', 'count', open - idle + waiting, config.databasePool),
-        told('size', 'bytes', database.bytes),
+        plain('size', 'bytes', database.bytes),
         ...(disk === undefined || disk === Number.POSITIVE_INFINITY
           ? []
           : [atLeast('disk', 'bytes', disk, DISK_BYTES)]),
@@ -74,7 +74,7 @@ export function healthRoutes(
         ...(config.mail === undefined
           ? []
           : [
-              told('mails', 'count', database.mails),
+              plain('mails', 'count', database.mails),
               atMost('stuck', 'count', database.stuckMails, 0),
             ]),
         ...replicasNow(),
@@ -95,7 +95,7 @@ export function healthRoutes(
   }
 }
 
-const told = (part: Part['part'], unit: Part['unit'], value: number): Part => ({
+const plain = (part: Part['part'], unit: Part['unit'], value: number): Part => ({
   part,
   unit,
   value,

@@ -2,8 +2,14 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { refuse } from '../../platform/http/errors.ts';
-import { type Draft, draftOf, inTurn, isOvertaken, writeOf } from '../library/changes.ts';
+import {
+  type Draft,
+  draftOf,
+  inTurn,
+  Overtaken,
+  untilNotOvertaken,
+  writeOf,
+} from '../library/changes.ts';
 import {
   type BookState,
   type EntryWrite,
@@ -32,9 +38,9 @@ import {
   countRows,
   forgetFile,
   hasEarlierRow,
-  holdImport,
   type ImportJob,
   importToDo,
+  inState,
   type KeptRow,
   keepResults,
   moreDone,
@@ -56,25 +62,14 @@ import { booksOfRows, choicesOf, SECOND } from './preview.ts';
 const BATCH = 40;
 const TRIES = 8;
 
-/** Somebody has changed one of the entries meanwhile: the batch is read and decided anew. */
-class Overtaken extends Error {}
-
 /** Applies the next rows of an import in one transaction; false where none is left. */
 export async function applyNext(db: Db, id: string) {
   const job = await importToDo(db, id);
   if (job?.state !== 'applying') return false;
-  return inTurn({ userId: job.userId, timeZone: job.timeZone }, async () => {
-    for (let tried = 0; tried < TRIES; tried++) {
-      const done = await db
-        .transaction((tx) => applyBatch(tx, id))
-        .catch((error) => {
-          if (error instanceof Overtaken || isOvertaken(error)) return undefined;
-          throw error;
-        });
-      if (done !== undefined) return done;
-    }
-    throw refuse('busy');
-  });
+  const isMore = await inTurn(job, () =>
+    untilNotOvertaken(db, TRIES, (tx) => inState(tx, id, 'applying', applyBatch)),
+  );
+  return isMore === true;
 }
 
 /** A row with its book, and what comes of it. */
@@ -85,9 +80,8 @@ interface Applied {
   plan: Plan;
 }
 
-async function applyBatch(tx: Db, id: string) {
-  const job = await holdImport(tx, id);
-  if (job?.state !== 'applying') return false;
+async function applyBatch(tx: Db, job: ImportJob) {
+  const { id } = job;
   const rows = await unappliedRows(tx, id, BATCH);
   if (rows.length === 0) {
     await countRows(tx, id);

@@ -8,7 +8,7 @@ import { filesIn } from './formats/archives.ts';
 import { linesOf, nameOf } from './formats/cells.ts';
 import { encodingOf, textOf } from './formats/decoding.ts';
 import { jsonItemsOf } from './formats/jsonItems.ts';
-import { holdImport, type ImportJob } from './imports.sql.ts';
+import { type ImportJob, inState } from './imports.sql.ts';
 import { shelfKeyOf } from './plan.ts';
 
 const PARTS = ['shelves', 'goals'];
@@ -20,9 +20,7 @@ const PARTS = ['shelves', 'goals'];
 export async function applyRest(db: Db, job: ImportJob, bytes: Buffer) {
   const { shelves, goals } = await restIn(job.fileName, bytes);
   if (shelves.length + goals.length === 0) return;
-  await db.transaction(async (tx) => {
-    const held = await holdImport(tx, job.id);
-    if (held?.state !== 'applying') return;
+  await inState(db, job.id, 'applying', async (tx) => {
     const effects: Effect[] = [];
     const add = (field: string, after: unknown) =>
       effects.push({ bookId: null, line: 1, field, before: null, after });

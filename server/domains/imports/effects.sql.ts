@@ -26,15 +26,18 @@ export const keepEffects = (db: Db, importId: string, userId: string, effects: E
       )}::jsonb) as x (
              id uuid, "bookId" uuid, line integer, field text, before jsonb, after jsonb)`);
 
-/** The next books that an import has written something of and that it was not taken back of. */
-export const booksToUndo = (db: Db, importId: string, limit: number) =>
+/**
+ * The next books that an import has written something of and that it was not taken back of: those of what it
+ * wrote last.
+ */
+export const booksToUndo = (db: Db, importId: string, effects: number) =>
   db.many<{ bookId: string }>(sql`
-    select book_id as "bookId"
-      from import_effects
-     where import_id = ${importId} and not is_undone and book_id is not null
-     group by book_id
-     order by max(id::text) desc
-     limit ${limit}`);
+    select distinct book_id as "bookId"
+      from (select book_id
+              from import_effects
+             where import_id = ${importId} and not is_undone and book_id is not null
+             order by id desc
+             limit ${effects}) as last`);
 
 /** What an import has written of books, the last first. */
 export const effectsOf = (db: Db, importId: string, bookIds: string[]) =>
@@ -280,6 +283,7 @@ export const removeUnusedBook = (db: Db, bookId: string) =>
        and not exists (select from reviews where book_id = b.id)
        and not exists (select from deleted_reviews where book_id = b.id)
        and not exists (select from favorites where book_id = b.id)
+       and not exists (select from list_books where book_id = b.id)
        and not exists (select from cover_images where book_id = b.id)
        and not exists (select from editions where book_id = b.id)
        and not exists (select from book_aliases where book_id = b.id)

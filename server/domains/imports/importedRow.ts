@@ -1,3 +1,6 @@
+import type { Format, Outcome, Status } from '../../../shared/library.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
+
 /**
  * A row of somebody's file, each field as what it means. What the file does not say is null or an
  * empty list: nothing is guessed. All texts are plain text, but `review.text`, `note` and the notes of
@@ -72,10 +75,6 @@ export interface Ids {
   oclc?: string;
 }
 
-export type Status = 'want' | 'reading' | 'paused' | 'read' | 'stopped';
-export type Format = 'paper' | 'ebook' | 'audio';
-export type Visibility = 'public' | 'followers' | 'private';
-export type Outcome = 'finished' | 'stopped';
 export type Position = { page: number } | { percent: number } | { minute: number };
 
 export interface ImportedReading {

@@ -9,31 +9,33 @@ import {
   countRows,
   filePart,
   forgetFile,
-  holdImport,
   type ImportJob,
   importToDo,
+  inState,
   keepDifferences,
   keepFound,
   lastLineOf,
   rowsWithBook,
   unmatchedRows,
 } from './imports.sql.ts';
-import { matchRows } from './matching.ts';
+import { matchRows, type NearlyKnown } from './matching.ts';
 import { previewsOf } from './preview.ts';
+import type { Providers } from './providers.ts';
 import { ImportRefusal } from './refusal.ts';
 import { undoNext } from './undoing.ts';
-import type { Upstream } from './upstream.ts';
 
 /** Rows that are kept in one transaction, looked for in one statement, compared and written at a time. */
 const READ_BATCH = 250;
-const MATCH_BATCH = 100;
+const MATCH_BATCH = 200;
 const PREVIEW_BATCH = 200;
 /** Between two batches everybody else gets their turn. */
 const REST_MS = 5;
+/** How many rows there are of each kind is shown while they are matched, as of so long ago. */
+const COUNT_EVERY_MS = 1_000;
 const ATTEMPTS = 8;
 
 /** The job of the queue that reads, matches, applies and undoes imports, one step after the other. */
-export function importing(db: Db, upstream: Upstream, log: (line: string) => void): JobKind {
+export function importing(db: Db, providers: Providers, log: (line: string) => void): JobKind {
   async function run(id: string, signal: AbortSignal) {
     for (;;) {
       const job = await importToDo(db, id);
@@ -92,15 +94,18 @@ export function importing(db: Db, upstream: Upstream, log: (line: string) => voi
       await changeImport(db, job.id, { state: 'failed', message: error.message });
       return;
     }
-    await inState(job.id, 'reading', (tx) => changeImport(tx, job.id, { state: 'matching' }));
+    await inState(db, job.id, 'reading', (tx) => changeImport(tx, job.id, { state: 'matching' }));
 
-    function keep(rows: ImportedRow[]) {
-      return inState(job.id, 'reading', (tx) => addRows(tx, job.id, rows));
+    async function keep(rows: ImportedRow[]) {
+      const kept = await inState(db, job.id, 'reading', (tx) => addRows(tx, job.id, rows));
+      return kept !== undefined;
     }
   }
 
   async function matchAll(job: ImportJob, signal: AbortSignal) {
     const { id } = job;
+    const known: NearlyKnown = new Map();
+    let countAt = 0;
     for (;;) {
       if (signal.aborted) return;
       const rows = await unmatchedRows(db, id, MATCH_BATCH);
@@ -108,15 +113,20 @@ export function importing(db: Db, upstream: Upstream, log: (line: string) => voi
       const found = await matchRows(
         db,
         rows.map(({ read }) => read),
+        known,
       );
-      const isOurs = await inState(id, 'matching', async (tx) => {
+      const kept = await inState(db, id, 'matching', async (tx) => {
         await keepFound(tx, id, found);
+        // Counting looks at all rows there are.
+        if (performance.now() < countAt) return;
         await countRows(tx, id);
+        countAt = performance.now() + COUNT_EVERY_MS;
       });
-      if (!isOurs) return;
+      if (kept === undefined) return;
       await pause(REST_MS);
     }
-    await upstream.lookFor(job, signal);
+    await providers.lookFor(job, signal);
+    await inState(db, id, 'matching', (tx) => countRows(tx, id));
     let line = 0;
     for (;;) {
       if (signal.aborted) return;
@@ -125,23 +135,15 @@ export function importing(db: Db, upstream: Upstream, log: (line: string) => voi
       if (last === undefined) break;
       line = last.line;
       const previews = await previewsOf(db, job, rows);
-      if (!(await inState(id, 'matching', (tx) => keepDifferences(tx, id, previews)))) return;
+      const kept = await inState(db, id, 'matching', (tx) => keepDifferences(tx, id, previews));
+      if (kept === undefined) return;
       await pause(REST_MS);
     }
-    await inState(id, 'matching', async (tx) => {
+    await inState(db, id, 'matching', async (tx) => {
       await countRows(tx, id);
       await changeImport(tx, id, { state: 'ready' });
     });
   }
-
-  /** Does something while an import is in a state; false where it is in another. */
-  const inState = (id: string, state: ImportJob['state'], work: (tx: Db) => Promise<unknown>) =>
-    db.transaction(async (tx) => {
-      const held = await holdImport(tx, id);
-      if (held?.state !== state) return false;
-      await work(tx);
-      return true;
-    });
 
   async function givenUp(id: string, error: unknown) {
     log(`Import ${id} is given up: ${error instanceof Error ? error.stack : error}`);

@@ -7,7 +7,7 @@ import {
   type Service,
 } from '../../../shared/imports.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
-import { type Db, empty, sql } from '../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook } from '../books/books.sql.ts';
@@ -78,31 +78,43 @@ export interface ImportJob {
   timeZone: string;
 }
 
-const importJob = sql`
+/** SQL of an `ImportJob`, with what is asked for besides. */
+const importJob = (more: Sql = empty) => sql`
   select i.id, i.user_id as "userId", i.service, i.file_name as "fileName", i.state, i.columns,
          i.visibility, u.default_visibility as "defaultVisibility",
-         coalesce(i.time_zone, u.time_zone, 'UTC') as "timeZone"
+         coalesce(i.time_zone, u.time_zone, 'UTC') as "timeZone"${more}
     from library_imports i
     join users u on u.id = i.user_id`;
 
 /** An import to be worked on; undefined: it was forgotten meanwhile. */
 export const importToDo = (db: Db, id: string) =>
-  db.first<ImportJob>(sql`${importJob} where i.id = ${id}`);
+  db.first<ImportJob>(sql`${importJob()} where i.id = ${id}`);
 
 /** The same, held until the transaction ends, so that nobody else changes or works on it. */
 export const holdImport = (db: Db, id: string) =>
-  db.first<ImportJob>(sql`${importJob} where i.id = ${id} for update of i`);
+  db.first<ImportJob>(sql`${importJob()} where i.id = ${id} for update of i`);
+
+/**
+ * Does something in a transaction while an import is held and in a state; undefined where it is in another
+ * by now, or was forgotten.
+ */
+export const inState = <T>(
+  db: Db,
+  id: string,
+  state: ImportState,
+  work: (tx: Db, held: ImportJob) => Promise<T>,
+): Promise<T | undefined> =>
+  db.transaction(async (tx) => {
+    const held = await holdImport(tx, id);
+    return held?.state === state ? work(tx, held) : undefined;
+  });
 
 /** One of somebody's imports, held. */
 export const holdOwnImport = (db: Db, userId: string, id: string) =>
   db.first<ImportJob & { isUndoOver: boolean }>(sql`
-    select i.id, i.user_id as "userId", i.service, i.file_name as "fileName", i.state, i.columns,
-           i.visibility, u.default_visibility as "defaultVisibility",
-           coalesce(i.time_zone, u.time_zone, 'UTC') as "timeZone",
+    ${importJob(sql`,
            coalesce(i.applied_at < now() - make_interval(days => ${IMPORT_UNDO_DAYS}), false)
-             as "isUndoOver"
-      from library_imports i
-      join users u on u.id = i.user_id
+             as "isUndoOver"`)}
      where i.id = ${id} and i.user_id = ${userId}
        for update of i`);
 
@@ -294,55 +306,50 @@ export interface KeptRow {
   isSecond: boolean;
 }
 
-const keptRow = sql`
-  r.line, r.state, r.read, r.decision, r.take, r.google_id as "googleId", r.score, r.reason,
-  exists (select from import_rows o
-           where o.import_id = r.import_id and o.google_id = r.google_id and o.line < r.line
-             and o.state is distinct from 'skipped' and o.state is distinct from 'doubtful')
-    as "isSecond"`;
+/** SQL of the rows of an import as its steps see them, those that fit. */
+const keptRows = (id: string, fits: Sql) => sql`
+  select r.line, r.state, r.read, r.decision, r.take, r.google_id as "googleId", r.score, r.reason,
+         exists (select from import_rows o
+                  where o.import_id = r.import_id and o.google_id = r.google_id and o.line < r.line
+                    and o.state is distinct from 'skipped' and o.state is distinct from 'doubtful')
+           as "isSecond"
+    from import_rows r
+   where r.import_id = ${id} and ${fits}`;
+
+/** The first rows that fit, in the order of the file. */
+const firstRows = (db: Db, id: string, fits: Sql, limit: number) =>
+  db.many<KeptRow>(sql`${keptRows(id, fits)} order by r.line limit ${limit}`);
 
 /** The next rows whose books nobody has looked for. */
 export const unmatchedRows = (db: Db, id: string, limit: number) =>
-  db.many<KeptRow>(sql`
-    select ${keptRow}
-      from import_rows r
-     where r.import_id = ${id} and r.state is null
-     order by r.line
-     limit ${limit}`);
+  firstRows(db, id, sql`r.state is null`, limit);
 
 /** The next rows to be applied. */
 export const unappliedRows = (db: Db, id: string, limit: number) =>
-  db.many<KeptRow>(sql`
-    select ${keptRow}
-      from import_rows r
-     where r.import_id = ${id} and r.state in ('sure', 'unknown') and r.result is null
-     order by r.line
-     limit ${limit}`);
+  firstRows(db, id, sql`r.state in ('sure', 'unknown') and r.result is null`, limit);
 
 /** The next rows after a line of which a book is known. */
 export const rowsWithBook = (db: Db, id: string, after: number, limit: number) =>
-  db.many<KeptRow>(sql`
-    select ${keptRow}
-      from import_rows r
-     where r.import_id = ${id} and r.line > ${after} and r.google_id is not null
-       and r.state in ('sure', 'unchanged')
-     order by r.line
-     limit ${limit}`);
+  firstRows(
+    db,
+    id,
+    sql`r.line > ${after} and r.google_id is not null and r.state in ('sure', 'unchanged')`,
+    limit,
+  );
 
 /** Rows that no book here is known for, the first ones. */
 export const unknownRows = (db: Db, id: string, limit: number) =>
-  db.many<KeptRow>(sql`
-    select ${keptRow}
-      from import_rows r
-     where r.import_id = ${id} and r.decision is null
-       and (r.state = 'unknown' or r.state = 'unreadable' and r.read ->> 'unreadable' is null)
-     order by r.line
-     limit ${limit}`);
+  firstRows(
+    db,
+    id,
+    sql`r.decision is null
+        and (r.state = 'unknown' or r.state = 'unreadable' and r.read ->> 'unreadable' is null)`,
+    limit,
+  );
 
 /** One row. */
 export const rowOf = (db: Db, id: string, line: number) =>
-  db.first<KeptRow>(sql`
-    select ${keptRow} from import_rows r where r.import_id = ${id} and r.line = ${line}`);
+  db.first<KeptRow>(keptRows(id, sql`r.line = ${line}`));
 
 /** What was found out of a row. */
 export interface FoundRow {

@@ -1,10 +1,16 @@
 import { CANDIDATES_MAX } from '../../../shared/imports.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { isTelling } from '../books/search/document.ts';
 import {
+  BOOKS_OF_AUTHOR,
+  booksByAuthors,
+  booksLike,
   type Candidate,
   candidateOf,
-  matchBooks,
+  candidatesAmong,
+  type FoundBook,
   SURE_MATCH,
+  strangeWords,
   type WantedBook,
 } from '../books/search/match.sql.ts';
 import { keyOf, wordsOf } from '../books/search/normalize.ts';
@@ -20,22 +26,36 @@ type Read = Pick<
   'title' | 'subtitle' | 'authors' | 'isbns' | 'ids' | 'year' | 'originalYear' | 'language' | 'line'
 >;
 
-/** Looks for the books of rows: by numbers, by title and author, and last as somebody would who misspells. */
-export async function matchRows(db: Db, rows: Read[]): Promise<FoundRow[]> {
+/**
+ * Looks for the books of rows: by numbers, by title and author, and last as somebody would who misspells.
+ * All but the last asks for all rows at once; `known` holds what was found out of titles and authors before.
+ */
+export async function matchRows(
+  db: Db,
+  rows: Read[],
+  known: NearlyKnown = new Map(),
+): Promise<FoundRow[]> {
   const wanted = rows.map(wantedOf);
-  const found = await matchBooks(db, wanted);
-  const results: FoundRow[] = [];
-  for (const [at, row] of rows.entries()) {
-    const candidates = found[at] ?? [];
-    const isAmiss = candidates.length === 0 && row.title !== '';
-    results.push(
-      isAmiss
-        ? foundNearly(row, await nearlyThe(db, wanted[at] as WantedBook))
-        : foundAmong(row, candidates),
-    );
-  }
-  return results;
+  const found = await booksLike(db, wanted);
+  const candidates = wanted.map((each, at) => candidatesAmong(each, found[at] ?? []));
+  const amiss = wanted.flatMap((each, at) =>
+    each.title !== '' && candidates[at]?.length === 0
+      ? [{ wanted: each, found: found[at] ?? [] }]
+      : [],
+  );
+  const nearly = await nearlyThese(db, amiss, known);
+  return rows.map((row, at) => {
+    const near = nearly.get(wanted[at] as WantedBook);
+    return near ? foundNearly(row, near) : foundAmong(row, candidates[at] ?? []);
+  });
 }
+
+/** What was found nearly of a title and an author. */
+export type NearlyKnown = Map<string, Candidate[]>;
+
+const NEARLY_KNOWN_MAX = 5_000;
+/** So many searches are made at the same time: others search, too. */
+const SEARCHES = 2;
 
 /** What is looked for. */
 export const wantedOf = ({ title, authors, isbns, ids, year, originalYear }: Read): WantedBook => ({
@@ -115,6 +135,72 @@ function byTie(row: Read, candidates: Candidate[]) {
   return titled.length === 1 ? titled[0] : undefined;
 }
 
+/**
+ * The books that are nearly so called, of rows that no book is exactly: among those of the title by somebody
+ * of nearly that name, then among those of the author, and where neither tells, by a search as a reader would
+ * make it, unless so many words of the title stand nowhere that it could find nothing.
+ */
+async function nearlyThese(
+  db: Db,
+  rows: { wanted: WantedBook; found: FoundBook[] }[],
+  known: NearlyKnown,
+) {
+  const results = new Map<WantedBook, Candidate[]>();
+  const settle = (wanted: WantedBook, candidates: Candidate[]) => {
+    results.set(wanted, candidates);
+    if (known.size >= NEARLY_KNOWN_MAX) known.clear();
+    known.set(nearlyKey(wanted), candidates);
+  };
+  const left: typeof rows = [];
+  for (const row of rows) {
+    const before = known.get(nearlyKey(row.wanted));
+    const here = nearAmong(row.wanted, row.found);
+    if (before) results.set(row.wanted, before);
+    else if (here.some(isSurelyNear)) settle(row.wanted, here);
+    else left.push(row);
+  }
+  if (left.length === 0) return results;
+
+  const ofAuthors = await booksByAuthors(
+    db,
+    left.map(({ wanted }) => wanted.authors[0] ?? ''),
+  );
+  const strange = await strangeWords(db, [
+    ...new Set(left.flatMap(({ wanted }) => titleWords(wanted))),
+  ]);
+  const searched: typeof rows = [];
+  for (const [at, row] of left.entries()) {
+    const { wanted, found } = row;
+    const books = ofAuthors[at] ?? [];
+    const near = nearAmong(wanted, [...books, ...found]);
+    const isAllOfAuthor = books.length > 0 && books.length < BOOKS_OF_AUTHOR;
+    if (near.some(isSurelyNear) || isAllOfAuthor || !mayBeNear(wanted, strange))
+      settle(wanted, near);
+    else searched.push(row);
+  }
+  for (let at = 0; at < searched.length; at += SEARCHES)
+    await Promise.all(
+      searched
+        .slice(at, at + SEARCHES)
+        .map(async ({ wanted }) => settle(wanted, await nearlyThe(db, wanted))),
+    );
+  return results;
+}
+
+const nearlyKey = ({ title, authors }: WantedBook) => JSON.stringify([title, authors]);
+
+const isSurelyNear = ({ isTitle, isAuthor }: Candidate) => isTitle && isAuthor;
+
+const titleWords = ({ title }: WantedBook) => wordsOf(title).slice(0, WORDS_MAX).filter(isTelling);
+
+/** Whether a title may be that of a book here: a slip makes a word or two strange, and only so many are let pass. */
+function mayBeNear(wanted: WantedBook, strange: ReadonlySet<string>) {
+  const main = mainTitleOf(wanted.title);
+  const words = new Set(titleWords({ ...wanted, title: main }));
+  const unknown = [...words].filter((word) => strange.has(word)).length;
+  return unknown <= 2 * slipsLetPass(main.length);
+}
+
 /** What a search as a reader would make it finds, where nothing is so called. */
 async function nearlyThe(db: Db, wanted: WantedBook): Promise<Candidate[]> {
   const surname = surnameOf(wanted.authors[0] ?? '');
@@ -122,8 +208,9 @@ async function nearlyThe(db: Db, wanted: WantedBook): Promise<Candidate[]> {
   if (words === '') return [];
   const page = { limit: CANDIDATES_MAX, after: undefined };
   const { hits } = await searchBooks(db, { q: words.slice(0, 200) }, page);
-  return hits.flatMap(({ _id, googleId, title, authors, publishedDate }) => {
-    const row = {
+  return nearAmong(
+    wanted,
+    hits.map(({ _id, googleId, title, authors, publishedDate }) => ({
       id: _id,
       googleId,
       title,
@@ -137,15 +224,23 @@ async function nearlyThe(db: Db, wanted: WantedBook): Promise<Candidate[]> {
       isById: false,
       editionTitles: null,
       standing: 0,
-    };
-    const isTitle = isNearly(wanted.title, title);
-    const isAuthor = authors.some((author) => isNearlyName(wanted.authors[0] ?? '', author));
-    const [known] = candidateOf(wanted, row);
-    if (!isTitle && known === undefined) return [];
-    const score = isAuthor ? 0.9 : wanted.authors.length === 0 ? 0.6 : 0.5;
-    return [{ ...row, score, isTitle, isAuthor }];
-  });
+    })),
+  );
 }
+
+/** Those of some books that are nearly the wanted one, or so called by somebody else. */
+const nearAmong = (wanted: WantedBook, books: FoundBook[]): Candidate[] =>
+  books
+    .flatMap((book) => {
+      const isTitle = isNearly(wanted.title, book.title);
+      const isAuthor = book.authors.some((author) => isNearlyName(wanted.authors[0] ?? '', author));
+      const [exactly] = candidateOf(wanted, book);
+      if (!isTitle && exactly === undefined) return [];
+      const score = isAuthor ? SURE_MATCH : wanted.authors.length === 0 ? 0.6 : 0.5;
+      return [{ ...book, score, isTitle, isAuthor }];
+    })
+    .filter((each, at, all) => all.findIndex(({ id }) => id === each.id) === at)
+    .sort((a, b) => b.score - a.score);
 
 const WORDS_MAX = 12;
 
@@ -214,10 +309,12 @@ const withoutAnd = (title: string) => title.replace(/ (?:and|und|et|y|e) /g, ' '
 const TITLE_MIN = 5;
 const LETTERS_A_SLIP = 6;
 
+const slipsLetPass = (letters: number) => Math.max(1, Math.floor(letters / LETTERS_A_SLIP));
+
 const isSlip = (a: string, b: string) =>
   Math.abs(a.length - b.length) <= 3 &&
   digitsOf(a) === digitsOf(b) &&
-  slipsBetween(a, b) <= Math.max(1, Math.floor(Math.min(a.length, b.length) / LETTERS_A_SLIP));
+  slipsBetween(a, b) <= slipsLetPass(Math.min(a.length, b.length));
 
 /** A volume is no slip. */
 const digitsOf = (text: string) => text.replace(/\D+/g, ' ').trim();

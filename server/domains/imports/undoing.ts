@@ -1,6 +1,12 @@
 import type { Db } from '../../platform/db/db.ts';
-import { refuse } from '../../platform/http/errors.ts';
-import { type Draft, draftOf, inTurn, isOvertaken, writeOf } from '../library/changes.ts';
+import {
+  type Draft,
+  draftOf,
+  inTurn,
+  Overtaken,
+  untilNotOvertaken,
+  writeOf,
+} from '../library/changes.ts';
 import { type EntryWrite, statesOf, writeEntries } from '../library/state.sql.ts';
 import { isAllowed, latestOf, type ReadingState } from '../library/status.ts';
 import { changeReview, rateReview } from '../reviews/reviews.sql.ts';
@@ -21,44 +27,32 @@ import {
 import { hereOf } from './here.sql.ts';
 import {
   changeImport,
-  holdImport,
+  type ImportJob,
   importToDo,
+  inState,
   keepUndone,
   keptRowsOf,
   moreDone,
 } from './imports.sql.ts';
 import { factsOf, type Here, isSame } from './plan.ts';
 
-/** Books whose changes are taken back in one transaction. */
-const BATCH = 25;
+/** So many things that were written are taken back in one transaction, and what else there is of their books. */
+const BATCH = 200;
 const TRIES = 8;
 /** So many books are named of those that were kept. */
 const NAMED = 5;
-
-class Overtaken extends Error {}
 
 /** Takes the next books of an import back in one transaction; false where none is left. */
 export async function undoNext(db: Db, id: string) {
   const job = await importToDo(db, id);
   if (job?.state !== 'undoing') return false;
-  return inTurn({ userId: job.userId, timeZone: job.timeZone }, async () => {
-    for (let tried = 0; tried < TRIES; tried++) {
-      const done = await db
-        .transaction((tx) => undoBatch(tx, id))
-        .catch((error) => {
-          if (error instanceof Overtaken || isOvertaken(error)) return undefined;
-          throw error;
-        });
-      if (done !== undefined) return done;
-    }
-    throw refuse('busy');
-  });
+  const isMore = await inTurn(job, () =>
+    untilNotOvertaken(db, TRIES, (tx) => inState(tx, id, 'undoing', undoBatch)),
+  );
+  return isMore === true;
 }
 
-async function undoBatch(tx: Db, id: string) {
-  const job = await holdImport(tx, id);
-  if (job?.state !== 'undoing') return false;
-  const { userId } = job;
+async function undoBatch(tx: Db, { id, userId }: ImportJob) {
   const bookIds = (await booksToUndo(tx, id, BATCH)).map(({ bookId }) => bookId);
   if (bookIds.length === 0) {
     await finish(tx, id, userId);

@@ -12,8 +12,9 @@ import {
   endOf,
   inTurn,
   isDifferent,
-  isOvertaken,
   momentOf,
+  Overtaken,
+  untilNotOvertaken,
   withState,
   writeOf,
 } from './changes.ts';
@@ -33,27 +34,15 @@ const TRIES = 5;
 export function changeMany(db: Db, changer: Changer, bulk: Bulk) {
   const set = bulk.set === undefined ? undefined : cleanedSet(bulk.set);
   if ((set === undefined) === (bulk.remove !== true)) throw refuse('bulk_action_required');
-  return inTurn(changer, async () => {
-    for (let tried = 0; tried < TRIES; tried++) {
-      const done = await db
-        .transaction(async (tx) => {
-          const ids = await idsOf(tx, changer, bulk);
-          if (set !== undefined) return setMany(tx, changer, ids, set);
-          const { removed, undo } = await removeEntries(tx, changer.userId, ids);
-          return { changed: removed, undo };
-        })
-        .catch((error) => {
-          if (error instanceof Overtaken || isOvertaken(error)) return undefined;
-          throw error;
-        });
-      if (done) return done;
-    }
-    throw refuse('busy');
-  });
+  return inTurn(changer, () =>
+    untilNotOvertaken(db, TRIES, async (tx) => {
+      const ids = await idsOf(tx, changer, bulk);
+      if (set !== undefined) return setMany(tx, changer, ids, set);
+      const { removed, undo } = await removeEntries(tx, changer.userId, ids);
+      return { changed: removed, undo };
+    }),
+  );
 }
-
-/** Somebody has changed one of the entries meanwhile: all of it is read and decided anew. */
-class Overtaken extends Error {}
 
 /** The books that are meant, by their ids inside the database. */
 async function idsOf(db: Db, { userId }: Changer, { books, filter }: Bulk) {

@@ -205,6 +205,23 @@ export function endOf(ends: Map<string, string | null>, id: string) {
   throw refuseField('shelves', 'shelf_gone');
 }
 
+/** Somebody has changed one of the entries meanwhile: what was decided is decided anew. */
+export class Overtaken extends Error {}
+
+/** Does something in a transaction, anew where somebody else has changed meanwhile what it is about. */
+export async function untilNotOvertaken<T>(db: Db, tries: number, work: (tx: Db) => Promise<T>) {
+  for (let tried = 0; tried < tries; tried++) {
+    const done = await db
+      .transaction(async (tx) => ({ result: await work(tx) }))
+      .catch((error) => {
+        if (error instanceof Overtaken || isOvertaken(error)) return undefined;
+        throw error;
+      });
+    if (done) return done.result;
+  }
+  throw refuse('busy');
+}
+
 /** What somebody else has just done is looked at again; all other errors stay what they are. */
 function undefinedWhereOvertaken(error: unknown) {
   if (isOvertaken(error)) return undefined;

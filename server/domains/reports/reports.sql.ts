@@ -1,17 +1,18 @@
 import { uuidv7 } from 'uuidv7';
 import type { Report } from '../../../shared/contract/reports.ts';
-import type { ReportReason } from '../../../shared/reports.ts';
+import type { ReportKind, ReportReason } from '../../../shared/reports.ts';
 import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { visibleComment } from '../comments/comments.sql.ts';
 import { personOf } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 
-/** What somebody finds wrong with a review or a profile. */
+/** What somebody finds wrong with something. */
 export interface NewReport {
-  kind: 'review' | 'profile';
-  /** The id of the review or the user. */
+  kind: ReportKind;
+  /** The id of the review, the comment or the user. */
   subject: string;
   reason: ReportReason;
   text: string | null;
@@ -23,9 +24,7 @@ export interface NewReport {
  */
 export const addReport = (db: Db, reporter: string, { kind, subject, reason, text }: NewReport) =>
   db.first<{ _id: string | null; isOwn: boolean }>(sql`
-    with subject as (${
-      kind === 'review' ? reviewOf(subject, reporter) : profileOf(subject, reporter)
-    }), added as (
+    with subject as (${SUBJECTS[kind](subject, reporter)}), added as (
       insert into reports (id, reporter_id, subject_kind, subject_id, author_id, author_name,
                            evidence, reason, words)
       select ${uuidv7()}, ${reporter}, ${kind}, ${subject}, author_id, author_name, evidence,
@@ -53,6 +52,26 @@ const profileOf = (id: string, reporter: string) => sql`
   select id as author_id, username as author_name, jsonb_build_object('content', bio) as evidence
     from users
    where id = ${id} and ${notHiddenFrom({ id: reporter }, sql`users.id`)}`;
+
+/** With the review it stands under, which tells what it is about. */
+const commentOf = (id: string, reporter: string) => sql`
+  select c.user_id as author_id, w.username as author_name,
+         jsonb_build_object('content', c.text, 'title', r.title, 'reviewId', r.id,
+                            'googleId', b.google_id, 'bookTitle', b.title) as evidence
+    from comments c
+    join users w on w.id = c.user_id
+    join reviews r on r.id = c.review_id
+    join books b on b.id = r.book_id
+   where c.id = ${id}
+     and ${visibleTo({ id: reporter }, sql`r.user_id`, sql`r.visibility`)}
+     and ${visibleComment({ id: reporter })}`;
+
+/** SQL of a thing of each kind as its reporter sees it: whose it is, and what it says. */
+const SUBJECTS: Record<ReportKind, (id: string, reporter: string) => Sql> = {
+  review: reviewOf,
+  comment: commentOf,
+  profile: profileOf,
+};
 
 const report = (from: Sql) => sql`
   select r.id as "_id",

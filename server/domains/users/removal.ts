@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
+import { removeCommentLikesOf, removeCommentsOf, removeLikesOf } from '../comments/removal.sql.ts';
+import { holdLikedBy, removeListLikesOf, removeListsOf } from '../lists/removal.sql.ts';
 import {
   holdBooksOf,
   holdFollowsOf,
@@ -77,8 +79,15 @@ const removeSome = (db: Db, userId: string) =>
     const books = await holdBooksOf(within, userId, BATCH);
     await removeLibraryOf(within, userId, books);
     await removeWorksOf(within, userId, books);
+    const lists = await removeListsOf(within, userId, BATCH);
+    const likes = await holdLikedBy(within, userId, BATCH);
+    await removeListLikesOf(within, userId, likes);
     const blocks = await removeBlocksOf(within, userId, BATCH);
-    if ([follows, books, blocks].some(({ length }) => length === BATCH)) return true;
+    const reviewLikes = await removeLikesOf(within, userId, BATCH);
+    const commentLikes = await removeCommentLikesOf(within, userId, BATCH);
+    const comments = await removeCommentsOf(within, userId, BATCH);
+    const batches = [follows, books, lists, likes, blocks, reviewLikes, commentLikes, comments];
+    if (batches.some(({ length }) => length === BATCH)) return true;
     await removeUser(within, userId);
     return false;
   });

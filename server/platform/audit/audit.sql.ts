@@ -9,7 +9,7 @@ export interface AuditEvent {
   event: AuditEventName;
   /** Nobody, where nobody was signed in. */
   actor?: Actor | undefined;
-  subject?: { kind: 'user' | 'review' | 'report'; id: Part; name: Part };
+  subject?: { kind: 'user' | 'review' | 'report' | 'comment'; id: Part; name: Part };
   /** A few words of what changed; never a password or an address. */
   details?: Part;
   /** The caller's address. */
@@ -45,7 +45,7 @@ export const auditLogInsert = (
  * application, as of all ids, so that what one request writes stays in its order; the last 32 bits, by which
  * the rows of one statement differ, from the database.
  */
-const idOfEach = () =>
+export const idOfEach = () =>
   sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 28)} from 1 for 28)::uuid`;
 
 /**
@@ -59,8 +59,8 @@ export function anonymizedNetwork(address: string) {
 }
 
 /** What people do with their own accounts is kept for so long; what is done to others, for ever. */
-const OWN_DEED_DAYS = 180;
-const OWN_DEEDS: AuditEventName[] = [
+const OWN_EVENT_DAYS = 180;
+const OWN_EVENTS: AuditEventName[] = [
   'signed-up',
   'signed-in',
   'sign-in-failed',
@@ -77,4 +77,4 @@ const OWN_DEEDS: AuditEventName[] = [
 
 /** SQL of a condition on lines of the log: they may be deleted. A trigger lets nobody delete others. */
 export const mayBeForgotten = sql`
-  event = any(${OWN_DEEDS}::text[]) and created_at < now() - make_interval(days => ${OWN_DEED_DAYS})`;
+  event = any(${OWN_EVENTS}::text[]) and created_at < now() - make_interval(days => ${OWN_EVENT_DAYS})`;

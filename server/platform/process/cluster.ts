@@ -12,7 +12,7 @@ const METRICS_MS = 6_000;
 /** What primary and workers tell each other beside what Node itself does. */
 const END = 'end';
 const METRICS = 'metrics';
-type Told = { told: typeof METRICS; id: number; text?: string };
+type WorkerMessage = { kind: typeof METRICS; id: number; text?: string };
 
 /**
  * Processes that serve one port together. The one that starts them serves nothing itself: it owns the
@@ -38,7 +38,7 @@ export function startWorkers({ count, program, env, warn }: WorkersOptions) {
     isListening(address);
   });
   cluster.on('message', (worker, message: unknown) => {
-    if (isTold(message)) void answerMetrics(worker, message);
+    if (isWorkerMessage(message)) void answerMetrics(worker, message);
   });
   cluster.on('exit', (worker, code, signal) => {
     serving.delete(worker);
@@ -84,9 +84,9 @@ export function startWorkers({ count, program, env, warn }: WorkersOptions) {
     }, waiting);
   }
 
-  async function answerMetrics(worker: Worker, { id }: Told) {
+  async function answerMetrics(worker: Worker, { id }: WorkerMessage) {
     const text = await metricsOfWorkers().catch(() => undefined);
-    const answer: Told = { told: METRICS, id, ...(text === undefined ? {} : { text }) };
+    const answer: WorkerMessage = { kind: METRICS, id, ...(text === undefined ? {} : { text }) };
     if (worker.isConnected()) worker.send(answer);
   }
 
@@ -163,14 +163,14 @@ export async function metricsOfAll(registry: Registry): Promise<() => Promise<st
         else resolve(text);
       };
       const hear = (message: unknown) => {
-        if (isTold(message) && message.id === id) settle(message.text);
+        if (isWorkerMessage(message) && message.id === id) settle(message.text);
       };
       const timer = setTimeout(settle, METRICS_MS);
       process.on('message', hear);
-      process.send?.({ told: METRICS, id } satisfies Told);
+      process.send?.({ kind: METRICS, id } satisfies WorkerMessage);
     });
   };
 }
 
-const isTold = (message: unknown): message is Told =>
-  typeof message === 'object' && message !== null && 'told' in message && message.told === METRICS;
+const isWorkerMessage = (message: unknown): message is WorkerMessage =>
+  typeof message === 'object' && message !== null && 'kind' in message && message.kind === METRICS;

@@ -52,16 +52,16 @@ export function createBufferedCounter(db: Db, warn: (error: unknown) => void) {
   async function tell() {
     const waiting = [...counts].filter(([, { pending }]) => pending > 0).slice(0, BATCH);
     if (waiting.length === 0) return;
-    const told = waiting.map(([subject, count]) => ({ subject, count, amount: count.pending }));
+    const batch = waiting.map(([subject, count]) => ({ subject, count, amount: count.pending }));
     const totals = await addCounts(
       db,
-      told.map(({ subject }) => subject),
-      told.map(({ count }) => count.limit.seconds),
-      told.map(({ amount }) => amount),
+      batch.map(({ subject }) => subject),
+      batch.map(({ count }) => count.limit.seconds),
+      batch.map(({ amount }) => amount),
     );
     const totalOf = new Map(totals.map((total) => [total.subject, total]));
     const now = performance.now();
-    for (const { subject, count, amount } of told) {
+    for (const { subject, count, amount } of batch) {
       const total = totalOf.get(subject);
       count.pending -= amount;
       count.known = total?.count ?? 0;

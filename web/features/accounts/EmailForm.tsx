@@ -21,6 +21,7 @@ export function EmailForm({ current, isVerified }: EmailFormProps) {
   const change = useChangeEmail();
   const form = useSettingsForm({
     empty: { email: '', currentPassword: '' },
+    savedAs: 'email',
     check: ({ email }) => ({ email: emailError(email) }),
     send: ({ email, currentPassword }) =>
       change.mutateAsync({ email: email.trim(), currentPassword }),

@@ -5,9 +5,12 @@ import { ApiError, sentenceOf } from '../../api.ts';
 import { type FieldTexts, refusalTexts } from '../../locales/words.ts';
 import { type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 
 interface Form<V> {
   empty: V;
+  /** Under which name what is typed is kept in this tab, but for passwords and codes. */
+  savedAs?: string;
   /** What is wrong before the server is asked. */
   check?: (values: V) => Partial<Record<keyof V & string, Refused | undefined>>;
   send: (values: V) => Promise<unknown>;
@@ -18,7 +21,7 @@ interface Form<V> {
 
 /** A small form of the account page: values, errors by field, one sentence above its button, sent once at a time. */
 export function useSettingsForm<V extends Record<string, string>>(form: Form<V>) {
-  const [values, setValues] = useState(form.empty);
+  const { values, setValues, forget } = useSavedForm(form.savedAs, form.empty);
   const [errors, setErrors] = useState<FieldTexts<keyof V & string>>({});
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [isBusy, setBusy] = useState(false);
@@ -52,6 +55,7 @@ export function useSettingsForm<V extends Record<string, string>>(form: Form<V>)
     try {
       await form.send(values);
       setValues(form.empty);
+      forget();
       form.onDone();
     } catch (error) {
       setRefusal(formRefusal(error, sentenceOf(error, form.failure)));

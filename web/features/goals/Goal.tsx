@@ -13,7 +13,8 @@ import form from '../../ui/Form.module.css';
 import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Goal.module.css';
-import { ownGoal, thisYear, useSetGoal } from './goals.api.ts';
+import { useSetGoal } from './goals.api.ts';
+import { isSet, ownGoal, thisYear } from './ownGoal.api.ts';
 
 /** How far one is with the goal of this year; nothing where there is none. */
 export function HomeGoal({ userId }: { userId: string }) {
@@ -49,8 +50,6 @@ export function GoalCard({ userId }: { userId: string }) {
     </section>
   );
 }
-
-const isSet = ({ books, pages }: GoalReply) => books !== null || pages !== null;
 
 function GoalBars({ goal }: { goal: GoalReply }) {
   const { books, pages, readBooks, readPages, pace } = goal;

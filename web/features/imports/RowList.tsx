@@ -57,7 +57,11 @@ export function RowList({ userId, known, kinds, selected, onSelect }: RowListPro
         value={q}
         onChange={setQ}
       />
-      <PagedList list={list} empty={<p className={styles.none}>{words.imports.noRows}</p>}>
+      <PagedList
+        list={list}
+        failed={words.imports.loadFailed}
+        empty={<p className={styles.none}>{words.imports.noRows}</p>}
+      >
         {(rows) => (
           <ul className={styles.rows}>
             {rows.map((row) => (

@@ -207,10 +207,12 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
             {children}
           </EntryDialog>
         ) : null}
-        {entry && hasHistory(entry) ? (
-          <Readings userId={userId} googleId={googleId} readings={entry.readings} />
-        ) : null}
       </Suspense>
+      {entry && hasHistory(entry) ? (
+        <Suspense fallback={<div className={styles.historyToCome} />}>
+          <Readings userId={userId} googleId={googleId} readings={entry.readings} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -4,15 +4,16 @@ import type { Edition, EntryDetails } from '../../../shared/contract/library.ts'
 import { FORMATS, type Format } from '../../../shared/library.ts';
 import { ENTRY_NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
+import { ApiError } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
 import { locale, words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Library.module.css';
 import { editionsOf, useSetEntry } from './library.api.ts';
@@ -51,14 +52,23 @@ export function EntryDialog({
   const [isOwned, setOwned] = useState(entry?.isOwned ?? false);
   const [format, setFormat] = useState<Format | null>(entry?.format ?? null);
   const [edition, setEdition] = useState(entry?.edition?._id ?? '');
-  const [note, setNote] = useState(entry?.note ?? '');
-  const [tags, setTags] = useState(entry?.tags.join(words.controls.comma) ?? '');
+  const saved = useSavedForm(`entry.${googleId}`, {
+    note: entry?.note ?? '',
+    tags: entry?.tags.join(words.controls.comma) ?? '',
+  });
+  const { note, tags } = saved.values;
   const [chosen, setVisibility] = useState<Visibility | undefined>(entry?.visibility);
   const standard = useQuery({ ...ownPrivacy(userId), enabled: entry === null }).data;
   const editions = useQuery(editionsOf(googleId)).data ?? [];
   const set = useSetEntry(userId, googleId);
   const { say } = useToasts();
+  const refusal = useRefusal(set.error, words.library.failed);
   const fields = set.error instanceof ApiError ? set.error.fields : {};
+
+  function end() {
+    saved.forget();
+    onClose();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -77,14 +87,14 @@ export function EntryDialog({
       {
         onSuccess: () => {
           say(words.library.saved);
-          onClose();
+          end();
         },
       },
     );
   }
 
   return (
-    <Dialog title={words.library.details} onClose={onClose}>
+    <Dialog title={words.library.details} onClose={end}>
       <form noValidate onSubmit={submit} className={styles.form}>
         {pickShelves(shelves, setShelves)}
         <label className={styles.check}>
@@ -128,7 +138,7 @@ export function EntryDialog({
           maxLength={ENTRY_NOTE_MAX}
           rows={3}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => saved.setValues({ note: target.value, tags })}
         />
         <TextField
           label={words.library.tags}
@@ -136,21 +146,19 @@ export function EntryDialog({
           error={fields.tags}
           maxLength={TAGS_MAX * TAG_MAX}
           value={tags}
-          onChange={({ target }) => setTags(target.value)}
+          onChange={({ target }) => saved.setValues({ note, tags: target.value })}
         />
         <VisibilityField
           label={words.library.visibility}
           value={chosen ?? standard?.defaultVisibility ?? 'public'}
           onChange={setVisibility}
         />
-        {set.error && Object.keys(fields).length === 0 ? (
-          <Alert text={sentenceOf(set.error, words.library.failed)} />
-        ) : null}
+        <FormAlert refusal={refusal} />
         <div className={styles.actions}>
           <Button type="submit" look="primary">
             {set.isPending ? words.controls.saving : words.library.save}
           </Button>
-          <Button onClick={onClose}>{words.controls.cancel}</Button>
+          <Button onClick={end}>{words.controls.cancel}</Button>
           {entry ? (
             <Button look="quiet" onClick={onRemove}>
               {words.library.removeEntry}

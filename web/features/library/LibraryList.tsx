@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { wholeNumber } from '../../format.ts';
@@ -11,7 +11,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import styles from './LibraryList.module.css';
 import { shownDate } from './partialDates.ts';
 import { placeOf } from './ReadingBar.tsx';
-import type { Selection } from './selection.ts';
+import { type ChosenBooks, NOTHING_CHOSEN, type Selection } from './selection.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
 
 export const VIEWS = ['covers', 'list', 'table', 'spines'] as const;
@@ -21,40 +21,43 @@ interface LibraryListProps {
   entries: readonly Entry[];
   view: View;
   /** While books are chosen, a press on one chooses it. */
-  selection?: Selection | undefined;
-  /** Where one can choose: what a long press with a finger does. */
-  onHold?: ((googleId: string) => void) | undefined;
+  chosen?: ChosenBooks;
+  onToggle?: Selection['toggle'];
 }
 
 /** Entries as covers on shelves, as rows, as a table or as spines. */
-export function LibraryList({ entries, view, selection, onHold }: LibraryListProps) {
-  const shared = { selection, onHold };
-  if (view === 'table') return <EntryTable entries={entries} {...shared} />;
-  const items = entries.map((entry) => ({ entry, _id: entry.book.googleId }));
-  if (view === 'spines')
+export const LibraryList = memo(
+  ({ entries, view, chosen = NOTHING_CHOSEN, onToggle }: LibraryListProps) => {
+    const choosing = { chosen, onToggle };
+    if (view === 'table')
+      return (
+        <EntryTable>
+          {entries.map((entry) => (
+            <TableRow key={entry.book.googleId} entry={entry} {...choosing} />
+          ))}
+        </EntryTable>
+      );
+    const items = entries.map((entry) => ({ entry, _id: entry.book.googleId }));
+    const [className, Shown] = SHOWN[view];
     return (
-      <LongList items={items} className={styles.spines} itemClassName={styles.spineItem}>
-        {({ entry }) => <Spine entry={entry} {...shared} />}
+      <LongList
+        items={items}
+        className={className}
+        itemClassName={view === 'spines' ? styles.spineItem : undefined}
+      >
+        {({ entry }) => <Shown entry={entry} {...choosing} />}
       </LongList>
     );
-  if (view === 'list')
-    return (
-      <LongList items={items} className={styles.rows}>
-        {({ entry }) => <EntryRow entry={entry} {...shared} />}
-      </LongList>
-    );
-  return (
-    <LongList items={items} className={styles.covers}>
-      {({ entry }) => <EntryCover entry={entry} {...shared} />}
-    </LongList>
-  );
-}
+  },
+);
 
-interface EntryProps extends Pick<LibraryListProps, 'selection' | 'onHold'> {
+interface EntryProps {
   entry: Entry;
+  chosen: ChosenBooks;
+  onToggle: Selection['toggle'] | undefined;
 }
 
-const EntryCover = ({ entry, ...choosing }: EntryProps) => (
+const EntryCover = memo(({ entry, ...choosing }: EntryProps) => (
   <div className={styles.card}>
     <Place entry={entry} {...choosing} className={styles.cover}>
       <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
@@ -62,9 +65,9 @@ const EntryCover = ({ entry, ...choosing }: EntryProps) => (
     </Place>
     <Mark entry={entry} />
   </div>
-);
+));
 
-const EntryRow = ({ entry, ...choosing }: EntryProps) => (
+const EntryRow = memo(({ entry, ...choosing }: EntryProps) => (
   <div className={styles.line}>
     <span className={styles.small}>
       <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
@@ -77,7 +80,7 @@ const EntryRow = ({ entry, ...choosing }: EntryProps) => (
     </span>
     <Mark entry={entry} />
   </div>
-);
+));
 
 /** What there is to say of an entry in a line: stars, how far, or the status. */
 function Mark({ entry }: { entry: Entry }) {
@@ -94,11 +97,11 @@ function Mark({ entry }: { entry: Entry }) {
 }
 
 /** Leads to the book, or chooses it. */
-function Place({ entry, selection, onHold, className, style, cloth, children }: PlaceProps) {
+function Place({ entry, chosen, onToggle, className, style, cloth, children }: PlaceProps) {
   const { googleId, title } = entry.book;
   const shared = { style, 'data-cloth': cloth };
-  if (selection) {
-    const isChosen = selection.isAll || selection.chosen.has(googleId);
+  const isChosen = useSyncExternalStore(chosen.subscribe, () => chosen.isChosen(googleId));
+  if (isChosen !== undefined)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a press may come with Shift, and holds a cover
       <button
@@ -107,23 +110,23 @@ function Place({ entry, selection, onHold, className, style, cloth, children }: 
         aria-checked={isChosen}
         aria-label={words.bulk.pick(title)}
         className={`${className} ${styles.pick}`}
-        onClick={(event) => selection.toggle(googleId, event.shiftKey)}
+        onClick={(event) => onToggle?.(googleId, event.shiftKey)}
         {...shared}
       >
         <span className={styles.box}>{isChosen ? <Check size={16} aria-hidden /> : null}</span>
         {children}
       </button>
     );
-  }
   return (
     <Link
       to={pathTo('/details/:googleId', { googleId })}
       className={className}
       onContextMenu={(event) => {
         const { pointerType } = event.nativeEvent as PointerEvent;
-        if (!onHold || pointerType !== 'touch') return;
+        // A long press with a finger begins to choose.
+        if (!onToggle || pointerType !== 'touch') return;
         event.preventDefault();
-        onHold(googleId);
+        onToggle(googleId, false);
       }}
       {...shared}
     >
@@ -140,7 +143,7 @@ interface PlaceProps extends EntryProps {
   children: ReactNode;
 }
 
-const EntryTable = ({ entries, ...choosing }: Omit<LibraryListProps, 'view'>) => (
+const EntryTable = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
   <section className={styles.scroller} tabIndex={0} aria-label={words.library.title}>
     <table className={styles.table}>
@@ -155,33 +158,33 @@ const EntryTable = ({ entries, ...choosing }: Omit<LibraryListProps, 'view'>) =>
           )}
         </tr>
       </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.book.googleId}>
-            <th scope="row">
-              <Place entry={entry} {...choosing} className={styles.name}>
-                <bdi>{entry.book.title}</bdi>
-              </Place>
-            </th>
-            <td>
-              <bdi>{entry.book.authors.join(words.controls.comma)}</bdi>
-            </td>
-            <td>{entry.status ? words.library.statuses[entry.status] : ''}</td>
-            <td>{entry.rating === null ? '' : <Stars rating={entry.rating} />}</td>
-            <td className={styles.figure}>
-              {entry.book.pageCount ? wholeNumber(entry.book.pageCount) : ''}
-            </td>
-            <td className={styles.figure}>{shownDate(entry.endedOn)}</td>
-            <td className={styles.figure}>{shownDate(entry.addedAt.slice(0, 10))}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   </section>
 );
 
+const TableRow = memo(({ entry, ...choosing }: EntryProps) => (
+  <tr>
+    <th scope="row">
+      <Place entry={entry} {...choosing} className={styles.name}>
+        <bdi>{entry.book.title}</bdi>
+      </Place>
+    </th>
+    <td>
+      <bdi>{entry.book.authors.join(words.controls.comma)}</bdi>
+    </td>
+    <td>{entry.status ? words.library.statuses[entry.status] : ''}</td>
+    <td>{entry.rating === null ? '' : <Stars rating={entry.rating} />}</td>
+    <td className={styles.figure}>
+      {entry.book.pageCount ? wholeNumber(entry.book.pageCount) : ''}
+    </td>
+    <td className={styles.figure}>{shownDate(entry.endedOn)}</td>
+    <td className={styles.figure}>{shownDate(entry.addedAt.slice(0, 10))}</td>
+  </tr>
+));
+
 /** A book's back, as thick as it has pages. */
-function Spine({ entry, ...choosing }: EntryProps) {
+const Spine = memo(({ entry, ...choosing }: EntryProps) => {
   const { googleId, title, authors, pageCount } = entry.book;
   const hash = hashOf(googleId);
   return (
@@ -199,7 +202,13 @@ function Spine({ entry, ...choosing }: EntryProps) {
       <bdi className={styles.spineAuthor}>{authors[0]?.split(' ').at(-1)}</bdi>
     </Place>
   );
-}
+});
+
+const SHOWN = {
+  covers: [styles.covers, EntryCover],
+  list: [styles.rows, EntryRow],
+  spines: [styles.spines, Spine],
+} as const;
 
 const CLOTHS = 8;
 

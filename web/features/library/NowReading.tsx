@@ -6,9 +6,10 @@ import { words } from '../../locales/words.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { entryOf, readingNow } from './library.api.ts';
+import { entryOf } from './library.api.ts';
 import styles from './NowReading.module.css';
 import { ReadingBar } from './ReadingBar.tsx';
+import { readingNow } from './readingNow.api.ts';
 
 const ProgressForm = lazy(async () => ({
   default: (await import('./ProgressForm.tsx')).ProgressForm,

@@ -63,21 +63,6 @@ export const libraryOfPerson = (id: string, view: LibraryView, as: ViewedAs | un
     getNextPageParam: (page) => page.next,
   });
 
-/** What one is reading at the moment, what was read last first. */
-export const readingNow = (userId: string) =>
-  queryOptions({
-    queryKey: ['library', 'now', userId],
-    queryFn: async ({ signal }) =>
-      (
-        await apiList('GET /api/library', {
-          query: { status: 'reading', sort: 'updated', limit: NOW_SHOWN },
-          signal,
-        })
-      ).items,
-  });
-
-const NOW_SHOWN = 3;
-
 /** Of the books that a search may find, those in one's own library. */
 export const ownBooksFor = (userId: string, search: LibraryView) =>
   queryOptions({

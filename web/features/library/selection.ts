@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** Which books of a list are chosen. */
 export interface Selection {
@@ -11,6 +11,21 @@ export interface Selection {
   clear(): void;
   end(): void;
 }
+
+/**
+ * Says of one book whether it is chosen; undefined while one does not choose. Each book of a list listens for itself,
+ * so that of thousands only the one that was pressed is drawn anew.
+ */
+export interface ChosenBooks {
+  subscribe(listener: () => void): () => void;
+  isChosen(googleId: string): boolean | undefined;
+}
+
+/** Of a list in which nothing can be chosen. */
+export const NOTHING_CHOSEN: ChosenBooks = {
+  subscribe: () => () => {},
+  isChosen: () => undefined,
+};
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -56,5 +71,30 @@ export function useSelection(ids: readonly string[]) {
     () => (chosen === undefined ? undefined : { chosen, isAll, toggle, selectAll, clear, end }),
     [chosen, isAll, toggle, selectAll, clear, end],
   );
-  return { selection, begin: clear, toggle };
+  const books = useChosenBooks(chosen, isAll);
+  return { selection, books, begin: clear, toggle };
+}
+
+function useChosenBooks(chosen: ReadonlySet<string> | undefined, isAll: boolean): ChosenBooks {
+  const [{ books, say }] = useState(chosenBooks);
+  useLayoutEffect(() => say(chosen, isAll), [say, chosen, isAll]);
+  return books;
+}
+
+function chosenBooks() {
+  const listeners = new Set<() => void>();
+  let now: ReadonlySet<string> | undefined;
+  let hasAll = false;
+  const books: ChosenBooks = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isChosen: (googleId) => now && (hasAll || now.has(googleId)),
+  };
+  const say = (chosen: ReadonlySet<string> | undefined, isAll: boolean) => {
+    [now, hasAll] = [chosen, isAll];
+    for (const listener of listeners) listener();
+  };
+  return { books, say };
 }

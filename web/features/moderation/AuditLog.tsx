@@ -3,74 +3,67 @@ import type { LogEntry } from '../../../shared/contract/moderation.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { MoreButton } from '../../ui/MoreButton.tsx';
-import { Skeleton } from '../../ui/Waiting.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import styles from './Moderation.module.css';
-import { logOfDeeds } from './moderation.api.ts';
+import { auditLog } from './moderation.api.ts';
 
 /** Who did what, newest first: a table on a desk, lines on a phone. */
 export function AuditLog() {
-  const list = useInfiniteQuery(logOfDeeds());
-  if (list.isPending) return <Skeleton shape="row" />;
-  if (!list.data)
-    return (
-      <Alert text={words.moderation.failed}>
-        <Button small onClick={() => list.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
-  const entries = list.data.pages.flatMap((page) => page.items);
-  if (entries.length === 0) return <Empty drawing="page" text={words.moderation.noEntries} />;
+  const list = useInfiniteQuery(auditLog());
   return (
-    <>
-      <p className={styles.intro}>{words.moderation.logIntro}</p>
-      <table className={styles.log}>
-        <thead>
-          <tr>
-            <th scope="col">{words.moderation.when}</th>
-            <th scope="col">{words.moderation.who}</th>
-            <th scope="col">{words.moderation.what}</th>
-            <th scope="col">{words.moderation.where}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry._id}>
-              <td>
-                <time dateTime={entry.createdAt}>{dateAndTime(entry.createdAt)}</time>
-              </td>
-              <td>
-                {entry.actor ? (
-                  <Link to={pathTo('/Account/Profile/:userId', { userId: entry.actor._id })}>
-                    <bdi>@{entry.actor.username}</bdi>
-                  </Link>
-                ) : (
-                  words.moderation.nobody
-                )}
-              </td>
-              <td>
-                <Filled text={words.moderation.auditEvents[sentenceOf(entry)]}>
-                  <Subject entry={entry} />
-                </Filled>
-                {entry.details ? (
-                  <span className={styles.details}>
-                    <bdi>{entry.details}</bdi>
-                  </span>
-                ) : null}
-              </td>
-              <td className={styles.network}>{entry.network}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <MoreButton query={list} />
-    </>
+    <PagedList
+      list={list}
+      failed={words.moderation.failed}
+      empty={<Empty drawing="page" text={words.moderation.noEntries} />}
+    >
+      {(entries) => (
+        <>
+          <p className={styles.intro}>{words.moderation.logIntro}</p>
+          <table className={styles.log}>
+            <thead>
+              <tr>
+                <th scope="col">{words.moderation.when}</th>
+                <th scope="col">{words.moderation.who}</th>
+                <th scope="col">{words.moderation.what}</th>
+                <th scope="col">{words.moderation.where}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry._id}>
+                  <td>
+                    <time dateTime={entry.createdAt}>{dateAndTime(entry.createdAt)}</time>
+                  </td>
+                  <td>
+                    {entry.actor ? (
+                      <Link to={pathTo('/Account/Profile/:userId', { userId: entry.actor._id })}>
+                        <bdi>@{entry.actor.username}</bdi>
+                      </Link>
+                    ) : (
+                      words.moderation.nobody
+                    )}
+                  </td>
+                  <td>
+                    <Filled text={words.moderation.auditEvents[sentenceOf(entry)]}>
+                      <Subject entry={entry} />
+                    </Filled>
+                    {entry.details ? (
+                      <span className={styles.details}>
+                        <bdi>{entry.details}</bdi>
+                      </span>
+                    ) : null}
+                  </td>
+                  <td className={styles.network}>{entry.network}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </PagedList>
   );
 }
 

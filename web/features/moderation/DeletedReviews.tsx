@@ -5,45 +5,39 @@ import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime, longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
-import { MoreButton } from '../../ui/MoreButton.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Moderation.module.css';
 import { deletedReviews, useRestoreReview } from './moderation.api.ts';
 
 /** Reviews that were deleted, while they can be restored. */
 export function DeletedReviews() {
   const list = useInfiniteQuery(deletedReviews());
-  if (list.isPending) return <Skeleton shape="row" />;
-  if (!list.data)
-    return (
-      <Alert text={words.moderation.failed}>
-        <Button small onClick={() => list.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
-  const reviews = list.data.pages.flatMap((page) => page.items);
-  if (reviews.length === 0) return <Empty drawing="page" text={words.moderation.noDeleted} />;
   return (
-    <>
-      <p className={styles.intro}>{words.moderation.deletedIntro}</p>
-      <ol className={styles.list}>
-        {reviews.map((review) => (
-          <li key={review._id} className={styles.card}>
-            <OneReview review={review} />
-          </li>
-        ))}
-      </ol>
-      <MoreButton query={list} />
-    </>
+    <PagedList
+      list={list}
+      failed={words.moderation.failed}
+      empty={<Empty drawing="page" text={words.moderation.noDeleted} />}
+    >
+      {(reviews) => (
+        <>
+          <p className={styles.intro}>{words.moderation.deletedIntro}</p>
+          <ol className={styles.list}>
+            {reviews.map((review) => (
+              <li key={review._id} className={styles.card}>
+                <OneReview review={review} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </PagedList>
   );
 }
 

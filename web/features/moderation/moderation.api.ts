@@ -3,7 +3,7 @@ import { api, apiList } from '../../api.ts';
 import { useMutation } from '../../mutation.ts';
 
 /** Who did what; for admins. */
-export const logOfDeeds = () =>
+export const auditLog = () =>
   infiniteQueryOptions({
     queryKey: ['moderation', 'log'],
     initialPageParam: undefined as string | undefined,

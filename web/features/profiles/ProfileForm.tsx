@@ -10,21 +10,20 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useKept } from '../../ui/useKept.ts';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import styles from './Profile.module.css';
 import { useSaveProfile } from './profiles.api.ts';
 
-/** Under which name what is typed is kept. */
+/** Under which name what is typed is saved. */
 export const profileFormOf = (userId: string) => `${userId}.profile`;
 
 /** Changes one's own profile; a successful save ends it. */
 export function ProfileForm({ user, onDone }: { user: Account; onDone: () => void }) {
-  const [before] = useState(() => ({
+  const { values, setValues, forget } = useSavedForm(profileFormOf(user._id), {
     email: user.email ?? '',
     role: `${user.roleRequest ?? user.role}`,
     bio: user.bio ?? '',
-  }));
-  const { values, setValues, forget } = useKept(profileFormOf(user._id), before);
+  });
   const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
   const { say } = useToasts();
   const save = useSaveProfile();

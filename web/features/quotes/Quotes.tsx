@@ -8,13 +8,14 @@ import { ApiError, sentenceOf } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
 import { locale, words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Quotes.module.css';
 import { ownQuotes, type QuoteForm as QuoteBody, useQuotes } from './quotes.api.ts';
@@ -51,7 +52,11 @@ export function Quotes({ userId, googleId }: QuotesProps) {
   return (
     <section aria-labelledby="quotes" className={styles.quotes}>
       <h3 id="quotes">{words.quotes.title}</h3>
-      <PagedList list={list} empty={<p className={styles.soft}>{words.quotes.empty}</p>}>
+      <PagedList
+        list={list}
+        failed={words.moderation.failed}
+        empty={<p className={styles.soft}>{words.quotes.empty}</p>}
+      >
         {(quotes) => (
           <ul>
             {quotes.map((quote) => (
@@ -106,18 +111,27 @@ interface QuoteFormProps extends QuotesProps {
 }
 
 function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
-  const [text, setText] = useState(quote?.text ?? '');
+  const saved = useSavedForm(`quote.${googleId}.${quote?._id ?? 'new'}`, {
+    text: quote?.text ?? '',
+    note: quote?.note ?? '',
+  });
+  const { text, note } = saved.values;
   const [unit, setUnit] = useState<Unit>(
     () => UNITS.find((id) => quote?.position && id in quote.position) ?? 'page',
   );
   const [where, setWhere] = useState(() => `${Object.values(quote?.position ?? {})[0] ?? ''}`);
-  const [note, setNote] = useState(quote?.note ?? '');
   const [hasSpoilers, setSpoilers] = useState(quote?.hasSpoilers ?? false);
   const [chosen, setVisibility] = useState<Visibility | undefined>(quote?.visibility);
   const standard = useQuery({ ...ownPrivacy(userId), enabled: !quote }).data;
   const save = useQuotes(userId, googleId);
   const { say } = useToasts();
+  const refusal = useRefusal(save.error, words.quotes.failed);
   const fields = save.error instanceof ApiError ? save.error.fields : {};
+
+  function end() {
+    saved.forget();
+    onDone();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -135,7 +149,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
       {
         onSuccess: () => {
           say(words.quotes.saved);
-          onDone();
+          end();
         },
       },
     );
@@ -151,7 +165,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         autoFocus
         dir="auto"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => saved.setValues({ text: target.value, note })}
       />
       <div className={styles.where}>
         <TextField
@@ -180,7 +194,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         rows={2}
         dir="auto"
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => saved.setValues({ text, note: target.value })}
       />
       <label className={styles.check}>
         <input
@@ -195,14 +209,12 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         value={chosen ?? standard?.defaultVisibility ?? 'public'}
         onChange={setVisibility}
       />
-      {save.error && Object.keys(fields).length === 0 ? (
-        <Alert text={sentenceOf(save.error, words.quotes.failed)} />
-      ) : null}
+      <FormAlert refusal={refusal} />
       <div className={form.actions}>
         <Button type="submit" look="primary">
           {save.isPending ? words.controls.saving : words.library.save}
         </Button>
-        <Button onClick={onDone}>{words.controls.cancel}</Button>
+        <Button onClick={end}>{words.controls.cancel}</Button>
       </div>
     </form>
   );

@@ -12,6 +12,7 @@ import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useReport } from './reports.api.ts';
 
 interface ReportButtonProps {
@@ -50,7 +51,8 @@ export function ReportDialog({
   what,
   onClose,
 }: Omit<ReportButtonProps, 'username'> & { what: string; onClose: () => void }) {
-  const [values, setValues] = useState({ reason: '', text: '' });
+  const saved = useSavedForm(`report.${kind}.${subject}`, { reason: '', text: '' });
+  const { values, setValues } = saved;
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [refusal, setRefusal] = useState<FormRefusal>();
   const { say } = useToasts();
@@ -66,6 +68,11 @@ export function ReportDialog({
     },
   });
 
+  function end() {
+    saved.forget();
+    onClose();
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wrong = refusalTexts(reportErrors(values));
@@ -78,7 +85,7 @@ export function ReportDialog({
       {
         onSuccess: () => {
           say(words.safety.reported);
-          onClose();
+          end();
         },
         onError: (error) => {
           setRefusal(formRefusal(error, sentenceOf(error, words.safety.reportFailed)));
@@ -89,7 +96,7 @@ export function ReportDialog({
   }
 
   return (
-    <Dialog title={words.safety.reportQuestion(what)} onClose={onClose}>
+    <Dialog title={words.safety.reportQuestion(what)} onClose={end}>
       <form noValidate onSubmit={submit} className={form.form}>
         <p>{words.safety.reportIntro}</p>
         <SelectField label={words.safety.reason} required {...field('reason')}>
@@ -112,7 +119,7 @@ export function ReportDialog({
           <Button type="submit" look="primary" aria-disabled={report.isPending}>
             {report.isPending ? words.safety.sending : words.safety.sendReport}
           </Button>
-          <Button onClick={onClose}>{words.controls.cancel}</Button>
+          <Button onClick={end}>{words.controls.cancel}</Button>
         </div>
       </form>
     </Dialog>

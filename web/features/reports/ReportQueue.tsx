@@ -6,16 +6,14 @@ import { noteError } from '../../../shared/rules.ts';
 import { sentenceOf } from '../../api.ts';
 import { dateAndTime } from '../../format.ts';
 import { refusalText, words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
-import { MoreButton } from '../../ui/MoreButton.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './ReportQueue.module.css';
 import { reportsThatAre, useResolveReport } from './reports.api.ts';
 
@@ -45,36 +43,29 @@ export function ReportQueue() {
 
 function Reports({ status }: { status: 'open' | 'resolved' }) {
   const list = useInfiniteQuery(reportsThatAre(status));
-  if (list.isPending) return <Skeleton shape="row" />;
-  if (!list.data)
-    return (
-      <Alert text={words.moderation.failed}>
-        <Button small onClick={() => list.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
-  const reports = list.data.pages.flatMap((page) => page.items);
-  if (reports.length === 0)
-    return (
-      <Empty
-        drawing="chair"
-        text={
-          status === 'open' ? words.moderation.noOpenReports : words.moderation.noResolvedReports
-        }
-      />
-    );
   return (
-    <>
-      <ol className={styles.list}>
-        {reports.map((report) => (
-          <li key={report._id} className={styles.report}>
-            <OneReport report={report} />
-          </li>
-        ))}
-      </ol>
-      <MoreButton query={list} />
-    </>
+    <PagedList
+      list={list}
+      failed={words.moderation.failed}
+      empty={
+        <Empty
+          drawing="chair"
+          text={
+            status === 'open' ? words.moderation.noOpenReports : words.moderation.noResolvedReports
+          }
+        />
+      }
+    >
+      {(reports) => (
+        <ol className={styles.list}>
+          {reports.map((report) => (
+            <li key={report._id} className={styles.report}>
+              <OneReport report={report} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
   );
 }
 

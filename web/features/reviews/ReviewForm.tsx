@@ -30,7 +30,7 @@ interface ReviewFormProps {
 
 /** Writes a review, or changes one's own. */
 export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewFormProps) {
-  const { draft, isKept, change, clear } = useDraft(userId, googleId, edited);
+  const { draft, isSaved, change, clear } = useDraft(userId, googleId, edited);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
   const alertId = useId();
@@ -133,7 +133,7 @@ export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewF
           >
             {words.reviews.clear}
           </Button>
-          {isKept ? <p className={styles.kept}>{words.reviews.draftKept}</p> : null}
+          {isSaved ? <p className={styles.kept}>{words.reviews.draftKept}</p> : null}
         </div>
       </form>
     </section>

@@ -18,15 +18,15 @@ export function useDraft(userId: string, googleId: string, edited: Review | unde
   const key = `commonplace.draft.${userId}.${googleId}`;
   const [draft, setDraft] = useState<Draft>(() => stored(key) ?? draftOf(edited));
 
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
 
   useEffect(() => {
-    setKept(false);
+    setSaved(false);
     try {
       const isUnchanged = JSON.stringify(draft) === JSON.stringify(draftOf(edited));
       if (isUnchanged) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(draft));
-      setKept(!isUnchanged);
+      setSaved(!isUnchanged);
     } catch {
       // Storage may be forbidden or full; then the draft lives as long as the page.
     }
@@ -35,7 +35,7 @@ export function useDraft(userId: string, googleId: string, edited: Review | unde
   return {
     draft,
     /** Something unfinished is in this browser's storage. */
-    isKept,
+    isSaved,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     clear() {
       localStorage.removeItem(key);

@@ -3,14 +3,15 @@ import { type FormEvent, useState } from 'react';
 import type { Shelf } from '../../../shared/contract/shelves.ts';
 import { SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
+import { ApiError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { useSaveShelf } from './shelves.api.ts';
 
@@ -24,12 +25,21 @@ interface ShelfDialogProps {
 
 /** Makes a shelf, or says anew what it is called, what it is for and who sees it. */
 export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProps) {
-  const [name, setName] = useState(shelf?.name ?? '');
-  const [description, setDescription] = useState(shelf?.description ?? '');
+  const saved = useSavedForm(`shelf.${shelf?._id ?? 'new'}`, {
+    name: shelf?.name ?? '',
+    description: shelf?.description ?? '',
+  });
+  const { name, description } = saved.values;
   const [chosen, setVisibility] = useState<Visibility | undefined>(shelf?.visibility);
   const standard = useQuery({ ...ownPrivacy(userId), enabled: !shelf }).data;
   const save = useSaveShelf(shelf?._id);
+  const refusal = useRefusal(save.error, words.shelves.failed);
   const fields = save.error instanceof ApiError ? save.error.fields : {};
+
+  function end() {
+    saved.forget();
+    onClose();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,21 +54,21 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
       {
         onSuccess: (saved) => {
           onSaved?.(saved);
-          onClose();
+          end();
         },
       },
     );
   }
 
   return (
-    <Dialog title={shelf ? words.shelves.edit : words.shelves.make} onClose={onClose}>
+    <Dialog title={shelf ? words.shelves.edit : words.shelves.make} onClose={end}>
       <form noValidate onSubmit={submit} className={form.form}>
         <TextField
           label={words.shelves.name}
           error={fields.name}
           maxLength={SHELF_NAME_MAX}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => saved.setValues({ name: target.value, description })}
         />
         <TextArea
           label={words.shelves.description}
@@ -66,21 +76,19 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
           maxLength={SHELF_DESCRIPTION_MAX}
           rows={3}
           value={description}
-          onChange={({ target }) => setDescription(target.value)}
+          onChange={({ target }) => saved.setValues({ name, description: target.value })}
         />
         <VisibilityField
           label={words.shelves.visibility}
           value={chosen ?? standard?.defaultVisibility ?? 'public'}
           onChange={setVisibility}
         />
-        {save.error && Object.keys(fields).length === 0 ? (
-          <Alert text={sentenceOf(save.error, words.shelves.failed)} />
-        ) : null}
+        <FormAlert refusal={refusal} />
         <div className={form.actions}>
           <Button type="submit" look="primary">
             {save.isPending ? words.controls.saving : words.library.save}
           </Button>
-          <Button onClick={onClose}>{words.controls.cancel}</Button>
+          <Button onClick={end}>{words.controls.cancel}</Button>
         </div>
       </form>
     </Dialog>

@@ -3,7 +3,7 @@ import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { oneDecimal, wholeNumber } from '../../format.ts';
-import { locale, words } from '../../locales/words.ts';
+import { categoryName, locale, words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { type Bar, Chart } from './Chart.tsx';
@@ -36,6 +36,29 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
       ? words.statistics.unknownMonth
       : new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(2024, month - 1, 1));
   const [longName, shortName] = [names('long'), names('narrow')];
+  const years = {
+    title: charts.years,
+    column: columns.years,
+    bars: statistics.years.map(({ year: name, books, pages, query }) => ({
+      key: `${name}`,
+      name: `${name}`,
+      books,
+      pages,
+      to: placeOf(query),
+    })),
+  };
+  const months = {
+    title: charts.months,
+    column: columns.months,
+    bars: statistics.months.map(({ month, books, pages, query }) => ({
+      key: `${month}`,
+      name: longName(month),
+      short: month === null ? '?' : shortName(month),
+      books,
+      pages,
+      to: placeOf(query),
+    })),
+  };
   const languages = new Intl.DisplayNames(locale(), { type: 'language' });
 
   return (
@@ -50,34 +73,7 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
         </p>
       ) : null}
       <div className={styles.charts}>
-        {year === null ? (
-          <Chart
-            kind="columns"
-            title={charts.years}
-            column={columns.years}
-            bars={statistics.years.map((each) => ({
-              key: `${each.year}`,
-              name: `${each.year}`,
-              books: each.books,
-              pages: each.pages,
-              to: placeOf(each.query),
-            }))}
-          />
-        ) : (
-          <Chart
-            kind="columns"
-            title={charts.months}
-            column={columns.months}
-            bars={statistics.months.map(({ month, books, pages, query }) => ({
-              key: `${month}`,
-              name: longName(month),
-              short: month === null ? '?' : shortName(month),
-              books,
-              pages,
-              to: placeOf(query),
-            }))}
-          />
-        )}
+        <Chart kind="columns" {...(year === null ? years : months)} />
         <Chart
           kind="columns"
           title={charts.ratings}
@@ -97,7 +93,7 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
           kind="rows"
           title={charts.categories}
           column={columns.categories}
-          bars={barsOf(statistics.categories)}
+          bars={barsOf(statistics.categories, categoryName)}
         />
         <Chart
           kind="rows"

@@ -3,43 +3,35 @@ import type { Account } from '../../../shared/contract/users.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
-import { MoreButton } from '../../ui/MoreButton.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Users.module.css';
 import { roleWishes, useUpdateUser } from './users.api.ts';
 
 /** Who waits for a role, to be granted or declined. */
 export function RoleRequests() {
   const list = useInfiniteQuery(roleWishes());
-  if (list.isPending) return <Skeleton shape="row" />;
-  if (!list.data)
-    return (
-      <Alert text={words.moderation.failed}>
-        <Button small onClick={() => list.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
-  const people = list.data.pages.flatMap((page) => page.items);
-  if (people.length === 0) return <Empty drawing="chair" text={words.moderation.noRequests} />;
   return (
-    <>
-      <ul className={styles.list}>
-        {people.map((user) => (
-          <li key={user._id} className={styles.row}>
-            <Request user={user} request={user.roleRequest ?? user.role} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton query={list} />
-    </>
+    <PagedList
+      list={list}
+      failed={words.moderation.failed}
+      empty={<Empty drawing="chair" text={words.moderation.noRequests} />}
+    >
+      {(people) => (
+        <ul className={styles.list}>
+          {people.map((user) => (
+            <li key={user._id} className={styles.row}>
+              <Request user={user} request={user.roleRequest ?? user.role} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
-import { ROLES } from '../../../shared/roles.ts';
+import { ROLES, type Role } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +11,7 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useCreateUser, useUpdateUser } from './users.api.ts';
 
 interface UserDialogProps {
@@ -23,11 +24,11 @@ interface UserDialogProps {
 
 /** Adds a user or changes one. */
 export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
-  const [values, setValues] = useState({
+  const { values, setValues, forget } = useSavedForm(`user.${user?._id ?? 'new'}`, {
     username: user?.username ?? '',
     email: user?.email ?? '',
     password: '',
-    role: user?.roleRequest ?? user?.role ?? 'reader',
+    role: `${user?.roleRequest ?? user?.role ?? 'reader'}` as Role,
     bio: user?.bio ?? '',
   });
   const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
@@ -44,13 +45,18 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
       setValues({ ...values, [name]: event.target.value }),
   });
 
+  function end() {
+    forget();
+    onClose();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     const outcome = {
       onSuccess: () => {
         say(user ? words.manageUsers.updated : words.manageUsers.created);
-        onClose();
+        end();
       },
       onError: (error: unknown) =>
         setRefusal({
@@ -68,10 +74,7 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
   }
 
   return (
-    <Dialog
-      title={user ? words.manageUsers.editTitle : words.manageUsers.addTitle}
-      onClose={onClose}
-    >
+    <Dialog title={user ? words.manageUsers.editTitle : words.manageUsers.addTitle} onClose={end}>
       <form noValidate onSubmit={submit} className={form.form}>
         <TextField label={words.manageUsers.username} autoComplete="off" {...field('username')} />
         <TextField
@@ -99,7 +102,7 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
           <Button type="submit" look="primary" aria-disabled={isBusy}>
             {labelOf(user !== undefined, isBusy)}
           </Button>
-          <Button onClick={onClose}>{words.controls.cancel}</Button>
+          <Button onClick={end}>{words.controls.cancel}</Button>
           {onAccess ? (
             <Button look="quiet" onClick={onAccess}>
               <KeyRound size={16} aria-hidden />

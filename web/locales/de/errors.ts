@@ -83,6 +83,15 @@ export const refusals: Record<RefusalId, string> = {
   review_delete_of_others: 'Diese Rezension kannst du nicht löschen',
   review_removed_before:
     'Dieser Text wurde von der Moderation entfernt. Innerhalb von {days} Tagen kann er nicht wieder veröffentlicht werden; bitte schreibe einen anderen.',
+  like_own: 'Was du selbst geschrieben hast, kannst du nicht mit „Gefällt mir“ markieren',
+  comment_not_found: 'Kommentar nicht gefunden',
+  comment_required: 'Bitte schreibe einen Kommentar',
+  comment_too_long: 'Ein Kommentar darf höchstens {most} Zeichen lang sein',
+  comment_edit_of_others: 'Nur wer den Kommentar geschrieben hat, kann ihn bearbeiten',
+  comment_delete_of_others: 'Du kannst diesen Kommentar nicht löschen',
+  reply_elsewhere: 'Der Kommentar, auf den du antwortest, steht unter etwas anderem',
+  reply_to_deleted: 'Der Kommentar, auf den du antwortest, wurde gelöscht',
+  mentions_too_many: 'Ein Text darf höchstens {most} Personen nennen',
   // Books
   book_not_found: 'Buch nicht gefunden',
   search_text_required: 'Bitte gib ein, wonach du suchst',
@@ -170,6 +179,22 @@ export const refusals: Record<RefusalId, string> = {
   quote_too_long: 'Ein Zitat darf höchstens {most} Zeichen lang sein',
   quote_note_too_long: 'Die Notiz darf höchstens {most} Zeichen lang sein',
   year_not_found: 'Dieses Jahr gibt es nicht',
+  // Lists
+  list_not_found: 'Liste nicht gefunden',
+  list_of_others: 'Nur wem die Liste gehört, kann sie ändern',
+  list_title_required: 'Bitte gib der Liste einen Titel',
+  list_title_too_long: 'Der Titel darf höchstens {most} Zeichen lang sein',
+  list_description_too_long: 'Die Beschreibung darf höchstens {most} Zeichen lang sein',
+  list_note_too_long: 'Die Notiz darf höchstens {most} Zeichen lang sein',
+  lists_too_many: 'Du hast {most} Listen, mehr können es nicht werden',
+  list_full: 'Auf dieser Liste stehen {most} Bücher, mehr können es nicht werden',
+  list_like_own: 'Diese Liste ist deine eigene: Gefallen kann sie anderen',
+  list_suggest_own: 'Diese Liste ist deine eigene: Setz das Buch einfach darauf',
+  list_not_open: 'Für diese Liste werden keine Vorschläge angenommen',
+  list_has_book: 'Dieses Buch steht schon auf der Liste',
+  list_suggestion_not_found: 'Vorschlag nicht gefunden',
+  list_suggestions_too_many:
+    'Es warten schon viele Vorschläge. Bitte versuch es später noch einmal.',
   // Imports
   import_not_found: 'Import nicht gefunden',
   import_row_not_found: 'Zeile nicht gefunden',

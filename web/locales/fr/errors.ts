@@ -84,6 +84,15 @@ export const refusals: Record<RefusalId, string> = {
   review_delete_of_others: 'Vous ne pouvez pas supprimer cette critique',
   review_removed_before:
     'Un modérateur a retiré ce texte. Il ne peut pas être republié avant {days} jours ; veuillez en écrire un autre.',
+  like_own: 'Vous ne pouvez pas aimer ce que vous avez écrit',
+  comment_not_found: 'Commentaire introuvable',
+  comment_required: 'Veuillez écrire un commentaire',
+  comment_too_long: 'Un commentaire peut compter au plus {most} caractères',
+  comment_edit_of_others: 'Seul son auteur peut modifier ce commentaire',
+  comment_delete_of_others: 'Vous ne pouvez pas supprimer ce commentaire',
+  reply_elsewhere: 'Le commentaire auquel vous répondez se trouve ailleurs',
+  reply_to_deleted: 'Le commentaire auquel vous répondez a été supprimé',
+  mentions_too_many: 'Un texte peut mentionner au plus {most} personnes',
   // Books
   book_not_found: 'Livre introuvable',
   search_text_required: 'Veuillez saisir ce que vous cherchez',
@@ -173,6 +182,22 @@ export const refusals: Record<RefusalId, string> = {
   quote_too_long: 'Une citation peut avoir au plus {most} caractères',
   quote_note_too_long: 'Le commentaire peut avoir au plus {most} caractères',
   year_not_found: 'Cette année n’existe pas',
+  // Lists
+  list_not_found: 'Liste introuvable',
+  list_of_others: 'Seul son propriétaire peut modifier une liste',
+  list_title_required: 'Veuillez donner un titre à la liste',
+  list_title_too_long: 'Le titre peut avoir au plus {most} caractères',
+  list_description_too_long: 'La description peut avoir au plus {most} caractères',
+  list_note_too_long: 'Le commentaire peut avoir au plus {most} caractères',
+  lists_too_many: 'Vous avez {most} listes, c’est le maximum',
+  list_full: 'Cette liste compte {most} livres, c’est le maximum',
+  list_like_own: 'Cette liste est la vôtre : c’est aux autres de l’aimer',
+  list_suggest_own: 'Cette liste est la vôtre : ajoutez-y simplement le livre',
+  list_not_open: 'Cette liste n’accepte pas de suggestions',
+  list_has_book: 'Ce livre est déjà dans la liste',
+  list_suggestion_not_found: 'Suggestion introuvable',
+  list_suggestions_too_many:
+    'De nombreuses suggestions sont en attente. Veuillez réessayer plus tard.',
   // Imports
   import_not_found: 'Import introuvable',
   import_row_not_found: 'Ligne introuvable',

@@ -179,7 +179,7 @@ export function createEnrichment(
     return exclusively(async () => {
       // Another provider may have filled something meanwhile.
       const book = await knownBookOf(db, googleId);
-      const known = book ? found.map((heard) => ({ book, heard })) : [];
+      const known = book ? found.map((each) => ({ book, found: each })) : [];
       return enrichBooks(db, known);
     });
   }

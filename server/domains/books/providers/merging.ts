@@ -25,14 +25,14 @@ export async function mergeFound(db: Db, source: Provider['name'], raw: RawBook[
 /** What a provider says about a book that is here. */
 export interface ProviderRecord {
   book: KnownBook;
-  heard: NewBook;
+  found: NewBook;
 }
 
-/** Fills what books lack with what was heard about them; true when anything was. */
+/** Fills what books lack with what was found about them; true when anything was. */
 export async function enrichBooks(db: Db, known: ProviderRecord[]) {
   const books = new Map<string, KnownBook>();
-  for (const { book, heard } of known) {
-    const filled = filledWith(books.get(book.id) ?? book, heard);
+  for (const { book, found } of known) {
+    const filled = filledWith(books.get(book.id) ?? book, found);
     if (filled) books.set(book.id, filled);
   }
   if (books.size === 0) return false;
@@ -51,13 +51,13 @@ const FILLABLE = {
 } as const satisfies Record<string, keyof NewBook>;
 
 /** The book with its enrichment filled; undefined when nothing is new. What a person has said stays. */
-function filledWith(book: KnownBook, heard: NewBook): KnownBook | undefined {
+function filledWith(book: KnownBook, found: NewBook): KnownBook | undefined {
   const enrichment = Object.entries(FILLABLE).filter(
     ([column, field]) =>
-      isMissing(book[field]) && !isMissing(heard[field]) && !book.corrected.includes(column),
+      isMissing(book[field]) && !isMissing(found[field]) && !book.corrected.includes(column),
   );
   if (enrichment.length === 0) return undefined;
-  return { ...book, ...Object.fromEntries(enrichment.map(([, field]) => [field, heard[field]])) };
+  return { ...book, ...Object.fromEntries(enrichment.map(([, field]) => [field, found[field]])) };
 }
 
 const isMissing = (value: string | number | string[] | null) =>
@@ -70,13 +70,12 @@ async function sortedOut(db: Db, found: NewBook[]) {
   const alike = await knownBooks(db, found);
   const known: ProviderRecord[] = [];
   const fresh: NewBook[] = [];
-  for (const heard of found) {
+  for (const each of found) {
     const book = candidates.find(
-      ({ of, isAlike, ...other }) =>
-        of === heard.googleId && (!isAlike || isSameBook(other, heard)),
+      ({ of, isAlike, ...other }) => of === each.googleId && (!isAlike || isSameBook(other, each)),
     );
-    if (book) known.push({ book, heard });
-    else if (!alike.has(heard.googleId)) fresh.push(heard);
+    if (book) known.push({ book, found: each });
+    else if (!alike.has(each.googleId)) fresh.push(each);
   }
   return { known, fresh };
 }
@@ -94,8 +93,8 @@ function apart(books: NewBook[]) {
   return { firsts, others };
 }
 
-const leadOf = ({ book, heard }: ProviderRecord) => ({
+const leadOf = ({ book, found }: ProviderRecord) => ({
   bookId: book.id,
-  googleId: heard.googleId,
-  isbn13: book.corrected.includes('isbn13') ? null : heard.isbn13,
+  googleId: found.googleId,
+  isbn13: book.corrected.includes('isbn13') ? null : found.isbn13,
 });

@@ -43,8 +43,8 @@ export interface Candidate {
   standing: number;
 }
 
-type Row = Known & {
-  at: number;
+/** A book of the catalogue that something of a wanted one leads to. */
+export type FoundBook = Known & {
   id: string;
   googleId: string;
   otherTitles: string[];
@@ -66,6 +66,16 @@ export const SURE_MATCH = 0.9;
  * of them; a few hundred at once are a good portion.
  */
 export async function matchBooks(db: Db, wanted: WantedBook[]): Promise<Candidate[][]> {
+  const found = await booksLike(db, wanted);
+  return wanted.map((each, at) => candidatesAmong(each, found[at] ?? []));
+}
+
+/** The books that may be a wanted one, the likeliest first. */
+export const candidatesAmong = (wanted: WantedBook, found: FoundBook[]) =>
+  found.flatMap((row) => candidateOf(wanted, row)).sort(likelier);
+
+/** For each wanted book, those that its numbers, its identity or its title lead to. */
+export async function booksLike(db: Db, wanted: WantedBook[]): Promise<FoundBook[][]> {
   const asked = wanted.map(({ isbns, title, authors, ids = [], editions = [] }, at) => ({
     at,
     isbns,
@@ -74,11 +84,9 @@ export async function matchBooks(db: Db, wanted: WantedBook[]): Promise<Candidat
     identity: identityOf({ title, authors }) ?? null,
     titles: titlesOf(title),
   }));
-  const rows = await db.many<Row>(sql`
-    select w.at, b.id, b.google_id as "googleId", b.title, b.subtitle, b.original_title as "originalTitle",
-           b.other_titles as "otherTitles", b.authors, b.published_date as "publishedDate", b.language,
-           m.is_by_isbn as "isByIsbn", m.is_by_id as "isById", m.titles as "editionTitles",
-           b.standing
+  const rows = await db.many<FoundBook & { at: number }>(sql`
+    select w.at, ${bookColumns}, m.is_by_isbn as "isByIsbn", m.is_by_id as "isById",
+           m.titles as "editionTitles"
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w (
              at integer, isbns text[], ids text[], editions text[], identity bigint, titles tsquery)
      cross join lateral (
@@ -107,15 +115,52 @@ export async function matchBooks(db: Db, wanted: WantedBook[]): Promise<Candidat
                  limit ${OF_A_TITLE})) found
         group by id) m
       join books b on b.id = m.id`);
-  const found = wanted.map((): Row[] => []);
-  for (const row of rows) found[row.at]?.push(row);
-  return wanted.map((each, at) =>
-    (found[at] ?? []).flatMap((row) => candidateOf(each, row)).sort(likelier),
-  );
+  return groupedBy(rows, wanted.length);
 }
 
+const bookColumns = sql`
+  b.id, b.google_id as "googleId", b.title, b.subtitle, b.original_title as "originalTitle",
+  b.other_titles as "otherTitles", b.authors, b.published_date as "publishedDate", b.language,
+  b.standing`;
+
+function groupedBy<T extends { at: number }>(rows: T[], length: number) {
+  const groups = Array.from({ length }, (): T[] => []);
+  for (const row of rows) groups[row.at]?.push(row);
+  return groups;
+}
+
+/** For each author, their books, the most read first, up to `BOOKS_OF_AUTHOR`. */
+export async function booksByAuthors(db: Db, authors: string[]): Promise<FoundBook[][]> {
+  const lists = authors.map((author) => `a=${keyOf(author)}`);
+  const rows = await db.many<FoundBook & { at: number }>(sql`
+    select w.at::integer - 1 as at, ${bookColumns}, false as "isByIsbn", false as "isById",
+           null as "editionTitles"
+      from unnest(${lists}::text[]) with ordinality as w (list, at)
+     cross join lateral (
+       select l.book_id from book_listings l
+        where l.list = w.list
+        order by l.popularity desc, l.book_id desc
+        limit ${BOOKS_OF_AUTHOR}) m
+      join books b on b.id = m.book_id`);
+  return groupedBy(rows, authors.length);
+}
+
+/** Whoever has written more has not all of it looked at. */
+export const BOOKS_OF_AUTHOR = 100;
+
+/** Those of these words that stand in no book. */
+export const strangeWords = async (db: Db, words: string[]) => {
+  const rows = await db.many<{ word: string }>(sql`
+    select a.word
+      from unnest(${words}::text[], ${words.map(quoted)}::tsquery[]) as a (word, asked)
+     where not exists (select from words w where w.word = a.word)
+       -- Hidden from the planner, which takes words that it has no count of for frequent.
+       and not exists (select from book_search s where s.search_text @@ (select a.asked) offset 0)`);
+  return new Set(rows.map(({ word }) => word));
+};
+
 /** A book that may be the wanted one; none where too little speaks for it. */
-export function candidateOf(wanted: WantedBook, row: Omit<Row, 'at'>): Candidate[] {
+export function candidateOf(wanted: WantedBook, row: FoundBook): Candidate[] {
   const { id, googleId, title, authors, isByIsbn, isById } = row;
   const { publishedDate, language, standing } = row;
   const isTitle = isSameTitle(wanted, row);
@@ -157,7 +202,7 @@ function titlesOf(title: string) {
  * ones); else 0.6 for the title and 0.35 for the author, of which 0.05 go to the year where both tell one and
  * they are further apart than a year. A title alone is 0.6 at most, and less where the author is another.
  */
-function scoreOf(wanted: WantedBook, row: Omit<Row, 'at'>, isTitle: boolean, isAuthor: boolean) {
+function scoreOf(wanted: WantedBook, row: FoundBook, isTitle: boolean, isAuthor: boolean) {
   if (row.isByIsbn || row.isById) return isTitle || isAuthor ? 1 : 0.75;
   if (!isTitle) return 0;
   const isAnother = !isAuthor && wanted.authors.length > 0 && row.authors.length > 0;
@@ -176,7 +221,7 @@ const knownOf = ({ title, authors }: WantedBook): Known => ({
   authors,
 });
 
-const isSameTitle = (wanted: WantedBook, row: Omit<Row, 'at'>) =>
+const isSameTitle = (wanted: WantedBook, row: FoundBook) =>
   hasSameTitle(knownOf(wanted), row) ||
   [...row.otherTitles, ...(row.editionTitles ?? [])].some((title) =>
     hasSameTitle(knownOf(wanted), { ...row, title, subtitle: null }),

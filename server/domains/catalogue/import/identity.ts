@@ -143,10 +143,10 @@ const RANKS: Record<Source, number> = {
  * the earliest first publication, the larger number of readers, all titles to find it by. `isPartial`
  * (an edition speaking for its work) only fills enrichment. What a person has corrected stays.
  */
-export function combine(known: Combined, heard: Combined, { isPartial = false } = {}): Combined {
-  const isHigher = RANKS[heard.source] >= RANKS[known.source] && !isPartial;
-  const [first, second] = isHigher ? [heard, known] : [known, heard];
-  const source = RANKS[heard.source] > RANKS[known.source] ? heard.source : known.source;
+export function combine(known: Combined, incoming: Combined, { isPartial = false } = {}): Combined {
+  const isHigher = RANKS[incoming.source] >= RANKS[known.source] && !isPartial;
+  const [first, second] = isHigher ? [incoming, known] : [known, incoming];
+  const source = RANKS[incoming.source] > RANKS[known.source] ? incoming.source : known.source;
   const all: Combined = {
     ...first,
     googleId: known.googleId,
@@ -164,7 +164,7 @@ export function combine(known: Combined, heard: Combined, { isPartial = false } 
     isbn13: first.isbn13 ?? second.isbn13,
     description: longer(first.description, second.description),
     coverKey: first.coverKey ?? second.coverKey,
-    readers: Math.max(known.readers, heard.readers),
+    readers: Math.max(known.readers, incoming.readers),
     corrected: known.corrected,
   };
   return { ...all, ...correctedOf(known) };

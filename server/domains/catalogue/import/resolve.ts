@@ -124,7 +124,7 @@ export async function resolve(
       if (before) {
         const { edition: said } = before;
         if (before.bookId !== id) moved.push({ id: said.id, bookId: id });
-        const says = heard(said, edition);
+        const says = combined(said, edition);
         there.set(mark, { edition: says, bookId: id });
         if (!isSameEdition(said, says)) renewed.set(says.id, says);
       } else {
@@ -190,7 +190,7 @@ async function mergeTwins(
 }
 
 /** An edition as the newer record has it, which never erases with nothing. */
-const heard = (before: SourceRow, edition: SourceRow): SourceRow => ({
+const combined = (before: SourceRow, edition: SourceRow): SourceRow => ({
   ...before,
   title: edition.title,
   subtitle: edition.subtitle ?? before.subtitle,

@@ -1,5 +1,7 @@
+import type { Outcome } from '../../../../shared/library.ts';
+import type { Visibility } from '../../../../shared/visibility.ts';
 import { languageOfText } from '../../catalogue/import/languages.ts';
-import type { Outcome, Position, Visibility } from '../importedRow.ts';
+import type { Position } from '../importedRow.ts';
 import {
   asinOf,
   distinct,

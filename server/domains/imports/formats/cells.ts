@@ -1,10 +1,11 @@
 import { LANGUAGES } from '../../../../shared/languages.ts';
+import type { Format, Outcome, Status } from '../../../../shared/library.ts';
 import { withoutStackedMarks } from '../../../platform/text/stackedMarks.ts';
 import { dateOfText } from '../../catalogue/import/dates.ts';
 import { isbnOfCell } from '../../catalogue/import/isbns.ts';
 import { languageOfText } from '../../catalogue/import/languages.ts';
 import { titlePartsOf } from '../../catalogue/import/titles.ts';
-import type { Format, ImportedRow, Outcome, Position, Status } from '../importedRow.ts';
+import type { ImportedRow, Position } from '../importedRow.ts';
 import { CELL_CHARS_MAX, LIST_MAX, NAME_MAX, PARTS_MAX, TITLE_MAX } from './limits.ts';
 
 /**

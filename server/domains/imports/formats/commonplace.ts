@@ -1,11 +1,11 @@
+import type { Status } from '../../../../shared/library.ts';
+import type { Visibility } from '../../../../shared/visibility.ts';
 import type {
   ImportedProgress,
   ImportedQuote,
   ImportedReading,
   ImportedRow,
   Position,
-  Status,
-  Visibility,
 } from '../importedRow.ts';
 import {
   dateOf,

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { isbn10Of } from '../../../../shared/isbn.ts';
-import type { Format, Status } from '../importedRow.ts';
+import type { Format, Status } from '../../../../shared/library.ts';
 import type { ExportedEntry } from './commonplace.ts';
 import { csvRow, withGuard } from './spreadsheets.ts';
 

@@ -1,4 +1,5 @@
-import type { Status, Visibility } from '../importedRow.ts';
+import type { Status } from '../../../../shared/library.ts';
+import type { Visibility } from '../../../../shared/visibility.ts';
 import {
   formatOf,
   isbnsOf,

@@ -1,3 +1,4 @@
+import type { Outcome, Status } from '../../../../shared/library.ts';
 import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../../../../shared/limits.ts';
 import { plainTextOf } from '../../../../shared/markdown.ts';
 import {
@@ -5,8 +6,6 @@ import {
   type ImportedReading,
   type ImportedReview,
   type ImportedRow,
-  type Outcome,
-  type Status,
 } from '../importedRow.ts';
 import {
   cellTextOf,

@@ -34,7 +34,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   refuseOtherVersion(place);
   const server = serverIn(place, options, say, log);
 
-  let owner = await own(await server.reach(START_MS), place);
+  let owner = await takeOwnership(await server.reach(START_MS), place);
   let stopping = false;
   watch(owner);
   await createDatabase(owner, place);
@@ -72,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     log('PostgreSQL ended unexpectedly; bringing it back.');
     while (!stopping) {
       try {
-        const client = await own(await server.reach(START_MS), place);
+        const client = await takeOwnership(await server.reach(START_MS), place);
         if (stopping) return await client.end();
         owner = client;
         watch(client);
@@ -103,7 +103,7 @@ export function runningUrl(dataDir: string): string | undefined {
 }
 
 /** Takes ownership of the data folder, or ends the connection and refuses. */
-export async function own(client: pg.Client, place: Place) {
+async function takeOwnership(client: pg.Client, place: Place) {
   const deadline = Date.now() + OWNER_GONE_MS;
   const isFree = async () => {
     const { rows } = await client.query<{ taken: boolean }>(

@@ -1,13 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Enrichment } from '../books/providers/enrichment.ts';
-import {
-  countRows,
-  type FoundRow,
-  holdImport,
-  type ImportJob,
-  keepFound,
-  unknownRows,
-} from './imports.sql.ts';
+import { type ImportJob, inState, keepFound, unknownRows } from './imports.sql.ts';
 import { matchRows } from './matching.ts';
 
 /** So many books of one import are asked for, and so long at most; the same is never asked twice. */
@@ -18,10 +11,10 @@ const RESULTS = 5;
 /** After so many questions that brought nothing new the rest is left. */
 const FRUITLESS_MAX = 12;
 
-export type Upstream = ReturnType<typeof upstreamFor>;
+export type Providers = ReturnType<typeof askingProviders>;
 
 /** Looks elsewhere for the books that the catalogue lacks, within the budget of the day. */
-export function upstreamFor(db: Db, enrichment: Pick<Enrichment, 'fill' | 'mayComplete'>) {
+export function askingProviders(db: Db, enrichment: Pick<Enrichment, 'fill' | 'mayComplete'>) {
   async function lookFor(job: ImportJob, signal: AbortSignal) {
     if (!enrichment.mayComplete) return;
     const until = performance.now() + ASKING_MS;
@@ -34,17 +27,9 @@ export function upstreamFor(db: Db, enrichment: Pick<Enrichment, 'fill' | 'mayCo
       fruitless = isNew ? 0 : fruitless + 1;
       const [found] = isNew ? await matchRows(db, [read]) : [];
       if (found && found.state !== 'unknown' && found.state !== 'unreadable')
-        await keep(job.id, found);
+        await inState(db, job.id, 'matching', (tx) => keepFound(tx, job.id, [found]));
     }
   }
-
-  const keep = (id: string, found: FoundRow) =>
-    db.transaction(async (tx) => {
-      const held = await holdImport(tx, id);
-      if (held?.state !== 'matching') return;
-      await keepFound(tx, id, [found]);
-      await countRows(tx, id);
-    });
 
   return { lookFor };
 }

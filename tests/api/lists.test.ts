@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+
+let site: Site;
+let rosa: Member;
+let theo: Member;
+let wren: Member;
+let list: string;
+const books: string[] = [];
+
+beforeAll(async () => {
+  site = await openSite({}, { limits: UNLIMITED });
+  [rosa, theo, wren] = [
+    await site.signUp('Rosa'),
+    await site.signUp('Theo'),
+    await site.signUp('Wren'),
+  ];
+  for (let n = 0; n < 6; n++) books.push(await addBook(site.db, { title: `Volume ${n}` }));
+});
+afterAll(() => site?.close());
+beforeEach(async () => {
+  const { body } = await rosa.call('POST /api/lists', { body: { title: 'By the sea' } });
+  list = body._id;
+});
+
+const at = () => ({ params: { id: list } });
+type Placing = { before?: string | null | undefined; note?: string | null };
+const place = (book = '', { before, ...rest }: Placing = {}) =>
+  rosa.call('PUT /api/lists/:id/books/:googleId', {
+    params: { id: list, googleId: book },
+    body: before === undefined ? rest : { before, ...rest },
+  });
+const change = (body: object) => rosa.call('PUT /api/lists/:id', { ...at(), body });
+const order = async () => {
+  const { body } = await site.visitor().call('GET /api/lists/:id/books', { ...at(), query: {} });
+  return body.map(({ googleId }) => books.indexOf(googleId));
+};
+
+describe('A list', () => {
+  it('has a title, a description and an owner, and is public unless something else is said', async () => {
+    const { status, body } = await rosa.call('POST /api/lists', {
+      body: { title: ' Wet books ', description: 'To read\r\nin a boat', kind: 'open' },
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        _id: expect.any(String),
+        title: 'Wet books',
+        description: 'To read\nin a boat',
+        visibility: 'public',
+        kind: 'open',
+        books: 0,
+        likes: 0,
+        isLiked: false,
+        covers: [],
+        owner: { _id: rosa._id, username: 'Rosa', firstName: null, lastName: null },
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    ]);
+    const seen = await site.visitor().call('GET /api/lists/:id', { params: { id: body._id } });
+    expect(seen.body).toEqual(body);
+  });
+
+  it('takes the visibility that its owner gives to new things, where none is said', async () => {
+    await rosa.call('PUT /api/account/privacy', { body: { defaultVisibility: 'private' } });
+    const { body } = await rosa.call('POST /api/lists', { body: { title: 'Mine' } });
+    await rosa.call('PUT /api/account/privacy', { body: { defaultVisibility: 'public' } });
+    expect(body.visibility).toBe('private');
+  });
+
+  it.each([
+    {},
+    { title: '' },
+    { title: ' ' },
+    { title: null },
+    { title: 'x'.repeat(201) },
+    { title: 'a\nb' },
+    { title: 'Good', description: 'x'.repeat(5_001) },
+    { title: 'Good', visibility: null },
+    { title: 'Good', visibility: 'everyone' },
+    { title: 'Good', kind: 'shared' },
+    { title: 'Good', kind: null },
+  ])('is refused with a sentence: %j', async (body) => {
+    const { status, body: refusal } = await rosa.request('POST', '/api/lists', { body });
+    expect([status, refusal.message]).toEqual([400, expect.stringMatching(/\w+ \w+/)]);
+  });
+
+  it('is changed by its owner alone, and is not there for whom it is hidden from', async () => {
+    const changed = await change({ title: 'By the lake', description: null });
+    expect([changed.status, changed.body.title]).toEqual([200, 'By the lake']);
+    const byTheo = [
+      () => theo.call('PUT /api/lists/:id', { ...at(), body: { title: 'Mine' } }),
+      () =>
+        theo.call('PUT /api/lists/:id/books/:googleId', {
+          params: { id: list, googleId: books[0] ?? '' },
+          body: {},
+        }),
+      () => theo.call('DELETE /api/lists/:id', at()),
+    ];
+    for (const call of byTheo) expect((await call()).status).toBe(403);
+    await change({ visibility: 'private' });
+    for (const call of byTheo) expect((await call()).status).toBe(404);
+    for (const who of [theo, site.visitor()])
+      for (const path of ['', '/books'])
+        expect((await who.request('GET', `/api/lists/${list}${path}`)).status).toBe(404);
+    for (const [method, path] of [
+      ['PUT', '/like'],
+      ['GET', '/suggestions'],
+      ['POST', '/suggestions'],
+    ] as const) {
+      const body =
+        path === '/suggestions' && method === 'POST' ? { googleId: books[0] } : undefined;
+      expect((await theo.request(method, `/api/lists/${list}${path}`, { body })).status).toBe(404);
+    }
+  });
+
+  it('is not there for whom its owner keeps apart from', async () => {
+    await rosa.call('POST /api/blocks/:id', { params: { id: wren._id } });
+    expect((await wren.call('GET /api/lists/:id', at())).status).toBe(404);
+    await rosa.call('DELETE /api/blocks/:id', { params: { id: wren._id } });
+    expect((await wren.call('GET /api/lists/:id', at())).status).toBe(200);
+  });
+
+  it('is among those of its owner, newest first, page by page', async () => {
+    const second = await rosa.call('POST /api/lists', { body: { title: 'Newer' } });
+    const own = await rosa.call('GET /api/lists', { query: { limit: 2 } });
+    expect(own.body.map(({ _id }) => _id)).toEqual([second.body._id, list]);
+    expect(own.headers.get('link')).toContain('rel="next"');
+    const params = { id: rosa._id };
+    await change({ visibility: 'private' });
+    const [forTheo, asVisitor] = [
+      await theo.call('GET /api/profile/:id/lists', { params, query: {} }),
+      await rosa.call('GET /api/profile/:id/lists', { params, query: { as: 'visitor' } }),
+    ];
+    for (const { body, headers } of [forTheo, asVisitor]) {
+      const ids = body.map(({ _id }) => _id);
+      expect([ids.includes(second.body._id), ids.includes(list)]).toEqual([true, false]);
+      expect(Number(headers.get('x-total-count'))).toBe(ids.length);
+    }
+    expect(
+      (await theo.call('GET /api/profile/:id/lists', { params, query: { as: 'visitor' } })).status,
+    ).toBe(403);
+  });
+});
+
+describe('The books on a list', () => {
+  it('stand in the order that its owner gives them, each with a note', async () => {
+    const [a, b, c, d] = books;
+    for (const book of [a, b, c]) expect((await place(book)).status).toBe(204);
+    expect(await order()).toEqual([0, 1, 2]);
+    await place(d, { before: a, note: ' The best ' });
+    expect(await order()).toEqual([3, 0, 1, 2]);
+    await place(c, { before: b });
+    expect(await order()).toEqual([3, 0, 2, 1]);
+    await place(d, { before: null });
+    expect(await order()).toEqual([0, 2, 1, 3]);
+    // Moved twice since, and as it was said.
+    const { body } = await rosa.call('GET /api/lists/:id/books', { ...at(), query: {} });
+    expect(body.at(-1)).toMatchObject({
+      googleId: d,
+      title: 'Volume 3',
+      note: 'The best',
+      thumbnail: `/covers/${d}.svg`,
+      ratingsCount: 0,
+    });
+    await place(a, { before: c, note: null });
+    await place(d, { before: a, note: null });
+    expect(await order()).toEqual([3, 0, 2, 1]);
+    expect((await place(a, { before: books[5] ?? '' })).status).toBe(404);
+    expect((await place('nothing')).status).toBe(404);
+    const remove = () =>
+      rosa.call('DELETE /api/lists/:id/books/:googleId', {
+        params: { id: list, googleId: c ?? '' },
+      });
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+    const { body: now } = await rosa.call('GET /api/lists/:id', at());
+    expect(now).toMatchObject({ books: 3, covers: [d, a, b].map((id) => `/covers/${id}.svg`) });
+  });
+
+  it('come page by page', async () => {
+    for (const book of books) await place(book);
+    const seen: number[] = [];
+    let path = `/api/lists/${list}/books?limit=4`;
+    for (let pages = 0; path !== '' && pages < 5; pages++) {
+      const { body, headers } = await site.visitor().request('GET', path);
+      expect(headers.get('x-total-count')).toBe('6');
+      seen.push(
+        ...(body as unknown as { googleId: string }[]).map((b) => books.indexOf(b.googleId)),
+      );
+      path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
+    const made = Buffer.from('{"position":"a b"}').toString('base64url');
+    for (const cursor of ['x', made])
+      expect(
+        (await site.visitor().request('GET', `/api/lists/${list}/books?cursor=${cursor}`)).status,
+      ).toBe(400);
+  });
+
+  it('are there once and counted once, whoever puts them there at once', async () => {
+    const put = [...books, ...books].map((book, n) => place(book, { note: `Note ${n}` }));
+    expect(new Set((await Promise.all(put)).map(({ status }) => status))).toEqual(new Set([204]));
+    expect((await order()).toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+    await Promise.all(
+      [...books, ...books].map((googleId) =>
+        rosa.call('DELETE /api/lists/:id/books/:googleId', { params: { id: list, googleId } }),
+      ),
+    );
+    const { body } = await rosa.call('GET /api/lists/:id', at());
+    expect([await order(), body.books]).toEqual([[], 0]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('say on which lists they are that somebody may see', async () => {
+    await place(books[4]);
+    const asked = { params: { googleId: books[4] ?? '' }, query: {} };
+    const ids = async (who = site.visitor()) =>
+      (await who.call('GET /api/books/:googleId/lists', asked)).body.map(({ _id }) => _id);
+    expect(await ids()).toContain(list);
+    await change({ visibility: 'followers' });
+    expect(await ids()).not.toContain(list);
+    expect(await ids(rosa)).toContain(list);
+    const missing = { params: { googleId: 'nothing' }, query: {} };
+    expect((await theo.call('GET /api/books/:googleId/lists', missing)).status).toBe(404);
+  });
+});
+
+describe('Likes of a list', () => {
+  it('are counted once a person, and are not for one’s own', async () => {
+    const like = (who: Member) => who.call('PUT /api/lists/:id/like', at());
+    expect((await like(rosa)).status).toBe(400);
+    for (let n = 0; n < 2; n++)
+      expect((await like(theo)).body).toEqual({ isLiked: true, likes: 1 });
+    expect((await like(wren)).body).toEqual({ isLiked: true, likes: 2 });
+    expect((await theo.call('GET /api/lists/:id', at())).body).toMatchObject({
+      likes: 2,
+      isLiked: true,
+    });
+    expect((await site.visitor().call('GET /api/lists/:id', at())).body).toMatchObject({
+      likes: 2,
+      isLiked: false,
+    });
+    for (let n = 0; n < 2; n++)
+      expect((await theo.call('DELETE /api/lists/:id/like', at())).body).toEqual({
+        isLiked: false,
+        likes: 1,
+      });
+    await Promise.all(Array.from({ length: 8 }, (_, n) => like(n % 2 === 0 ? theo : wren)));
+    expect((await rosa.call('GET /api/lists/:id', at())).body.likes).toBe(2);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
+describe('Suggestions', () => {
+  const suggest = (who: Member, book = '', note?: string) =>
+    who.call('POST /api/lists/:id/suggestions', {
+      ...at(),
+      body: { googleId: book, ...(note === undefined ? {} : { note }) },
+    });
+  const seenBy = async (who: Member) =>
+    (await who.call('GET /api/lists/:id/suggestions', { ...at(), query: {} })).body;
+
+  it('are for open lists, of books that are not on it yet', async () => {
+    expect((await suggest(theo, books[0])).status).toBe(409);
+    await change({ kind: 'open' });
+    await place(books[1]);
+    expect((await suggest(theo, books[1])).status).toBe(409);
+    expect((await suggest(theo, 'nothing')).status).toBe(404);
+    expect((await suggest(rosa, books[0])).status).toBe(400);
+    const { status, body } = await suggest(theo, books[0], 'You will like it');
+    expect([status, body]).toEqual([
+      201,
+      {
+        _id: expect.any(String),
+        googleId: books[0],
+        note: 'You will like it',
+        book: {
+          googleId: books[0],
+          title: 'Volume 0',
+          authors: [],
+          thumbnail: `/covers/${books[0]}.svg`,
+        },
+        user: { _id: theo._id, username: 'Theo', firstName: null, lastName: null },
+        createdAt: expect.any(String),
+      },
+    ]);
+    const again = await suggest(theo, books[0], 'Really');
+    expect([again.status, again.body._id, again.body.note]).toEqual([201, body._id, 'Really']);
+  });
+
+  it('are seen by the owner, and each by whoever made it', async () => {
+    await change({ kind: 'open' });
+    await suggest(theo, books[0]);
+    await suggest(wren, books[2]);
+    expect((await seenBy(rosa)).map(({ googleId }) => googleId)).toEqual([books[2], books[0]]);
+    expect((await seenBy(theo)).map(({ googleId }) => googleId)).toEqual([books[0]]);
+    await rosa.call('POST /api/blocks/:id', { params: { id: wren._id } });
+    expect((await seenBy(rosa)).map(({ googleId }) => googleId)).toEqual([books[0]]);
+    await rosa.call('DELETE /api/blocks/:id', { params: { id: wren._id } });
+  });
+
+  it('are accepted by the owner: the book goes to the end with its note', async () => {
+    await change({ kind: 'open' });
+    await place(books[3]);
+    const { body } = await suggest(theo, books[0], 'A pearl');
+    await suggest(wren, books[0]);
+    const params = { id: list, suggestionId: body._id };
+    const call = 'POST /api/lists/:id/suggestions/:suggestionId';
+    for (const who of [theo, wren]) expect((await who.call(call, { params })).status).toBe(403);
+    expect((await rosa.call(call, { params })).status).toBe(204);
+    expect((await rosa.call(call, { params })).status).toBe(404);
+    expect([await order(), await seenBy(rosa)]).toEqual([[3, 0], []]);
+    const onList = await rosa.call('GET /api/lists/:id/books', { ...at(), query: {} });
+    expect(onList.body[1]?.note).toBe('A pearl');
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('are declined by the owner, and taken back by whoever made them', async () => {
+    await change({ kind: 'open' });
+    const call = 'DELETE /api/lists/:id/suggestions/:suggestionId';
+    const remove = async (who: Member, suggestionId: string) =>
+      (await who.call(call, { params: { id: list, suggestionId } })).status;
+    const [first, second] = [await suggest(theo, books[0]), await suggest(theo, books[1])];
+    expect(await remove(wren, first.body._id)).toBe(403);
+    expect(await remove(theo, first.body._id)).toBe(204);
+    expect(await remove(rosa, second.body._id)).toBe(204);
+    expect(await seenBy(rosa)).toEqual([]);
+  });
+});
+
+it('a list goes with its owner, and what people did on others’ lists with them', async () => {
+  const gone = await site.signUp('Gone');
+  const own = await gone.call('POST /api/lists', { body: { title: 'Theirs' } });
+  await gone.call('PUT /api/lists/:id/books/:googleId', {
+    params: { id: own.body._id, googleId: books[0] ?? '' },
+    body: {},
+  });
+  await theo.call('PUT /api/lists/:id/like', { params: { id: own.body._id } });
+  await change({ kind: 'open' });
+  await gone.call('PUT /api/lists/:id/like', at());
+  await gone.call('POST /api/lists/:id/suggestions', {
+    ...at(),
+    body: { googleId: books[0] ?? '' },
+  });
+  const left = await gone.call('POST /api/account/deletion', {
+    body: { currentPassword: gone.password },
+  });
+  expect(left.status).toBe(204);
+  const { rows } = await site.db.one<{ rows: number }>(sql`
+    select (select count(*) from lists where id = ${own.body._id})
+           + (select count(*) from list_likes where list_id in (${list}, ${own.body._id}))
+           + (select count(*) from list_suggestions where list_id = ${list}) as rows`);
+  expect(rows).toBe(0);
+  expect((await rosa.call('GET /api/lists/:id', at())).body.likes).toBe(0);
+  expect(await wrongCounters(site.db)).toBe(0);
+});

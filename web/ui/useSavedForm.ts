@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * What is typed into a form, kept in this tab with every change: whoever has to sign in again meanwhile finds it
+ * as it was. `forget` is for when it was sent, or given up. Passwords and codes are never kept, nor is anything
+ * without a name.
+ */
+export function useSavedForm<V extends Record<string, string>>(name: string | undefined, start: V) {
+  const key = `commonplace.form.${name}`;
+  const [before] = useState(start);
+  const [values, setValues] = useState<V>(() =>
+    name === undefined ? before : { ...before, ...saved(key, before) },
+  );
+  useEffect(() => {
+    if (name === undefined) return;
+    try {
+      const open = Object.entries(values).filter(([field]) => !/password|code/i.test(field));
+      if (open.some(([field, value]) => value !== before[field]))
+        sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(open)));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Storage may be forbidden or full; then it lives as long as the form.
+    }
+  }, [name, key, values, before]);
+  return { values, setValues, forget: () => sessionStorage.removeItem(key) };
+}
+
+/** Whether a form was left without being sent or given up. */
+export const isFormSaved = (name: string) => saved(`commonplace.form.${name}`, {}) !== undefined;
+
+function saved<V extends Record<string, string>>(key: string, fields: V): Partial<V> | undefined {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof found !== 'object' || found === null) return undefined;
+    const texts = Object.entries(found).filter(
+      ([field, value]) => field in fields && typeof value === 'string',
+    );
+    return Object.fromEntries(texts) as Partial<V>;
+  } catch {
+    return undefined;
+  }
+}
