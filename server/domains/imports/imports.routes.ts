@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { ImportRow } from '../../../shared/contract/imports.ts';
 import { IMPORT_BYTES_MAX, IMPORT_TYPES, IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
+import { said } from '../../../shared/importTexts.ts';
 import type { Config } from '../../config.ts';
 import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty } from '../../platform/db/db.ts';
@@ -244,15 +245,15 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     if (!found) return;
     if (decision === null) return keepFound(tx, held.id, [found]);
     if ('skip' in decision)
-      return keepFound(tx, held.id, [{ ...found, state: 'skipped', reason: 'You left it out' }]);
+      return keepFound(tx, held.id, [{ ...found, state: 'skipped', reason: said('left_out') }]);
     if ('create' in decision)
       return keepFound(tx, held.id, [
-        { ...found, state: 'unknown', googleId: null, reason: 'You want it added as a new book' },
+        { ...found, state: 'unknown', googleId: null, reason: said('wanted_new') },
       ]);
     const book = await bookOf(tx, decision.googleId);
     if (!book) throw refuse('book_not_found');
     return keepFound(tx, held.id, [
-      { ...found, state: 'sure', googleId: book.googleId, score: 1, reason: 'You chose this book' },
+      { ...found, state: 'sure', googleId: book.googleId, score: 1, reason: said('chosen') },
     ]);
   }
 }
@@ -286,7 +287,10 @@ async function recognised(bytes: Uint8Array, fileName: string, timeZone: string 
     return await readImport(bytes, { fileName, timeZone: timeZone ?? undefined });
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
-    throw refuse(UNREAD[error.status], { reason: error.message });
+    const { id, params, text } = error.said;
+    // The pages say it in their language, by its id.
+    const reason = { ...params, reason: text, reasonId: id };
+    throw refuse(UNREAD[error.status], reason);
   }
 }
 
@@ -323,7 +327,7 @@ const ROW_SHOWN = 20_000;
 
 /** A row as it is answered. */
 function shownOf(
-  { read, raw, googleId, candidates, ...row }: RowLine,
+  { read, raw, googleId, candidates, said: why, ...row }: RowLine,
   books: Map<string, BookShown>,
 ): ImportRow {
   const book = googleId === null ? undefined : books.get(googleId);
@@ -338,6 +342,8 @@ function shownOf(
   });
   return {
     ...row,
+    reasonId: why?.id ?? null,
+    reasonParams: why?.params ?? {},
     raw: Object.fromEntries(cells),
     read: {
       title: read.title,
@@ -376,7 +382,8 @@ function shownOf(
       : null,
     candidates: candidates.flatMap((each) => {
       const found = books.get(each.googleId);
-      return found ? [{ ...found, score: each.score, reason: each.reason }] : [];
+      const { id, text } = each.reason;
+      return found ? [{ ...found, score: each.score, reason: text, reasonId: id }] : [];
     }),
     problems: read.problems,
   };

@@ -7,7 +7,6 @@ import {
   nameOf,
   openLibraryIdOf,
   peopleOf,
-  roundedSentence,
   starsOf,
   wholeOf,
   yearOf,
@@ -38,7 +37,7 @@ export function read({ out, cell, take, moment, problem }: RowReader) {
       }),
   );
   out.isbns = isbnsOf(cell('isbn'), identifiers.get('isbn') ?? '');
-  if (isRounded(cell('isbn'))) problem('isbn', roundedSentence(cell('isbn')));
+  if (isRounded(cell('isbn'))) problem('isbn', 'rounded', { cell: cell('isbn') });
   const goodreads = wholeOf(
     /^\d+/.exec(identifiers.get('goodreads') ?? '')?.[0] ?? '',
     999_999_999,
@@ -56,7 +55,7 @@ export function read({ out, cell, take, moment, problem }: RowReader) {
   const work = openLibraryIdOf(key, 'W');
   if (edition) out.ids.openlibraryEdition = edition;
   if (work) out.ids.openlibraryWork = work;
-  out.rating = take('rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.rating = take('rating', 'rating_wrong', (stars) => starsOf(stars));
   const series = nameOf(cell('series'));
   if (series)
     out.series = [{ name: series, position: cell('series_index').replace(/\.0+$/, '') || null }];

@@ -92,9 +92,6 @@ export const isbnsOf = (...cells: string[]): string[] => [
 /** An ISBN of which a spreadsheet has left a rounded number. */
 export const isRounded = (cell: string) => /^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell);
 
-export const roundedSentence = (cell: string) =>
-  `“${cell.trim()}” was rounded by a spreadsheet and identifies no book`;
-
 const ASIN = /^B0[0-9A-Z]{8}$/;
 export const asinOf = (text: string): string | undefined =>
   ASIN.exec(text.trim().toUpperCase())?.[0];

@@ -175,7 +175,7 @@ export function read(reader: RowReader) {
     try {
       return JSON.parse(text);
     } catch {
-      reader.problem(column, `“${text.slice(0, 60)}” is no JSON`);
+      reader.problem(column, 'json_wrong', { cell: text.slice(0, 60) });
       return null;
     }
   };
@@ -240,7 +240,7 @@ export const lists = ['library'];
 
 /** One entry of the archive's library. */
 export function readItem({ value }: JsonItem, reader: RowReader) {
-  if (!isObject(value)) reader.out.unreadable = 'This is no book';
+  if (!isObject(value)) reader.unreadable('no_book');
   else fill(value, reader);
 }
 
@@ -330,7 +330,7 @@ function fill(entry: Record<string, unknown>, reader: RowReader) {
   const { out, problem } = reader;
   reader.isExact = true;
   const note = (column: string, text: string) =>
-    problem(column, `“${text.slice(0, 60)}” is not known there`);
+    problem(column, 'value_wrong', { cell: text.slice(0, 60) });
   const text = (key: string) => stringOf(entry[key]);
   const one = <T extends string>(column: string, value: unknown, of: readonly T[]): T | null => {
     const found = stringOf(value);

@@ -104,10 +104,7 @@ function nulRefusal(before?: Buffer) {
   let line = 1;
   const lines = before && before.length < 1_000_000 ? before : undefined;
   if (lines) for (const byte of lines) if (byte === 10) line += 1;
-  const where = lines ? ` (the first in line ${line})` : '';
-  return new ImportRefusal(
-    `This file holds bytes that no text has${where}: it is not a text file, or it was damaged on its way. Export it anew and send it as it comes.`,
-  );
+  return lines ? new ImportRefusal('nul_line', { line }) : new ImportRefusal('nul');
 }
 
 /** UTF-8 in which what is none is taken for Windows-1252, byte by byte. */

@@ -72,8 +72,7 @@ export function* jsonItemsOf(
           start = at;
         }
         depth += 1;
-        if (depth > DEPTH_MAX)
-          throw new ImportRefusal('This JSON is nested too deeply to be a list of books.');
+        if (depth > DEPTH_MAX) throw new ImportRefusal('json_deep');
       } else if (code === 0x7d || code === 0x5d) {
         if (state === 'bare' && depth === level) yield* item(at);
         depth -= 1;
@@ -90,8 +89,7 @@ export function* jsonItemsOf(
     }
     if (state !== 'between') before += piece.slice(start);
     if (before.length > 2 * ROW_CHARS_MAX) {
-      if (wanted(key))
-        throw new ImportRefusal(`One item of this JSON (“${key}”) is too long to be a book.`);
+      if (wanted(key)) throw new ImportRefusal('json_item_long', { key });
       before = '';
     }
     // A place where others may have their turn.
@@ -104,17 +102,14 @@ export function* jsonItemsOf(
       state = 'between';
     }
   }
-  if (depth !== 0 || isInString)
-    throw new ImportRefusal(
-      'This JSON ends in the middle: the file was not saved, or not sent, to its end.',
-    );
+  if (depth !== 0 || isInString) throw new ImportRefusal('json_cut');
 
   function parsed(text: string): unknown {
     before = '';
     try {
       return readable(JSON.parse(text));
     } catch {
-      throw new ImportRefusal(`This file is not valid JSON, near “${text.slice(0, 60)}”.`);
+      throw new ImportRefusal('json_invalid', { near: text.slice(0, 60) });
     }
   }
 }

@@ -11,7 +11,6 @@ import {
   listOf,
   nameOf,
   peopleOf,
-  roundedSentence,
   seriesOf,
   shelfStatusOf,
   starsOf,
@@ -159,12 +158,14 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
       const text = cell(header);
       const asin = asinOf(text);
       if (asin) out.ids.asin = asin;
-      else if (isRounded(text)) problem(header, roundedSentence(text));
+      else if (isRounded(text)) problem(header, 'rounded', { cell: text });
       else if (text !== '' && out.isbns.length === 0)
-        problem(header, `“${text.slice(0, 60)}” is no ISBN`);
+        problem(header, 'isbn_wrong', { cell: text.slice(0, 60) });
     }
-    out.rating = take(named.rating, `rating of 0 to ${scale}`, (stars) => starsOf(stars, scale));
-    out.status = take(named.status, 'state of reading that we know', (text) => {
+    out.rating = take(named.rating, 'rating_wrong', (stars) => starsOf(stars, scale), {
+      most: scale,
+    });
+    out.status = take(named.status, 'status_wrong', (text) => {
       const status = statusOf(text);
       // A column of shelves may hold one's own.
       if (status === undefined && named.shelves.length === 0) out.shelves.push(nameOf(text));
@@ -185,8 +186,7 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
     if (started || ended) reader.addReading(started, ended, null);
     for (const text of all('note')) addNote(out, markdownOf(text));
     reader.review({ text: markdownOf(first('review')) });
-    if (named.title.length === 0 && named.isbn.length === 0)
-      out.unreadable = 'Say first which column holds the titles, or the ISBNs';
+    if (named.title.length === 0 && named.isbn.length === 0) reader.unreadable('say_columns');
   };
 }
 

@@ -55,9 +55,7 @@ export function tableOf(
     .sort((a, b) => score(b.headers) - score(a.headers));
   if (!best || best.headers.length === 0) return undefined;
   if (best.headers.length > COLUMNS_MAX)
-    throw new ImportRefusal(
-      `The first line of this file has ${best.headers.length.toLocaleString('en')} columns. Tables with more than ${COLUMNS_MAX} are no lists of books.`,
-    );
+    throw new ImportRefusal('columns_many', { columns: best.headers.length, most: COLUMNS_MAX });
   return best;
 }
 
@@ -178,22 +176,10 @@ function lineBreaksIn(cell: string) {
 }
 
 const tooLong = (line: number, hasQuotes: boolean) =>
-  new ImportRefusal(
-    `The row that begins in line ${line} is longer than a million characters: that is no book.${quoteHint(hasQuotes)}`,
-  );
-
-const quoteHint = (hasQuotes: boolean) =>
-  hasQuotes
-    ? ' Perhaps a quotation mark is opened there and never closed: close it, and send the file again.'
-    : '';
+  new ImportRefusal(hasQuotes ? 'row_long_quote' : 'row_long', { line });
 
 function refusalOf(error: CsvError, line: number, hasQuotes: boolean) {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return new ImportRefusal(
-      `A quotation mark is opened in the row that begins in line ${line} and never closed. Close it, and send the file again.`,
-    );
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new ImportRefusal('quote_open', { line });
   if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line, hasQuotes);
-  return new ImportRefusal(
-    `The row that begins in line ${line} cannot be read.${quoteHint(hasQuotes)}`,
-  );
+  return new ImportRefusal(hasQuotes ? 'row_wrong_quote' : 'row_wrong', { line });
 }
