@@ -24,5 +24,8 @@ export const AUDIT_EVENTS = [
   'review-deleted',
   'review-restored',
   'report-resolved',
+  'comment-deleted',
+  'user-suspended',
+  'user-restored',
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];

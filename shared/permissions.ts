@@ -13,6 +13,12 @@ export const mayEditReview = (asker: Asker, authorId: string) => asker.id === au
 export const mayDeleteReview = (asker: Asker, authorId: string) =>
   asker.id === authorId || asker.role === 'writer' || asker.role === 'admin';
 
+/** A comment is deleted by its author, by that of the review, by any writer and by any admin. */
+export const mayDeleteComment = (
+  asker: Asker,
+  { authorId, reviewAuthorId }: { authorId: string; reviewAuthorId: string },
+) => mayDeleteReview(asker, authorId) || asker.id === reviewAuthorId;
+
 /** Admins manage everyone but themselves. */
 export const mayManageUser = (asker: Asker, userId: string) =>
   asker.role === 'admin' && asker.id !== userId;

@@ -1,3 +1,7 @@
-/** What may be wrong with a review or a profile. */
+/** What can be reported. */
+export const REPORT_KINDS = ['review', 'comment', 'list', 'group', 'profile'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** What may be wrong with it. */
 export const REPORT_REASONS = ['spam', 'abuse', 'spoiler', 'impersonation', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -7,6 +7,7 @@ import {
   BOOK_TITLE_MAX,
   BOOK_YEAR_MIN,
   BOOK_YEARS_AHEAD,
+  COMMENT_MAX,
   EMAIL_MAX,
   PASSKEY_NAME_MAX,
   PASSWORD_MAX,
@@ -178,6 +179,14 @@ export function reviewError({
   if (lengthOf(content.trim()) > REVIEW_CONTENT_MAX)
     return { id: 'review_too_long', params: { most: REVIEW_CONTENT_MAX } };
   return undefined;
+}
+
+/** The rule for a comment: something is said, and not too much. */
+export function commentError(text: string): Refused | undefined {
+  if (isBlank(text)) return { id: 'comment_required' };
+  return isTooLong(text, COMMENT_MAX)
+    ? { id: 'comment_too_long', params: { most: COMMENT_MAX } }
+    : undefined;
 }
 
 interface ReportForm {

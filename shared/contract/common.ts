@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { COVER_BYTES_MAX, CURSOR_MAX, PAGE_SIZE_MAX, ROOM } from '../limits.ts';
+import { COVER_BYTES_MAX, CURSOR_MAX, MENTIONS_MAX, PAGE_SIZE_MAX, ROOM } from '../limits.ts';
 import { REFUSAL_CODES } from '../refusals.ts';
 import { ROLES } from '../roles.ts';
 import { VIEWED_AS, VISIBILITIES } from '../visibility.ts';
@@ -74,6 +74,11 @@ export const Person = shows(
   }),
 );
 export type Person = Static<typeof Person>;
+
+/** Whom a text names, by the name that stands in it after the `@`. */
+export const Mentions = Type.Array(Type.Object({ name: Type.String(), _id: Type.String() }), {
+  maxItems: MENTIONS_MAX,
+});
 
 const RefusalParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));
 

@@ -2,11 +2,13 @@ import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
+import { comments } from './comments.ts';
 import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { goals } from './goals.ts';
+import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { library } from './library.ts';
@@ -40,6 +42,7 @@ export const contract = {
   ...favorites,
   ...books,
   ...reviews,
+  ...comments,
   ...blocks,
   ...reports,
   ...moderation,
@@ -47,6 +50,7 @@ export const contract = {
   ...editions,
   ...shelves,
   ...lists,
+  ...groups,
   ...quotes,
   ...goals,
   ...statistics,

@@ -43,6 +43,7 @@ export const REVIEW = [
   'review_too_long',
   'rating_wrong',
   'review_removed_before',
+  'mentions_too_many',
 ] satisfies RefusalId[];
 
 export const BOOK = [
@@ -61,6 +62,12 @@ export const BOOK = [
   'book_description_too_long',
   'book_description_tags',
   'isbn_wrong',
+] satisfies RefusalId[];
+
+export const COMMENT = [
+  'comment_required',
+  'comment_too_long',
+  'mentions_too_many',
 ] satisfies RefusalId[];
 
 /** Where somebody is in a book. */
@@ -115,3 +122,17 @@ export const LIST = [
 ] satisfies RefusalId[];
 
 export const LIST_NOTE = ['list_note_too_long'] satisfies RefusalId[];
+
+export const GROUP = [
+  'group_title_required',
+  'group_title_too_long',
+  'group_description_too_long',
+] satisfies RefusalId[];
+
+export const READ = [
+  'group_day_wrong',
+  'group_days_in_wrong_order',
+  'section_name_required',
+  'section_name_too_long',
+  'position_required',
+] satisfies RefusalId[];

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { REPORT_WORDS_MAX } from '../limits.ts';
-import { REPORT_REASONS } from '../reports.ts';
+import { REPORT_KINDS, REPORT_REASONS } from '../reports.ts';
 import { ById, Nullable, Page, Person, Text, Time, Word } from './common.ts';
 import type { Rows } from './row.ts';
 
-const Kind = Type.Enum(['review', 'profile']);
+const Kind = Type.Enum([...REPORT_KINDS]);
 const Reason = Type.Enum([...REPORT_REASONS]);
 
 const Report = Type.Object({
   _id: Type.String(),
   kind: Kind,
-  /** The id of the review or the user; it may be gone. */
+  /** The id of the review, the comment, the list, the group or the user; it may be gone. */
   subject: Type.String(),
   /** Whose it is; null when the account is gone. */
   author: Nullable(Person),
@@ -22,6 +22,8 @@ const Report = Type.Object({
     content: Type.Optional(Nullable(Type.String())),
     googleId: Type.Optional(Type.String()),
     bookTitle: Type.Optional(Type.String()),
+    /** The review that a comment stands under. */
+    reviewId: Type.Optional(Type.String()),
   }),
   reason: Reason,
   text: Nullable(Type.String()),
@@ -37,7 +39,8 @@ export type Report = Static<typeof Report>;
 
 export const reports = {
   'POST /api/reports': {
-    summary: 'Reports a review or a profile to the administrators; once, however often',
+    summary:
+      'Reports a review, a comment, a list, a group or a profile to the administrators; once, however often',
     refuses: [
       'report_reason_required',
       'report_text_required',
@@ -49,7 +52,7 @@ export const reports = {
     status: 201,
     body: Type.Object({
       kind: Kind,
-      /** The id of the review or the user. */
+      /** The id of the review, the comment, the list, the group or the user. */
       subject: ById.properties.id,
       reason: Word,
       text: Type.Optional(Nullable(Text(REPORT_WORDS_MAX))),

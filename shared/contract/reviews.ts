@@ -12,6 +12,7 @@ import { cachedFor, shows } from './caching.ts';
 import {
   ByGoogleId,
   ById,
+  Mentions,
   Nullable,
   Page,
   Person,
@@ -43,6 +44,12 @@ const Review = shows(
     visibility: VisibilityName,
     /** It tells what one may not want to know yet: it is shown folded. */
     hasSpoilers: Type.Boolean(),
+    /** How many like it, and how many comments stand under it, whoever they are by. */
+    likes: Type.Integer(),
+    comments: Type.Integer(),
+    /** The caller likes it. */
+    isLiked: Type.Boolean(),
+    mentions: Mentions,
     createdAt: Time,
     updatedAt: Time,
   }),
@@ -68,6 +75,9 @@ const Ratings = Type.Object({
   ratings: Type.Array(Type.Object({ rating: Type.Number(), count: Type.Integer() })),
 });
 export type Ratings = Static<typeof Ratings>;
+
+/** Whether the caller likes something, and how many do. */
+export const Liking = Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() });
 
 const missing = 'review_not_found';
 const incomplete = 'review_incomplete';
@@ -149,6 +159,19 @@ export const reviews = {
     missing,
     params: ById,
     reply: Type.Null(),
+  },
+  'PUT /api/reviews/:id/like': {
+    summary: 'Likes a review, once however often',
+    refuses: ['like_own'],
+    missing,
+    params: ById,
+    reply: Liking,
+  },
+  'DELETE /api/reviews/:id/like': {
+    summary: 'Likes a review no more',
+    missing,
+    params: ById,
+    reply: Liking,
   },
   'POST /api/reviews/:id/restoration': {
     summary: `Brings back one’s own review that one has deleted oneself, within ${UNDO_MINUTES} minutes`,

@@ -26,12 +26,18 @@ export interface Things {
   /** An open list of theirs with that book on it, and what a writer has suggested for it. */
   listId: string;
   suggestionId: string;
+  /** An open group of theirs with a member, which reads that book. */
+  groupId: string;
+  memberId: string;
+  readId: string;
   /** An import of theirs that is ready, and one that was applied. */
   importId: string;
   appliedId: string;
   /** A review of the owner that was deleted by a writer, and one that they have deleted themselves. */
   deletedReviewId: string;
   withdrawnReviewId: string;
+  /** A comment of the owner under a review by somebody else. */
+  commentId: string;
   /** An open report of that review. */
   reportId: string;
   /** Tokens of links for the owner, new for each call. */
@@ -71,6 +77,12 @@ const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
 const reading = ({ readingId }: Things) => ({ params: { id: readingId } });
 const shelf = ({ shelfId }: Things) => ({ params: { id: shelfId } });
 const list = ({ listId }: Things) => ({ params: { id: listId } });
+const group = ({ groupId }: Things) => ({ params: { id: groupId } });
+const read = ({ groupId, readId }: Things) => ({ params: { id: groupId, readId } });
+const groupMember = ({ groupId, memberId }: Things) => ({
+  params: { id: groupId, userId: memberId },
+});
+const voted = ({ groupId, googleId }: Things) => ({ params: { id: groupId, googleId } });
 const listedBook = ({ listId, googleId }: Things) => ({ params: { id: listId, googleId } });
 const suggestion = ({ listId, suggestionId }: Things) => ({ params: { id: listId, suggestionId } });
 const quote = ({ quoteId }: Things) => ({ params: { id: quoteId } });
@@ -260,6 +272,40 @@ export const table: Record<Call, TableRow> = {
   'GET /api/reviews/random': { statuses: OPEN },
   'GET /api/reviews/book/:googleId': { statuses: OPEN, input: book },
   'GET /api/reviews/book/:googleId/ratings': { statuses: OPEN, input: book },
+  // Nobody likes what is their own.
+  'PUT /api/reviews/:id/like': {
+    statuses: [401, 200, 200, 200, 400, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'DELETE /api/reviews/:id/like': {
+    statuses: MEMBERS,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'GET /api/reviews/:id/comments': {
+    statuses: OPEN,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'POST /api/reviews/:id/comments': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId }, body: { text: 'So do I.' } }),
+  },
+  'PUT /api/comments/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: ({ commentId }) => ({ params: { id: commentId }, body: { text: 'I do not.' } }),
+  },
+  'DELETE /api/comments/:id': {
+    statuses: [401, 403, 204, 204, 204, 401],
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'PUT /api/comments/:id/like': {
+    statuses: [401, 200, 200, 200, 400, 401],
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'DELETE /api/comments/:id/like': {
+    statuses: MEMBERS,
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'GET /api/mentions': { statuses: MEMBERS, input: () => ({ search: '?q=ro' }) },
   'GET /api/reviews/:id': {
     statuses: OPEN,
     input: ({ reviewId }) => ({ params: { id: reviewId } }),
@@ -404,6 +450,53 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/lists/:id/suggestions/:suggestionId': {
     statuses: [401, 403, 403, 403, 204, 401],
     input: suggestion,
+  },
+  'GET /api/groups': { statuses: OPEN },
+  'POST /api/groups': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: () => ({ body: { title: 'Tuesdays' } }),
+  },
+  'GET /api/groups/:id': { statuses: OPEN, input: group },
+  'PUT /api/groups/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...group(things), body: { description: 'Ours' } }),
+  },
+  'DELETE /api/groups/:id': { statuses: [401, 403, 403, 403, 204, 401], input: group },
+  'GET /api/groups/:id/members': { statuses: OPEN, input: group },
+  'POST /api/groups/:id/members/:userId': {
+    // Others invite nobody; whoever joins is in groups.test.ts.
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: groupMember,
+  },
+  'PUT /api/groups/:id/members/:userId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...groupMember(things), body: { role: 'moderator' } }),
+  },
+  'DELETE /api/groups/:id/members/:userId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: groupMember,
+  },
+  'GET /api/groups/:id/reads': { statuses: OPEN, input: group },
+  'POST /api/groups/:id/reads': {
+    statuses: [401, 403, 403, 403, 201, 401],
+    input: (things) => ({ ...group(things), body: { book: things.otherGoogleId } }),
+  },
+  'PUT /api/groups/:id/reads/:readId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...read(things), body: { until: null } }),
+  },
+  'DELETE /api/groups/:id/reads/:readId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: read,
+  },
+  'GET /api/groups/:id/votes': { statuses: OPEN, input: group },
+  'PUT /api/groups/:id/votes/:googleId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: voted,
+  },
+  'DELETE /api/groups/:id/votes/:googleId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: voted,
   },
   'GET /api/library/:googleId/quotes': { statuses: MEMBERS, input: book },
   'POST /api/library/:googleId/quotes': {

@@ -201,9 +201,26 @@ async function makeThings() {
     params: { id: listId },
     body: { googleId: third },
   });
+  const group = await browser.call('POST /api/groups', { body: { title: 'Mondays' } });
+  const groupId = group.body._id;
+  const member = await makePerson('reader');
+  await browserWith(member.token).call('POST /api/groups/:id/members/:userId', {
+    params: { id: groupId, userId: member.id },
+  });
+  const read = await browser.call('POST /api/groups/:id/reads', {
+    params: { id: groupId },
+    body: { book: googleId },
+  });
   const quote = await browser.call('POST /api/library/:googleId/quotes', {
     params: { googleId },
     body: { text: 'To be.' },
+  });
+  const others = await writer.call('POST /api/reviews', {
+    body: { title: 'Theirs', content: 'Words of others.', rating: 3, book: other },
+  });
+  const comment = await browser.call('POST /api/reviews/:id/comments', {
+    params: { id: others.body._id },
+    body: { text: 'I see.' },
   });
   const [importId = '', appliedId = ''] = await Promise.all(
     ['ready', 'applied'].map((state) => keepImport(site.db, id, state)),
@@ -216,6 +233,9 @@ async function makeThings() {
     googleId,
     otherGoogleId: other,
     listId,
+    groupId,
+    memberId: member.id,
+    readId: read.body._id,
     suggestionId: suggested.body._id,
     changeId: changes.body[0]?._id ?? '',
     deletedReviewId: gone.body._id,
@@ -224,6 +244,7 @@ async function makeThings() {
     sessionId: sessions.body[0]?._id ?? '',
     shelfId: shelf.body._id,
     quoteId: quote.body._id,
+    commentId: comment.body._id,
     importId,
     appliedId,
     readingId: said.body.entry.readings[0]?._id ?? '',

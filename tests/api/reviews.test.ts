@@ -64,6 +64,10 @@ describe('POST /api/reviews', () => {
       user: { _id: rosa._id, username: 'Rosa', firstName: null, lastName: null },
       visibility: 'public',
       hasSpoilers: false,
+      likes: 0,
+      comments: 0,
+      isLiked: false,
+      mentions: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updatedAt: expect.any(String),
     });

@@ -316,6 +316,10 @@ describe('Taking everything along', () => {
     const lists: Record<string, string[]> = {
       reviews: ['reviews'],
       deleted_reviews: ['deletedReviews'],
+      review_likes: ['likes'],
+      comments: ['comments'],
+      comment_likes: ['commentLikes'],
+      mentions: ['mentions'],
       favorites: ['favorites'],
       follows: ['following', 'followers'],
       follow_requests: ['followRequestsSent', 'followRequestsReceived'],
@@ -325,6 +329,7 @@ describe('Taking everything along', () => {
       lists: ['lists'],
       list_suggestions: ['listSuggestions'],
       list_likes: ['listLikes'],
+      group_members: ['groups', 'groupVotes'],
       goals: ['goals'],
       undos: ['undos'],
       blocks: ['blocks'],

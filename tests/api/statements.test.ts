@@ -79,6 +79,9 @@ const kept: Record<string, string> = {};
 const list = () => ({ id: kept.list ?? '' });
 const listedBook = () => ({ ...list(), ...book() });
 const suggestion = () => ({ ...list(), suggestionId: kept.suggestion ?? '' });
+const group = () => ({ id: kept.group ?? '' });
+const read = () => ({ ...group(), readId: kept.read ?? '' });
+const asMember = () => ({ ...group(), userId: ada._id });
 const oneImport = () => ({ id: kept.import ?? '' });
 
 /** In this order: what comes later is about what came before. */
@@ -152,6 +155,24 @@ const calls: Record<Call, Made> = {
     body: () => ({ ...text, rating: 3 }),
     statements: 4,
   },
+  // The locks first, by themselves, then whether it may be written there, and the comment as it is answered with.
+  'POST /api/reviews/:id/comments': {
+    params: () => ({ id: kept.review ?? '' }),
+    body: () => ({ text: 'So do I, says @Ada.' }),
+    statements: 6,
+  },
+  'GET /api/reviews/:id/comments': { params: () => ({ id: kept.review ?? '' }) },
+  'PUT /api/comments/:id': {
+    params: () => ({ id: kept.comment ?? '' }),
+    body: () => ({ text: 'So does @Ada.' }),
+    statements: 6,
+  },
+  'PUT /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  'DELETE /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  'DELETE /api/comments/:id': { params: () => ({ id: kept.comment ?? '' }), statements: 3 },
+  'PUT /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'DELETE /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'GET /api/mentions': { search: '?q=reader-1', searches: ['?q=', '?q=z', '?q=reader-11'] },
   'GET /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }) },
   // What somebody has of the book is read, then written, then read for the answer.
   'PUT /api/library/:googleId': {
@@ -229,6 +250,45 @@ const calls: Record<Call, Made> = {
   },
   'DELETE /api/lists/:id/books/:googleId': { params: listedBook, statements: 3 },
   'DELETE /api/lists/:id': { params: list, statements: 3 },
+  'POST /api/groups': { body: () => ({ title: 'Tuesdays', joining: 'asking' }), statements: 3 },
+  'GET /api/groups': { searches: ['?mine=true', '?q=tues'], visitor: true },
+  'GET /api/groups/:id': { params: group, visitor: true },
+  // Its locks first, by themselves.
+  'PUT /api/groups/:id': {
+    params: group,
+    body: () => ({ description: 'At seven' }),
+    statements: 5,
+  },
+  'POST /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'PUT /api/groups/:id/members/:userId': {
+    params: () => ({ ...group(), userId: rosa._id }),
+    body: () => ({ role: 'owner' }),
+    statements: 4,
+  },
+  'GET /api/groups/:id/members': {
+    params: group,
+    searches: ['?state=invited', '?limit=2'],
+    statements: 4,
+  },
+  'POST /api/groups/:id/reads': { params: group, body: () => ({ book: 'B3' }), statements: 5 },
+  'GET /api/groups/:id/reads': { params: group, visitor: true },
+  'PUT /api/groups/:id/reads/:readId': {
+    params: read,
+    body: () => ({ sections: [{ name: 'The first half', upTo: { percent: 50 } }] }),
+    statements: 5,
+  },
+  'DELETE /api/groups/:id/reads/:readId': { params: read, statements: 3 },
+  'PUT /api/groups/:id/votes/:googleId': {
+    params: () => ({ ...group(), ...book() }),
+    statements: 5,
+  },
+  'GET /api/groups/:id/votes': { params: group },
+  'DELETE /api/groups/:id/votes/:googleId': {
+    params: () => ({ ...group(), ...book() }),
+    statements: 5,
+  },
+  'DELETE /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'DELETE /api/groups/:id': { params: group, statements: 3 },
   'POST /api/library/:googleId/quotes': {
     params: book,
     body: () => ({ text: 'To be.', percent: 3 }),
@@ -296,7 +356,7 @@ const calls: Record<Call, Made> = {
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: person },
   // The locks first, by themselves: see blocks.sql.ts.
-  'POST /api/blocks/:id': { params: person, statements: 3 },
+  'POST /api/blocks/:id': { params: person, statements: 4 },
   'DELETE /api/blocks/:id': { params: person },
   'PUT /api/admin/users/:id': {
     who: () => ada,
@@ -308,7 +368,8 @@ const calls: Record<Call, Made> = {
   'DELETE /api/admin/users/:id': {
     who: () => ada,
     params: () => ({ id: idOf(78) }),
-    statements: 14,
+    // Likes and comments are looked for, each with the locks first.
+    statements: 21,
   },
   'GET /api/admin/health': { who: () => ada },
   'GET /api/site': {},
@@ -382,7 +443,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 36 },
+  'GET /api/account/export': { statements: 42 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -435,7 +496,7 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/account/deletion': {
     body: () => ({ currentPassword: 'another long secret' }),
-    statements: 17,
+    statements: 24,
   },
   'POST /api/users/signout': {},
 };
@@ -484,9 +545,12 @@ function remember(call: Call, body: unknown) {
   const { _id } = body as { _id?: string };
   if (call === 'POST /api/imports') kept.import = _id ?? '';
   if (call === 'POST /api/reviews') kept.review = _id ?? '';
+  if (call === 'POST /api/reviews/:id/comments') kept.comment = _id ?? '';
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
   if (call === 'POST /api/lists') kept.list = _id ?? '';
   if (call === 'POST /api/lists/:id/suggestions') kept.suggestion = _id ?? '';
+  if (call === 'POST /api/groups') kept.group = _id ?? '';
+  if (call === 'POST /api/groups/:id/reads') kept.read = _id ?? '';
   if (call === 'POST /api/shelves') kept.shelf = _id ?? '';
   if (call === 'POST /api/library/:googleId/quotes') kept.quote = _id ?? '';
   if (call === 'POST /api/library/bulk') kept.undo = (body as { undo: string }).undo;

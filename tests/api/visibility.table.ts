@@ -28,6 +28,8 @@ export interface Things {
   readerId: string;
   googleId: string;
   reviewId: string;
+  /** A review by somebody else, under which the owner has commented. */
+  othersReviewId: string;
   /** In the owner's library, on a shelf of theirs. */
   entryId: string;
   shelfId: string;
@@ -46,6 +48,9 @@ export const WORDS = {
   favorite: 'Wombat',
   follower: 'Follower-of-theirs',
   following: 'Followed-by-them',
+  /** By somebody else under the owner's review, and by the owner under somebody else's. */
+  comment: 'Dunnart',
+  ownComment: 'Bettong',
   profile: '"createdAt":"',
 } as const;
 export type Kind = keyof typeof WORDS;
@@ -72,6 +77,12 @@ export const ROWS: Row[] = [
     address: ({ ownerId }) => `/api/profile/${ownerId}/reviews`,
     hidden: 'left out',
     isOfProfile: true,
+  },
+  { kind: 'comment', address: ({ reviewId }) => `/api/reviews/${reviewId}/comments`, hidden: 404 },
+  {
+    kind: 'ownComment',
+    address: ({ othersReviewId }) => `/api/reviews/${othersReviewId}/comments`,
+    hidden: 'left out',
   },
   ...['', '?sort=highest', '?sort=lowest', '?stars=4'].map((search) => ({
     kind: 'review' as const,

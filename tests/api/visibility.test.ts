@@ -54,6 +54,18 @@ beforeAll(async () => {
     params: { googleId: entryId },
     body: { status: 'read', endedOn: '2024-05', rating: 4.5, shelves: [shelfId] },
   });
+  await member.call('POST /api/reviews/:id/comments', {
+    params: { id: review.body._id },
+    body: { text: WORDS.comment },
+  });
+  const othersId = await addBook(site.db, { title: 'Another Book' });
+  const others = await reader.call('POST /api/reviews', {
+    body: { title: 'Also', content: 'All of it, too.', rating: 3, book: othersId },
+  });
+  await owner.call('POST /api/reviews/:id/comments', {
+    params: { id: others.body._id },
+    body: { text: WORDS.ownComment },
+  });
   const list = await owner.call('POST /api/lists', { body: { title: WORDS.list, kind: 'open' } });
   const listId = list.body._id;
   await owner.call('PUT /api/lists/:id/books/:googleId', {
@@ -74,6 +86,7 @@ beforeAll(async () => {
     readerId: reader._id,
     googleId,
     reviewId: review.body._id,
+    othersReviewId: others.body._id,
     entryId,
     shelfId,
     listId,
@@ -82,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 /** Kinds of things with a visibility of their own; a favourite has the profile's. */
-const HAS_ITS_OWN: Kind[] = ['review', 'entry', 'shelf', 'list', 'listed', 'quote'];
+const HAS_ITS_OWN: Kind[] = ['review', 'comment', 'entry', 'shelf', 'list', 'listed', 'quote'];
 
 /** Each state is come to from another one, with what was asked before still cached. */
 const STATES: [ProfileVisibility, Visibility][] = [

@@ -17,10 +17,15 @@ const THINGS = [
   'shelf_entries',
   'quotes',
   'goals',
+  'review_likes',
+  'comments',
+  'comment_likes',
   'lists',
   'list_books',
   'list_suggestions',
   'list_likes',
+  'group_members',
+  'group_votes',
 ];
 
 /** Tables that know of people and hold nothing that is for others. */
@@ -33,6 +38,7 @@ const NOT_THINGS: Record<string, string> = {
   passkey_challenges: 'read by the server',
   recovery_codes: 'read by the server',
   pending_sign_ins: 'read by the server',
+  mentions: 'names in texts; read with these, and asked by notHiddenFrom',
   blocks: 'read by whoever blocks, and by the rule itself',
   undos: 'read by the server',
   library_imports: 'read by its owner and by the server',
@@ -54,6 +60,13 @@ const EXEMPT: Record<string, Record<string, string>> = {
     recountBatch: COUNTS,
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
+  },
+  'domains/comments/comments.sql.ts': { holdReview: INTERNAL },
+  'domains/comments/recount.sql.ts': { recountReviews: COUNTS, recountComments: COUNTS },
+  'domains/comments/removal.sql.ts': {
+    removeLikesOf: INTERNAL,
+    removeCommentLikesOf: INTERNAL,
+    removeCommentsOf: INTERNAL,
   },
   'domains/catalogue/merge.sql.ts': {
     moveReviews: INTERNAL,
@@ -95,6 +108,17 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeShelf: INTERNAL,
     placeOnShelf: WHO_IT_IS,
     takeOffShelf: INTERNAL,
+  },
+  'domains/groups/members.sql.ts': { removeMember: INTERNAL, endSharedMemberships: INTERNAL },
+  'domains/groups/merge.sql.ts': { moveInGroups: INTERNAL },
+  'domains/groups/reads.sql.ts': { addRead: INTERNAL },
+  'domains/groups/recount.sql.ts': { correct: COUNTS },
+  'domains/groups/removal.sql.ts': { holdGroupsOf: INTERNAL, leaveGroups: INTERNAL },
+  'domains/groups/seen.sql.ts': { isMember: WHO_IT_IS, own: WHO_IT_IS },
+  'domains/groups/votes.sql.ts': {
+    beforeVoting: COUNTS,
+    takeVoteBack: INTERNAL,
+    votesFor: COUNTS,
   },
   'domains/lists/lists.sql.ts': {
     listColumns: 'a part: whoever reads it asks',
@@ -154,6 +178,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     acceptWaiting: INTERNAL,
   },
   'domains/reviews/reviews.sql.ts': {
+    reviewColumns: 'a part: whoever reads with it asks',
     rateReview: INTERNAL,
     removedTextsOf: WHO_IT_IS,
     addReview: WHO_IT_IS,
@@ -178,7 +203,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|groupSeen|groupOpen|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */
@@ -246,7 +271,9 @@ it('every table that knows of people is one of these, or holds nothing for other
     [...text.matchAll(/alter table (\w+) rename to (\w+)/g)].map(([, from, to]) => [from, to]),
   );
   const tables = [...text.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\)/g)]
-    .filter(([, , columns = '']) => /references (?:users|entries|shelves|lists)\b/.test(columns))
+    .filter(([, , columns = '']) =>
+      /references (?:users|entries|shelves|lists|group_members)\b/.test(columns),
+    )
     .map(([, name = '']) => presentName.get(name) ?? name);
   expect([...THINGS, ...Object.keys(NOT_THINGS)].sort()).toEqual([...new Set(tables)].sort());
 });

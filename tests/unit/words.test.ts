@@ -4,6 +4,7 @@ import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
 import { CATEGORIES } from '../../shared/categories.ts';
+import { IMPORT_TEXTS, type ImportTextId } from '../../shared/importTexts.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { CATEGORY_BADGE_CUT } from '../../shared/limits.ts';
 import { PROGRAM_REFUSALS, REFUSALS, type RefusalId } from '../../shared/refusals.ts';
@@ -52,6 +53,18 @@ describe.each(others)('The words of %s', (code) => {
       const values = valuesIn(message).filter((name) => name !== 'field');
       expect([id, valuesIn(word)]).toEqual([id, values]);
       expect(word, id).not.toBe(message);
+    }
+  });
+});
+
+describe.each(others)('What is said of an import in %s', (code) => {
+  it('has the values of the English sentence', async () => {
+    await loadWords(code);
+    const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const [id, text] of Object.entries(IMPORT_TEXTS)) {
+      const word = words.imports.said[id as ImportTextId];
+      expect([id, valuesIn(word)]).toEqual([id, valuesIn(text)]);
+      expect(word, id).not.toBe(text);
     }
   });
 });

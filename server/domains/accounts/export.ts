@@ -64,6 +64,13 @@ const LISTS: Record<string, (userId: string) => Sql> = {
       from deleted_reviews d
       join books b on b.id = d.book_id
      where d.user_id = ${userId}`,
+  likes: (userId) => sql`
+    select k.review_id as id, k.review_id, k.created_at from review_likes k where k.user_id = ${userId}`,
+  comments: (userId) => sql`select * from comments where user_id = ${userId}`,
+  commentLikes: (userId) => sql`
+    select k.comment_id as id, k.comment_id, k.created_at from comment_likes k where k.user_id = ${userId}`,
+  mentions: (userId) => sql`
+    select m.source_id as id, m.name from mentions m where m.user_id = ${userId} and m.is_told`,
   favorites: (userId) => sql`
     select f.*, b.google_id as book, b.title as book_title
       from favorites f
@@ -106,6 +113,17 @@ const LISTS: Record<string, (userId: string) => Sql> = {
      where s.user_id = ${userId}`,
   listLikes: (userId) => sql`
     select id, list_id, created_at from list_likes where user_id = ${userId}`,
+  groups: (userId) => sql`
+    select g.id, g.title, g.description, g.visibility, g.joining, m.state, m.role, m.created_at
+      from group_members m
+      join reading_groups g on g.id = m.group_id
+     where m.user_id = ${userId}`,
+  groupVotes: (userId) => sql`
+    select md5(v.group_id::text || v.book_id)::uuid as id, v.group_id, b.google_id as book,
+           b.title as book_title, v.created_at
+      from group_votes v
+      join books b on b.id = v.book_id
+     where v.user_id = ${userId}`,
   quotes: (userId) => sql`
     select q.*, b.google_id as book, b.title as book_title
       from quotes q

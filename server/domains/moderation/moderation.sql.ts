@@ -109,6 +109,8 @@ export const REVIEW_COLUMNS = [
   'has_spoilers',
   'is_counted',
   'is_trending',
+  'likes_count',
+  'comments_count',
 ];
 
 /** Brings back for an admin what admins look after. */
@@ -149,7 +151,13 @@ const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
        cross join author
        -- A release before there were visibilities may have kept it.
        cross join lateral (
-             select '{"visibility": "public", "has_spoilers": false}'::jsonb || kept.review as review) k
+             select '{"visibility": "public", "has_spoilers": false}'::jsonb || kept.review
+                    -- Meanwhile somebody who liked it may have left.
+                    || jsonb_build_object(
+                         'likes_count', (select count(*) from review_likes where review_id = kept.id),
+                         'comments_count', (select count(*) from comments
+                                             where review_id = kept.id and user_id is not null))
+                    as review) k
        cross join lateral (select ${inCounts(sql`k.review ->> 'visibility'`)})
              c (is_counted, is_trending)
        cross join jsonb_populate_record(null::reviews, k.review || jsonb_build_object(

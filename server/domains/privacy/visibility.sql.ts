@@ -61,7 +61,7 @@ export const isViewer = (viewer: Viewer, person: Sql): Sql =>
     : sql`coalesce(${person} = ${idOf(viewer)}, false)`;
 
 /** A viewer who has an id, whether or not it is known yet. */
-export type Someone = { id: string } | { tokenHash: Buffer };
+export type Someone = { id: string } | { person: Sql } | { tokenHash: Buffer };
 
 /** Whether a viewer has an id, and with it perhaps blocks and follows. */
 export const isSomeone = (viewer: Viewer): viewer is Someone =>
@@ -77,15 +77,17 @@ export const hiddenFrom = (viewer: Someone) => sql`
     join blocks b on b.blocker_id = v.id or (b.blocked_id = v.id and v.role <> 'admin')`;
 
 /** SQL of the viewer's id; null where the session has ended. */
-export const idOf = (viewer: Someone) =>
-  'id' in viewer
+export function idOf(viewer: Someone) {
+  if ('person' in viewer) return viewer.person;
+  return 'id' in viewer
     ? sql`${viewer.id}::uuid`
     : sql`(select s.user_id from sessions s
             where s.token_hash = ${viewer.tokenHash} and s.expires_at > now())`;
+}
 
 const viewerRow = (viewer: Someone) =>
-  'id' in viewer
-    ? sql`(select id, role from users where id = ${viewer.id}) v`
+  !('tokenHash' in viewer)
+    ? sql`(select id, role from users where id = ${idOf(viewer)}) v`
     : sql`(select u.id, u.role
              from sessions s
              join users u on u.id = s.user_id

@@ -15,7 +15,10 @@ import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, type Paged, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
+import type { Mention } from '../mentions/mentioning.ts';
+import { namesIn } from '../mentions/names.ts';
 import { seenAs, viewerOf } from '../privacy/seenAs.ts';
+import { type Liked, likeReview, unlikeReview } from './likes.sql.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain } from './removedTexts.ts';
 import {
@@ -28,6 +31,7 @@ import {
   type ReviewText,
   removedTextsOf,
   reviewedBook,
+  reviewOf,
   reviewsOfBook,
   reviewsOfFollowed,
   reviewsOfIds,
@@ -35,8 +39,13 @@ import {
   sortedReviewsOfBook,
 } from './reviews.sql.ts';
 
+interface Parts {
+  db: Db;
+  mention: Mention;
+}
+
 /** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
-export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
+export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts) {
   anyone('GET /api/profile/:id/reviews', async (input) => {
     const { params, query, reads, page: reply } = input;
     const page = newestPageOf(query);
@@ -102,37 +111,54 @@ export function reviewsRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   anyone('GET /api/reviews/:id', async ({ params, reads, viewer }) => {
-    const [review] = await reviewsOfIds(reads, [params.id], viewer());
-    if (!review) throw refuse('review_not_found');
-    return review;
+    return existingReview(await reviewOf(reads, params.id, viewer()));
   });
 
-  member('POST /api/reviews', async ({ body, user }) => {
+  member('POST /api/reviews', async ({ body, session }) => {
+    const { user } = session;
     const text = reviewTextOf(body);
+    const names = namesIn(text.content);
     const googleId = googleIdOf(body.book);
-    let review = await addReview(db, user.id, googleId, text);
-    if (review?.removed) {
-      refuseAgain(review.removed, text);
-      review = await addReview(db, user.id, googleId, text, true);
-    }
-    if (!review) throw refuse('book_not_found');
-    if (review._id === null) throw refuse('review_exists');
-    const { removed: _, ...added } = review;
-    return added;
+    return db.transaction(async (within) => {
+      let review = await addReview(within, user.id, googleId, text);
+      if (review?.removed) {
+        refuseAgain(review.removed, text);
+        review = await addReview(within, user.id, googleId, text, true);
+      }
+      if (!review) throw refuse('book_not_found');
+      if (review._id === null) throw refuse('review_exists');
+      const { removed: _, ...added } = review;
+      if (names.length === 0) return added;
+      await mention(within, { source: added._id, author: session, names });
+      return existingReview(await reviewOf(within, added._id, user));
+    });
   });
 
-  member('PUT /api/reviews/:id', async ({ params, body, user }) => {
+  member('PUT /api/reviews/:id', async ({ params, body, session }) => {
+    const { user } = session;
     const text = reviewTextOf(body);
+    const names = namesIn(text.content);
     const removed = await removedTextsOf(db, user.id);
     refuseAgain(
       removed.map(({ content }) => content),
       text,
     );
-    const review = await changeReview(db, params.id, user.id, text);
-    if (!review) throw refuse('review_not_found');
-    if (review._id === null) throw refuse('review_edit_of_others');
-    return review;
+    return db.transaction(async (within) => {
+      const review = existingReview(await changeReview(within, params.id, user.id, text));
+      if (review._id === null) throw refuse('review_edit_of_others');
+      if (names.length === 0 && review.mentions.length === 0) return review;
+      await mention(within, { source: review._id, author: session, names });
+      return existingReview(await reviewOf(within, review._id, user));
+    });
   });
+
+  member('PUT /api/reviews/:id/like', async ({ params, user }) =>
+    likingOf(existingReview(await likeReview(db, params.id, user.id)), true),
+  );
+
+  member('DELETE /api/reviews/:id/like', async ({ params, user }) =>
+    likingOf(existingReview(await unlikeReview(db, params.id, user.id)), false),
+  );
 
   member('DELETE /api/reviews/:id', async ({ params, session: { user }, request }) => {
     const by = { user, ip: request.ip };
@@ -148,6 +174,17 @@ const DRAWN = 30;
 
 /** Whose id nobody has. */
 const SOMEONE_ELSE = '';
+
+function existingReview<T>(review: T | undefined): T {
+  if (review === undefined) throw refuse('review_not_found');
+  return review;
+}
+
+/** What liking something has come to; 400 for one's own. */
+export function likingOf({ isOwn, likes }: Liked, isLiked: boolean) {
+  if (isOwn && isLiked) throw refuse('like_own');
+  return { isLiked, likes };
+}
 
 function existing<Book extends ReviewedBook>(book: Book | undefined) {
   if (!book) throw refuse('book_not_found');

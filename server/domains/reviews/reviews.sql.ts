@@ -11,6 +11,7 @@ import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
+import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
 import { personOf } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
@@ -36,14 +37,18 @@ export interface ReviewText {
   hasSpoilers?: boolean | undefined;
 }
 
-/** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`. */
-const review = sql`
+/** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`, for a viewer. */
+export const reviewColumns = (viewer: Viewer) => sql`
   r.id as "_id",
   r.title,
   r.content,
   r.rating / 2.0::float8 as rating,
   r.visibility,
   r.has_spoilers as "hasSpoilers",
+  r.likes_count as likes,
+  r.comments_count as comments,
+  ${isLikedBy(viewer)} as "isLiked",
+  ${mentionsIn(sql`r.id`, viewer)} as mentions,
   json_build_object(
     'googleId', b.google_id,
     'title', b.title,
@@ -51,6 +56,13 @@ const review = sql`
   ${personOf(sql`u`)} as user,
   r.created_at as "createdAt",
   r.updated_at as "updatedAt"`;
+
+/** SQL of whether a viewer likes review `r`. */
+const isLikedBy = (viewer: Viewer) =>
+  isSomeone(viewer)
+    ? sql`exists (select from review_likes k
+                   where k.review_id = r.id and k.user_id = ${idOf(viewer)})`
+    : sql`false`;
 
 /** The texts of somebody that others have deleted, while they are kept; the newest of them. */
 const removedTexts = (userId: string) => sql`
@@ -101,7 +113,7 @@ export const addReview = (
         from added a
        where u.id = a.user_id
     )
-    select ${review},
+    select ${reviewColumns({ id: userId })},
            (select array_agg(content) from removed) as removed
       from books b
       left join added r on r.book_id = b.id
@@ -148,7 +160,7 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
       gone: [reviewsInCounts(sql`old`, sql`from old where exists (select from changed)`)],
       come: [reviewsInCounts(sql`changed`, sql`from changed`)],
     })})
-    select ${review}
+    select ${reviewColumns({ id: userId })}
       from old
       join books b on b.id = old.book_id
       left join changed r on r.book_id = old.book_id
@@ -313,7 +325,7 @@ export const reviewsOfBook = (
   listOf<Review, ReviewedBook>(db, {
     owner: reviewedBookRow(googleId, viewer),
     page: sql`
-    select ${review}
+    select ${reviewColumns(viewer)}
     ${reviewsFrom}
      where r.book_id = o."bookId" and ${visibleReview(viewer)}
            ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
@@ -348,7 +360,7 @@ export const sortedReviewsOfBook = (
         : sql`select c.*, (${starredOf(query)}) as total
                 from (${reviewedBookRow(googleId, query.viewer, empty)}) c`,
     page: sql`
-    select ${review}, n.is_followed as "isFollowed"
+    select ${reviewColumns(query.viewer)}, n.is_followed as "isFollowed"
       from (select *
               from (${followedIn(page, query)}
                     ${othersIn(page, query)}) n
@@ -435,7 +447,7 @@ export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, vie
          and not ${visibleReview(viewer)})`,
     order: newestFirst,
     page: sql`
-    select ${review}
+    select ${reviewColumns(viewer)}
     ${reviewsFrom}
      where r.user_id = ${userId} and ${visibleReview(viewer)} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
@@ -470,7 +482,7 @@ export const reviewsOfFollowed = (
     isShown: sql`(u.show_follows or ${isViewer(viewer, sql`u.id`)})`,
     total: isOwn ? followedTotal : followedTotalFor(viewer),
     page: sql`
-    select ${review}
+    select ${reviewColumns(viewer)}
       from (select n.book_id, n.user_id
               -- Those whose newest is among the newest: what a page could hold is by no others.
               from (select f.following_id as id
@@ -545,10 +557,14 @@ export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) 
       limit ${most})
     limit ${most}`);
 
+/** One review, as far as the viewer may see it. */
+export const reviewOf = async (db: Db, id: string, viewer: Viewer) =>
+  (await reviewsOfIds(db, [id], viewer))[0];
+
 /** Reviews by their ids, in the order of these, as far as the viewer may see them. */
 export const reviewsOfIds = (db: Db, ids: string[], viewer: Viewer) =>
   db.many<Review>(sql`
-    select ${review}
+    select ${reviewColumns(viewer)}
     ${reviewsFrom}
      where r.id = any(${ids}::uuid[]) and ${visibleReview(viewer)}
      order by array_position(${ids}::uuid[], r.id)`);

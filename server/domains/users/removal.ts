@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
+import { removeCommentLikesOf, removeCommentsOf, removeLikesOf } from '../comments/removal.sql.ts';
+import { holdGroupsOf, leaveGroups } from '../groups/removal.sql.ts';
 import { holdLikedBy, removeListLikesOf, removeListsOf } from '../lists/removal.sql.ts';
 import {
   holdBooksOf,
@@ -81,8 +83,24 @@ const removeSome = (db: Db, userId: string) =>
     const lists = await removeListsOf(within, userId, BATCH);
     const likes = await holdLikedBy(within, userId, BATCH);
     await removeListLikesOf(within, userId, likes);
+    const groups = await holdGroupsOf(within, userId, BATCH);
+    await leaveGroups(within, userId, groups);
     const blocks = await removeBlocksOf(within, userId, BATCH);
-    if ([follows, books, lists, likes, blocks].some(({ length }) => length === BATCH)) return true;
+    const reviewLikes = await removeLikesOf(within, userId, BATCH);
+    const commentLikes = await removeCommentLikesOf(within, userId, BATCH);
+    const comments = await removeCommentsOf(within, userId, BATCH);
+    const batches = [
+      follows,
+      books,
+      lists,
+      likes,
+      groups,
+      blocks,
+      reviewLikes,
+      commentLikes,
+      comments,
+    ];
+    if (batches.some(({ length }) => length === BATCH)) return true;
     await removeUser(within, userId);
     return false;
   });

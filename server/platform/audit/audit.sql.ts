@@ -9,7 +9,7 @@ export interface AuditEvent {
   event: AuditEventName;
   /** Nobody, where nobody was signed in. */
   actor?: Actor | undefined;
-  subject?: { kind: 'user' | 'review' | 'report'; id: Part; name: Part };
+  subject?: { kind: 'user' | 'review' | 'report' | 'comment'; id: Part; name: Part };
   /** A few words of what changed; never a password or an address. */
   details?: Part;
   /** The caller's address. */
@@ -45,7 +45,7 @@ export const auditLogInsert = (
  * application, as of all ids, so that what one request writes stays in its order; the last 32 bits, by which
  * the rows of one statement differ, from the database.
  */
-const idOfEach = () =>
+export const idOfEach = () =>
   sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 28)} from 1 for 28)::uuid`;
 
 /**

@@ -54,11 +54,18 @@ export const LIMITS = {
   people: { name: 'people', max: 3_000, seconds: 60 },
   /** Added and changed: ten a minute all hour long are more than anybody writes. */
   review: { name: 'review', max: 600, seconds: 60 * 60 },
-  follow: { name: 'follow', max: 600, seconds: 60 * 60 },
+  follow: { name: 'follow', max: 200, firstDay: 100, seconds: 60 * 60 },
+  comment: { name: 'comment', max: 300, firstDay: 60, seconds: 60 * 60 },
+  like: { name: 'like', max: 600, firstDay: 200, seconds: 60 * 60 },
+  /** People who are told that a text names them. */
+  mention: { name: 'mention', max: 100, firstDay: 50, seconds: 60 * 60 },
   /** Who sees what, which may move counts of thousands of books. */
   privacy: { name: 'privacy', max: 600, seconds: 60 * 60 },
   /** Lists that somebody makes. */
   list: { name: 'list', max: 60, firstDay: 30, seconds: 60 * 60 },
+  /** Reading groups that somebody makes, and whom they let in or invite, together with what they join. */
+  group: { name: 'group', max: 20, firstDay: 10, seconds: 60 * 60 },
+  invitation: { name: 'invitation', max: 100, firstDay: 40, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
   /** Books added and corrected by hand, and covers handed in. */
@@ -95,6 +102,13 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/books/:googleId/changes/:id/revert': 'bookCorrected',
   'POST /api/reviews': 'review',
   'PUT /api/reviews/:id': 'review',
+  'PUT /api/reviews/:id/like': 'like',
+  'DELETE /api/reviews/:id/like': 'like',
+  'PUT /api/comments/:id/like': 'like',
+  'DELETE /api/comments/:id/like': 'like',
+  'POST /api/reviews/:id/comments': 'comment',
+  'PUT /api/comments/:id': 'comment',
+  'GET /api/mentions': 'people',
   'POST /api/follow/:id': 'follow',
   'POST /api/blocks/:id': 'block',
   'PUT /api/account/privacy': 'privacy',
@@ -102,6 +116,8 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'DELETE /api/follow/requests/:id': 'follow',
   'DELETE /api/followers/:id': 'follow',
   'POST /api/lists': 'list',
+  'POST /api/groups': 'group',
+  'POST /api/groups/:id/members/:userId': 'invitation',
   'POST /api/reports': 'report',
   'POST /api/imports': 'import',
 };

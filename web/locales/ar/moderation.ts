@@ -121,6 +121,9 @@ export const moderation: Words['moderation'] = {
     'own-review-deleted': 'حذف مراجعته',
     'review-restored': 'استعاد مراجعة كتبها {}',
     'report-resolved': 'أغلق بلاغًا عن {}',
+    'comment-deleted': 'حذف تعليقًا كتبه {}',
+    'user-suspended': 'أوقف حساب {}',
+    'user-restored': 'رفع الإيقاف عن {}',
   },
 };
 

@@ -122,6 +122,9 @@ export const moderation: Words['moderation'] = {
     'own-review-deleted': 'hat die eigene Rezension gelöscht',
     'review-restored': 'hat eine Rezension von {} wiederhergestellt',
     'report-resolved': 'hat eine Meldung über {} erledigt',
+    'comment-deleted': 'hat einen Kommentar von {} gelöscht',
+    'user-suspended': 'hat {} gesperrt',
+    'user-restored': 'hat die Sperre von {} aufgehoben',
   },
 };
 

@@ -124,6 +124,9 @@ export const moderation = {
     'own-review-deleted': 'deleted their own review',
     'review-restored': 'restored a review by {}',
     'report-resolved': 'closed a report about {}',
+    'comment-deleted': 'deleted a comment by {}',
+    'user-suspended': 'suspended {}',
+    'user-restored': 'lifted the suspension of {}',
   },
 };
 

@@ -121,6 +121,9 @@ export const moderation: Words['moderation'] = {
     'own-review-deleted': 'borró su propia reseña',
     'review-restored': 'recuperó una reseña de {}',
     'report-resolved': 'cerró una denuncia sobre {}',
+    'comment-deleted': 'eliminó un comentario de {}',
+    'user-suspended': 'suspendió a {}',
+    'user-restored': 'levantó la suspensión de {}',
   },
 };
 

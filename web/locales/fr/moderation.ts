@@ -122,6 +122,9 @@ export const moderation: Words['moderation'] = {
     'own-review-deleted': 'a supprimé sa propre critique',
     'review-restored': 'a rétabli une critique de {}',
     'report-resolved': 'a clos un signalement concernant {}',
+    'comment-deleted': 'a supprimé un commentaire de {}',
+    'user-suspended': 'a suspendu {}',
+    'user-restored': 'a levé la suspension de {}',
   },
 };
 

@@ -121,6 +121,9 @@ export const moderation: Words['moderation'] = {
     'own-review-deleted': '自分のレビューを削除した',
     'review-restored': '{}のレビューを復元した',
     'report-resolved': '{}についての通報に対応した',
+    'comment-deleted': '{}のコメントを削除した',
+    'user-suspended': '{}を停止した',
+    'user-restored': '{}の停止を解除した',
   },
 };
 

@@ -1,0 +1,115 @@
+import { uuidv7 } from 'uuidv7';
+import { mayDeleteComment } from '../../../shared/permissions.ts';
+import { commentError } from '../../../shared/rules.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { HttpError, refuse } from '../../platform/http/errors.ts';
+import { cleanText } from '../../platform/http/inputText.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { placeOf } from '../library/positions.ts';
+import type { Mention } from '../mentions/mentioning.ts';
+import { namesIn } from '../mentions/names.ts';
+import { likingOf } from '../reviews/reviews.routes.ts';
+import {
+  addComment,
+  changeComment,
+  commentOf,
+  commentsOf,
+  commentToChange,
+  deleteComment,
+  holdReview,
+  placeOfComment,
+} from './comments.sql.ts';
+import { likeComment, unlikeComment } from './likes.sql.ts';
+
+interface Parts {
+  db: Db;
+  mention: Mention;
+}
+
+/** Comments under reviews, and likes of them. */
+export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Parts) {
+  anyone('GET /api/reviews/:id/comments', async ({ params, query, reads, reply, viewer }) => {
+    const page = newestPageOf(query);
+    const comments = await commentsOf(reads, params.id, page, viewer());
+    if (!comments) throw refuse('review_not_found');
+    return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
+  });
+
+  member('POST /api/reviews/:id/comments', async ({ params, body, session }) => {
+    const { user } = session;
+    const text = commentTextOf(body.text);
+    const names = namesIn(text);
+    const id = uuidv7();
+    return db.transaction(async (within) => {
+      await holdReview(within, { review: params.id });
+      const replyTo = body.replyTo ?? undefined;
+      const at = await placeOfComment(within, user.id, { review: params.id, replyTo });
+      if (!at) throw refuse('review_not_found');
+      if (at.isDeleted) throw refuse('reply_to_deleted');
+      if (replyTo !== undefined && at.thread === null) throw refuse('reply_elsewhere');
+      const place = placeOf(body.position ?? {}, at.pages) ?? null;
+      await addComment(within, id, user.id, {
+        reviewId: params.id,
+        thread: at.thread,
+        text,
+        place,
+      });
+      if (names.length > 0) await mention(within, { source: id, author: session, names });
+      return existing(await commentOf(within, id, user));
+    });
+  });
+
+  member('PUT /api/comments/:id', async ({ params, body, session }) => {
+    const { user } = session;
+    const text = commentTextOf(body.text);
+    const names = namesIn(text);
+    return db.transaction(async (within) => {
+      await holdReview(within, { comment: params.id });
+      const kept = existing(await commentToChange(within, params.id, user.id));
+      if (!kept.isOwn) throw refuse('comment_edit_of_others');
+      const place =
+        body.position === undefined ? undefined : placeOf(body.position ?? {}, kept.pages);
+      await changeComment(within, params.id, user.id, {
+        text,
+        place: body.position === undefined ? undefined : (place ?? null),
+      });
+      await mention(within, { source: params.id, author: session, names });
+      return existing(await commentOf(within, params.id, user));
+    });
+  });
+
+  member('DELETE /api/comments/:id', async ({ params, session: { user }, request }) => {
+    const by = { user, ip: request.ip };
+    const deleted = await db.transaction(async (within) => {
+      await holdReview(within, { comment: params.id });
+      return deleteComment(within, params.id, by, mayDeleteComment(user, NOBODYS));
+    });
+    if (!existing(deleted).isDeleted) throw refuse('comment_delete_of_others');
+    return null;
+  });
+
+  member('PUT /api/comments/:id/like', async ({ params, user }) => {
+    return likingOf(existing(await likeComment(db, params.id, user.id)), true);
+  });
+
+  member('DELETE /api/comments/:id/like', async ({ params, user }) =>
+    likingOf(existing(await unlikeComment(db, params.id, user.id)), false),
+  );
+}
+
+/** Under a review of somebody else, by somebody else. */
+const NOBODYS = { authorId: '', reviewAuthorId: '' };
+
+/** What a form says, cleaned; 400 when it is blank or too long. */
+function commentTextOf(given: string) {
+  const text = cleanText('text', given);
+  const error = commentError(text);
+  if (error) throw new HttpError(error);
+  return text;
+}
+
+function existing<T>(found: T | undefined): T {
+  if (found === undefined) throw refuse('comment_not_found');
+  return found;
+}

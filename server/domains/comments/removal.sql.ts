@@ -1,0 +1,70 @@
+import { type Db, sql } from '../../platform/db/db.ts';
+
+/** Takes some of somebody's likes of reviews back; puts the counters right. */
+export async function removeLikesOf(db: Db, userId: string, most: number) {
+  const chosen = sql`
+    select review_id from review_likes where user_id = ${userId} order by review_id limit ${most}`;
+  // The locks first, by themselves, in the order of the ids.
+  await db.many(sql`
+    select from reviews where id = any(array(${chosen})) order by id for no key update`);
+  return db.many(sql`
+    with gone as (
+      delete from review_likes
+       where user_id = ${userId} and review_id = any(array(${chosen}))
+      returning review_id
+    ), counted as (
+      update reviews r set likes_count = r.likes_count - 1 from gone where r.id = gone.review_id
+    )
+    select 1 from gone`);
+}
+
+/** The same of likes of comments. */
+export async function removeCommentLikesOf(db: Db, userId: string, most: number) {
+  const chosen = sql`
+    select comment_id from comment_likes where user_id = ${userId} order by comment_id limit ${most}`;
+  await db.many(sql`
+    select from comments where id = any(array(${chosen})) order by id for no key update`);
+  return db.many(sql`
+    with gone as (
+      delete from comment_likes
+       where user_id = ${userId} and comment_id = any(array(${chosen}))
+      returning comment_id
+    ), counted as (
+      update comments c set likes_count = c.likes_count - 1 from gone where c.id = gone.comment_id
+    )
+    select 1 from gone`);
+}
+
+/** Deletes some of somebody's comments, of which the places stay where others have replied. */
+export async function removeCommentsOf(db: Db, userId: string, most: number) {
+  const chosen = sql`
+    select id from comments where user_id = ${userId} order by review_id, id limit ${most}`;
+  await db.many(sql`
+    select from reviews
+     where id in (select review_id from comments where id = any(array(${chosen})))
+     order by id
+       for no key update`);
+  return db.many(sql`
+    with chosen as materialized (
+      select c.id, c.review_id,
+             exists (select from comments reply
+                      where reply.reply_to = c.id and reply.user_id is distinct from ${userId}) as stays
+        from comments c
+       where c.id = any(array(${chosen}))
+    ), gone as (
+      delete from comments c using chosen where c.id = chosen.id and not chosen.stays
+    ), emptied as (
+      update comments c
+         set user_id = null, text = '', page = null, minute = null, percent = null, likes_count = 0
+        from chosen
+       where c.id = chosen.id and chosen.stays
+    ), liked_no_more as (
+      delete from comment_likes where comment_id in (select id from chosen where stays)
+    ), counted as (
+      update reviews r
+         set comments_count = r.comments_count - c.gone
+        from (select review_id, count(*) as gone from chosen group by review_id) c
+       where r.id = c.review_id
+    )
+    select 1 from chosen`);
+}

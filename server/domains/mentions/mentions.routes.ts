@@ -1,0 +1,10 @@
+import { cleanLine } from '../../platform/http/inputText.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { peopleToMention } from './mentions.sql.ts';
+
+/** Whom texts name. */
+export function mentionsRoutes({ member }: Routes) {
+  member('GET /api/mentions', ({ query, reads, user }) =>
+    peopleToMention(reads, user.id, cleanLine('q', query.q ?? '').replace(/^@/, '')),
+  );
+}

@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox';
+import { COMMENT_MAX, USERNAME_MAX } from '../limits.ts';
+import { ById, Mentions, Nullable, Page, Person, Text, Time } from './common.ts';
+import { Position, PositionForm } from './library.ts';
+import { COMMENT, POSITION } from './refused.ts';
+import { Liking } from './reviews.ts';
+import type { Rows } from './row.ts';
+
+export const Comment = Type.Object({
+  _id: Type.String(),
+  /** Markdown, as in reviews; empty where it was deleted. */
+  text: Type.String(),
+  /** Null where it was deleted and others have replied. */
+  user: Nullable(Person),
+  createdAt: Time,
+  updatedAt: Time,
+  /** The first comment of its thread; null: it is one. */
+  replyTo: Nullable(Type.String()),
+  likes: Type.Integer(),
+  /** The caller likes it. */
+  isLiked: Type.Boolean(),
+  isDeleted: Type.Boolean(),
+  /** How far one has to be in the book to read it. */
+  position: Nullable(Position),
+  mentions: Mentions,
+});
+export type Comment = Static<typeof Comment>;
+
+const CommentForm = Type.Object({
+  text: Text(COMMENT_MAX),
+  /** Exactly one of the three; pages are those of the caller’s edition. Of a change: absent = left, null = none. */
+  position: Type.Optional(Nullable(PositionForm)),
+});
+
+const missing = 'comment_not_found';
+const incomplete = { text: 'comment_required' } as const;
+
+export const comments = {
+  'GET /api/reviews/:id/comments': {
+    summary: 'The comments under a review that the caller may see, oldest first',
+    missing: 'review_not_found',
+    params: ById,
+    query: Page,
+    reply: Type.Array(Comment),
+  },
+  'POST /api/reviews/:id/comments': {
+    summary:
+      'Comments on a review, or replies to a comment there: a reply to a reply joins its thread',
+    refuses: [...COMMENT, ...POSITION, 'reply_elsewhere', 'reply_to_deleted'],
+    missing: 'review_not_found',
+    incomplete,
+    status: 201,
+    params: ById,
+    body: Type.Object({
+      ...CommentForm.properties,
+      replyTo: Type.Optional(Nullable(ById.properties.id)),
+    }),
+    reply: Comment,
+  },
+  'PUT /api/comments/:id': {
+    summary: 'Changes one’s own comment',
+    refuses: [...COMMENT, ...POSITION, 'comment_edit_of_others'],
+    missing,
+    incomplete,
+    params: ById,
+    body: CommentForm,
+    reply: Comment,
+  },
+  'DELETE /api/comments/:id': {
+    summary: 'Deletes a comment; its place stays where others have replied',
+    refuses: ['comment_delete_of_others'],
+    missing,
+    params: ById,
+    reply: Type.Null(),
+  },
+  'PUT /api/comments/:id/like': {
+    summary: 'Likes a comment, once however often',
+    refuses: ['like_own'],
+    missing,
+    params: ById,
+    reply: Liking,
+  },
+  'DELETE /api/comments/:id/like': {
+    summary: 'Likes a comment no more',
+    missing,
+    params: ById,
+    reply: Liking,
+  },
+  'GET /api/mentions': {
+    summary: 'People whose name begins so, for completing `@name`; whom the caller follows first',
+    query: Type.Object({ q: Type.Optional(Text(USERNAME_MAX)) }),
+    reply: Type.Array(Person),
+  },
+} satisfies Rows;
