@@ -8,6 +8,7 @@ import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { goals } from './goals.ts';
+import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { library } from './library.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...editions,
   ...shelves,
   ...lists,
+  ...groups,
   ...quotes,
   ...goals,
   ...statistics,
