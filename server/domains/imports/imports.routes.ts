@@ -26,6 +26,8 @@ import {
   countRows,
   type Decision,
   decideRow,
+  headersOf,
+  heldImports,
   holdOwnImport,
   type ImportJob,
   importsOf,
@@ -38,7 +40,6 @@ import {
   rowOf,
   rowsOf,
   shownRow,
-  waitingImports,
 } from './imports.sql.ts';
 import { matchRows } from './matching.ts';
 import { previewsOf } from './preview.ts';
@@ -48,6 +49,8 @@ import { rejectsOf } from './rejects.ts';
 const PART_BYTES = 1024 * 1024;
 /** Whoever has so many waits has forgotten about them. */
 const WAITING_MAX = 20;
+/** Of all files that somebody has handed in of late: hundreds of exports of ten years, or a few of the largest. */
+const BYTES_MAX = 500_000_000;
 
 interface Parts {
   db: Db;
@@ -64,12 +67,22 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
       const fileName = lineOf(query.name ?? '').slice(0, 200) || 'file';
       const named = request.headers['x-time-zone'];
       const timeZone = typeof named === 'string' && named !== '' ? timeZoneOf(named) : null;
-      if ((await waitingImports(db, user.id)).imports >= WAITING_MAX)
-        throw refuse('imports_too_many');
       const { service, headers, columns } = await recognised(body, fileName, timeZone);
       const id = uuidv7();
       await db.transaction(async (tx) => {
-        await addImport(tx, { id, userId: user.id, service, fileName, headers, columns, timeZone });
+        const held = await heldImports(tx, user.id);
+        if (held.waiting >= WAITING_MAX || held.bytes + body.length > BYTES_MAX)
+          throw refuse('imports_too_many');
+        await addImport(tx, {
+          id,
+          userId: user.id,
+          service,
+          fileName,
+          bytes: body.length,
+          headers,
+          columns,
+          timeZone,
+        });
         for (let at = 0; at * PART_BYTES < body.length; at++)
           await addFilePart(
             tx,
@@ -102,9 +115,12 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
         throw refuseField('columns', 'import_columns_known');
       const isReadAnew =
         columns !== undefined || (timeZone !== undefined && timeZone !== held.timeZone);
+      // Others than those of the file would be kept, and grow.
+      const headers = columns && new Set(await headersOf(tx, held.id));
+      const told = Object.entries(columns ?? {}).filter(([header]) => headers?.has(header));
       if (isReadAnew) await removeRows(tx, held.id);
       await changeImport(tx, held.id, {
-        columns: columns && { ...held.columns, ...columns },
+        columns: columns && { ...held.columns, ...Object.fromEntries(told) },
         visibility,
         timeZone,
         ...(isReadAnew ? { state: 'reading' as const, message: null } : {}),

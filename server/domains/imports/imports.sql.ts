@@ -127,18 +127,32 @@ export const holdOwnImport = (db: Db, userId: string, id: string) =>
      where i.id = ${id} and i.user_id = ${userId}
        for update of i`);
 
-/** How many imports somebody has that were not applied, and how many bytes of files they hold. */
-export const waitingImports = (db: Db, userId: string) =>
-  db.one<{ imports: number }>(sql`
-    select count(*) as imports
+/** How long somebody's files count against what one person may keep. */
+const KEPT_DAYS = 30;
+
+/**
+ * How many imports somebody has that were not applied, and how large all their files of late were. In a
+ * transaction whoever else hands one in for them waits until it has ended, so that all are counted.
+ */
+export async function heldImports(tx: Db, userId: string) {
+  // In a statement of its own: the next one sees what others have added while this one waited.
+  await tx.many(sql`
+    select pg_advisory_xact_lock(hashtextextended(${userId}, ${IMPORTS_LOCK}))`);
+  return tx.one<{ waiting: number; bytes: number }>(sql`
+    select count(*) filter (where state not in ('applied', 'undone')) as waiting,
+           coalesce(sum(bytes) filter (
+             where created_at > now() - make_interval(days => ${KEPT_DAYS})), 0)::float8 as bytes
       from library_imports
-     where user_id = ${userId} and state not in ('applied', 'undone')`);
+     where user_id = ${userId}`);
+}
+const IMPORTS_LOCK = 6_016_219;
 
 export interface NewImport {
   id: string;
   userId: string;
   service: Service;
   fileName: string;
+  bytes: number;
   headers: string[];
   columns: Record<string, Meaning> | null;
   timeZone: string | null;
@@ -147,8 +161,9 @@ export interface NewImport {
 /** Keeps a new import, whose file comes with `addFilePart`. */
 export const addImport = (db: Db, each: NewImport) =>
   db.many(sql`
-    insert into library_imports (id, user_id, service, file_name, state, headers, columns, time_zone)
-    values (${each.id}, ${each.userId}, ${each.service}, ${each.fileName}, 'reading',
+    insert into library_imports (id, user_id, service, file_name, bytes, state, headers, columns,
+                                 time_zone)
+    values (${each.id}, ${each.userId}, ${each.service}, ${each.fileName}, ${each.bytes}, 'reading',
             ${each.headers}::text[], ${each.columns && JSON.stringify(each.columns)}::jsonb,
             ${each.timeZone})`);
 

@@ -9,6 +9,7 @@ import {
   statusOf,
   yearOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { withoutEntities } from './markup.ts';
 import type { RowReader } from './rows.ts';
 
@@ -27,7 +28,7 @@ export function read({ out, cell, take, date, problem }: RowReader) {
   out.title = withoutEntities(cell('Titre'));
   out.authors = distinct(
     withoutEntities(cell('Auteur'))
-      .split(/\s*[;/]\s*/)
+      .split(/\s*[;/]\s*/, PARTS_MAX)
       .map(givenNameFirst),
   );
   out.publisher = nameOf(withoutEntities(cell('Editeur'))) || null;

@@ -11,6 +11,7 @@ import {
   wholeOf,
   yearOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import type { RowReader } from './rows.ts';
 
 export const marks = [
@@ -29,7 +30,7 @@ export function read({ out, cell, take, moment, problem }: RowReader) {
   out.authors = peopleOf(cell('authors'), /\s*&\s*/).map((name) => name.replaceAll('|', ','));
   const identifiers = new Map(
     cell('identifiers')
-      .split(/\s*,\s*/)
+      .split(/\s*,\s*/, PARTS_MAX)
       .map((each) => {
         const colon = each.indexOf(':');
         return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1)] as const;

@@ -19,6 +19,7 @@ import {
   yesOf,
 } from './cells.ts';
 import type { JsonItem } from './jsonItems.ts';
+import { PARTS_MAX } from './limits.ts';
 import type { RowReader } from './rows.ts';
 import { csvRow, withGuard, withoutGuard } from './spreadsheets.ts';
 
@@ -185,7 +186,7 @@ export function read(reader: RowReader) {
       authors: partsOf(cell('Authors')),
       contributors: json('Contributors'),
       series: json('Series'),
-      isbns: cell('ISBN').split(/[;,\s]+/),
+      isbns: cell('ISBN').split(/[;,\s]+/, PARTS_MAX),
       ids: { ...objectOf(json('Other IDs')), commonplace: cell('Commonplace ID') },
       publisher: cell('Publisher'),
       year: cell('Year'),

@@ -12,6 +12,7 @@ import {
   yearOf,
   yesOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -71,7 +72,7 @@ export function read(reader: RowReader) {
   out.addedAt = reader.moment('Date Added');
   out.rating = take('Rating', 'rating_wrong', (stars) => starsOf(stars));
   out.owned = yesOf(cell('Owned')) ?? null;
-  out.tags = cell('Tags').split(',').map(nameOf);
+  out.tags = cell('Tags').split(',', PARTS_MAX).map(nameOf);
   out.visibility = PRIVACY[cell('Privacy').toLowerCase()] ?? null;
   addNote(out, markdownOf(cell('Private Notes', 'Notes')));
   reader.review({

@@ -1,4 +1,5 @@
 import { ImportRefusal } from '../refusal.ts';
+import { cellTextOf } from './cells.ts';
 import { ROW_CHARS_MAX } from './limits.ts';
 
 /** A member of the outermost object or list, or an item of a list that is such a member. */
@@ -106,9 +107,17 @@ export function* jsonItemsOf(
   function parsed(text: string): unknown {
     before = '';
     try {
-      return JSON.parse(text);
+      return readable(JSON.parse(text));
     } catch {
       throw new ImportRefusal('json_invalid', { near: text.slice(0, 60) });
     }
   }
+}
+
+/** The same with texts as cells are; it is nested no deeper than `DEPTH_MAX`. */
+function readable(value: unknown): unknown {
+  if (typeof value === 'string') return cellTextOf(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(readable);
+  return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, readable(of)]));
 }

@@ -15,6 +15,7 @@ import {
   yearOf,
 } from './cells.ts';
 import type { JsonItem } from './jsonItems.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf, withoutEntities } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -42,12 +43,14 @@ export function read(reader: RowReader) {
   if (id) out.ids.librarything = String(id);
   out.title = text('Title');
   out.authors = distinct([inOrder(text('Primary Author'))]);
-  const roles = cell('Secondary Author Roles').split(/\s*[|;]\s*/);
+  const roles = cell('Secondary Author Roles').split(/\s*[|;]\s*/, PARTS_MAX);
   const others = text('Secondary Author')
-    .split(/\s*[|;]\s*/)
+    .split(/\s*[|;]\s*/, PARTS_MAX)
     .map(inOrder);
   addContributors(reader, others, roles);
-  out.isbns = isbnsOf(...[cell('ISBN'), ...cell('ISBNs').split(',')].map(withoutBrackets));
+  out.isbns = isbnsOf(
+    ...[cell('ISBN'), ...cell('ISBNs').split(',', PARTS_MAX)].map(withoutBrackets),
+  );
   readPublication(reader, text('Publication'));
   out.year = yearOf(cell('Date')) ?? out.year;
   out.rating = take('Rating', 'rating_wrong', (stars) => starsOf(stars));

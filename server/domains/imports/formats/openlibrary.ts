@@ -1,4 +1,5 @@
 import { distinct, listOf, nameOf, openLibraryIdOf, starsOf, statusOf, yearOf } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -27,7 +28,7 @@ export function read(reader: RowReader) {
   out.title = cell('Title');
   out.authors = distinct(
     cell('Authors')
-      .split(/\s*\|\s*/)
+      .split(/\s*\|\s*/, PARTS_MAX)
       .map(nameOf),
   );
   out.originalYear = yearOf(cell('First Publish Year')) ?? null;

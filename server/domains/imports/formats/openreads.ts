@@ -12,6 +12,7 @@ import {
   yearOf,
   yesOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOfText } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -44,9 +45,9 @@ export function read(reader: RowReader) {
   out.pages = wholeOf(cell('pages')) || null;
   out.publisher = nameOf(cell('publisher')) || null;
   out.year = yearOf(cell('publication_year')) ?? null;
-  out.tags = distinct(cell('tags').split('|||||').map(nameOf));
+  out.tags = distinct(cell('tags').split('|||||', PARTS_MAX).map(nameOf));
   out.format = formatOf(cell('book_format')) ?? null;
-  for (const part of cell('readings').split(';')) {
+  for (const part of cell('readings').split(';', PARTS_MAX)) {
     const [start = '', finish = ''] = part.split('|');
     const startedOn = asDate('readings', start);
     const endedOn = asDate('readings', finish);

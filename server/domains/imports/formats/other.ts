@@ -18,6 +18,7 @@ import {
   wholeOf,
   yearOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 import { foldedName, type Table } from './tables.ts';
@@ -150,7 +151,9 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
       named[meaning].map((header) => cell(header)).filter((text) => text !== '');
     out.title = first('title');
     out.authors = distinct(all('authors').flatMap(authorsOf));
-    out.isbns = isbnsOf(...all('isbn').flatMap((text) => text.split(/[,;|]\s*|\s+(?=97[89])/)));
+    out.isbns = isbnsOf(
+      ...all('isbn').flatMap((text) => text.split(/[,;|]\s*|\s+(?=97[89])/, PARTS_MAX)),
+    );
     for (const header of named.isbn) {
       const text = cell(header);
       const asin = asinOf(text);
@@ -189,9 +192,9 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
 
 /** “Last, First” where that is all there is; else people one after another. */
 function authorsOf(text: string) {
-  const parts = text.split(/\s*[;|]\s*|\s&\s/);
+  const parts = text.split(/\s*[;|]\s*|\s&\s/, PARTS_MAX);
   if (parts.length > 1) return parts.map(inOrder);
-  const [last = '', first, ...more] = text.split(/\s*,\s*/);
+  const [last = '', first, ...more] = text.split(/\s*,\s*/, PARTS_MAX);
   if (first !== undefined && more.length === 0 && !last.includes(' ')) return [inOrder(text)];
   return peopleOf(text);
 }

@@ -8,7 +8,16 @@ import {
   type ImportedReview,
   type ImportedRow,
 } from '../importedRow.ts';
-import { dateOf, dayIn, distinct, lineOf, linesOf, momentOf, titleAndSeriesOf } from './cells.ts';
+import {
+  cellTextOf,
+  dateOf,
+  dayIn,
+  distinct,
+  lineOf,
+  linesOf,
+  momentOf,
+  titleAndSeriesOf,
+} from './cells.ts';
 import { NOTE_MAX, UNDATED_READINGS_MAX } from './limits.ts';
 import { foldedName, type Table } from './tables.ts';
 
@@ -72,7 +81,7 @@ export function rowReaders(
     for (const [at, header] of headers.entries()) raw[header] = cells[at] ?? '';
     const cellOf = (column: string) => {
       const place = placeOf(column);
-      return place === undefined ? '' : (cells[place] ?? '').trim();
+      return place === undefined ? '' : cellTextOf(cells[place] ?? '').trim();
     };
     const headerOf = (column: string) => headers[placeOf(column) ?? -1] ?? column;
     return readerOf(

@@ -11,6 +11,7 @@ import {
   wholeOf,
   yesOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import type { RowReader } from './rows.ts';
 
@@ -38,7 +39,7 @@ export function read(reader: RowReader) {
   out.rating = take('Star Rating', 'rating_wrong', (stars) => starsOf(stars));
   out.tags = listOf(cell('Tags'));
   out.owned = yesOf(cell('Owned?')) ?? null;
-  for (const part of cell('Dates Read').split(/\s*[,;]\s*/)) readDates(part, reader);
+  for (const part of cell('Dates Read').split(/\s*[,;]\s*/, PARTS_MAX)) readDates(part, reader);
   if (out.readings.length === 0) {
     const last = date('Last Date Read');
     if (last) addReading(null, last, null);
