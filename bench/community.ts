@@ -62,7 +62,7 @@ export async function communityDatabase(sizes: Sizes): Promise<Embedded> {
   return server;
 }
 
-/** What docs/operations.md recommends for a site of this size on a machine of 24 GB. */
+/** As somebody would set it for a site of this size on a machine of 24 GB. */
 const LARGE = { shared_buffers: '4GB', effective_cache_size: '12GB' };
 
 /** Nothing is lost that could not be made again: the disk is not waited for, and no log is written. */
