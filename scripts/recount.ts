@@ -1,6 +1,7 @@
 import { recountBooks } from '../server/domains/books/recount.sql.ts';
 import { keepPopularity, refreshWords } from '../server/domains/books/search/words.sql.ts';
 import { recountConversation } from '../server/domains/comments/recount.sql.ts';
+import { recountGroups } from '../server/domains/groups/recount.sql.ts';
 import { recountLists } from '../server/domains/lists/recount.sql.ts';
 import { recountTotals, recountUsers } from '../server/domains/users/recount.sql.ts';
 import { withDatabase } from './database.ts';
@@ -10,10 +11,11 @@ await withDatabase(async (db) => {
   await recountTotals(db);
   const books = await recountBooks(db);
   const lists = await recountLists(db);
+  const groups = await recountGroups(db);
   const conversation = await recountConversation(db);
   await keepPopularity(db);
   await refreshWords(db);
   console.log(
-    `Counted everything anew: ${users} users, ${books} books, ${lists} lists and ${conversation} reviews and comments were wrong.`,
+    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${groups} groups and ${conversation} reviews and comments were wrong.`,
   );
 });

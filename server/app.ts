@@ -31,6 +31,7 @@ import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { goalsRoutes } from './domains/goals/goals.routes.ts';
+import { groupsRoutes } from './domains/groups/groups.routes.ts';
 import { healthRoutes } from './domains/health/health.routes.ts';
 import { importing } from './domains/imports/importing.ts';
 import { importsRoutes } from './domains/imports/imports.routes.ts';
@@ -41,6 +42,9 @@ import { listsRoutes } from './domains/lists/lists.routes.ts';
 import { mentioning } from './domains/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/mentions/mentions.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
+import { mailEndRoutes } from './domains/notifications/mailEnd.routes.ts';
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
+import { mailFor, noteMailed } from './domains/notifications/notifications.sql.ts';
 import { carryOverFor } from './domains/privacy/carryOver.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
@@ -51,6 +55,7 @@ import { reviewsRoutes } from './domains/reviews/reviews.routes.ts';
 import { shelvesRoutes } from './domains/shelves/shelves.routes.ts';
 import { statisticsRoutes } from './domains/statistics/statistics.routes.ts';
 import { removalsOf } from './domains/users/removal.ts';
+import { suspensionRoutes } from './domains/users/suspension.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { linksRoutes } from './domains/website/links.routes.ts';
 import { searchEngineRoutes } from './domains/website/searchEngines.routes.ts';
@@ -156,6 +161,8 @@ export async function createApp({
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
   profilesRoutes(routes, { db, config, limits, mails });
   usersRoutes(routes, { db, config, mails, removals });
+  const carryOver = carryOverFor(app, db);
+  suspensionRoutes(routes, { db, carryOver });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
   const enrichment = enrichmentFor(app, { db, config, upstreams });
@@ -165,10 +172,12 @@ export async function createApp({
   reviewsRoutes(routes, { db, mention });
   commentsRoutes(routes, { db, mention });
   mentionsRoutes(routes);
-  privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
+  notificationsRoutes(routes, db);
+  privacyRoutes(routes, { db, carryOver });
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);
   listsRoutes(routes, db);
+  groupsRoutes(routes, db);
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
@@ -185,6 +194,7 @@ export async function createApp({
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
   linksRoutes(app, config);
+  mailEndRoutes(app, db);
   searchEngineRoutes(app, config);
   await websiteRoutes(app, website);
   startCleanupJob(app, db);
@@ -218,7 +228,7 @@ function mailsOf(
 ): Outbox {
   const mails = createOutbox({
     ...parts,
-    links: { recipientOf, newLinkToken, addMailedToken },
+    links: { recipientOf, newLinkToken, addMailedToken, newsFor: mailFor, noteMailed },
     log: (line) => app.log.warn(line),
   });
   app.addHook('onListen', async () => mails.wake());

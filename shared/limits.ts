@@ -22,6 +22,12 @@ export const BIO_MAX = 2_000;
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
+/** More unread notifications are not counted: the bell says “99+”. */
+export const NOTIFICATIONS_COUNTED = 100;
+/** So long they are kept. */
+export const NOTIFICATION_DAYS = 180;
+/** Why an account is suspended. */
+export const SUSPENSION_REASON_MAX = 2_000;
 export const COMMENT_MAX = 5_000;
 /** People whom one text may name. */
 export const MENTIONS_MAX = 20;
@@ -122,6 +128,17 @@ export const GOAL_PAGES_MAX = 10_000_000;
 export const EDITIONS_MAX = 500;
 /** The years that readings can be dated to. */
 export const READING_YEAR_MIN = 1_000;
+
+/** Reading groups. */
+export const GROUP_MEMBERS_MAX = 10_000;
+export const GROUP_TITLE_MAX = 100;
+export const GROUP_DESCRIPTION_MAX = 5_000;
+/** Parts that the reading of one book is divided into. */
+export const SECTIONS_MAX = 100;
+export const SECTION_NAME_MAX = 200;
+/** Books that are voted for at once, and votes of one member. */
+export const GROUP_CANDIDATES_MAX = 200;
+export const GROUP_VOTES_MAX = 20;
 
 /** Lists of one person, books on a list, and what is suggested for an open one. */
 export const LISTS_MAX = 1_000;

@@ -8,11 +8,13 @@ import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { follows } from './follows.ts';
 import { goals } from './goals.ts';
+import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
+import { notifications } from './notifications.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
@@ -42,6 +44,7 @@ export const contract = {
   ...books,
   ...reviews,
   ...comments,
+  ...notifications,
   ...blocks,
   ...reports,
   ...moderation,
@@ -49,6 +52,7 @@ export const contract = {
   ...editions,
   ...shelves,
   ...lists,
+  ...groups,
   ...quotes,
   ...goals,
   ...statistics,

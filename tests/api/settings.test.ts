@@ -316,6 +316,9 @@ describe('Taking everything along', () => {
     const lists: Record<string, string[]> = {
       reviews: ['reviews'],
       deleted_reviews: ['deletedReviews'],
+      notifications: ['notifications'],
+      notification_causes: ['notificationsCaused'],
+      notification_settings: ['notificationSettings'],
       review_likes: ['likes'],
       comments: ['comments'],
       comment_likes: ['commentLikes'],
@@ -329,6 +332,7 @@ describe('Taking everything along', () => {
       lists: ['lists'],
       list_suggestions: ['listSuggestions'],
       list_likes: ['listLikes'],
+      group_members: ['groups', 'groupVotes'],
       goals: ['goals'],
       undos: ['undos'],
       blocks: ['blocks'],

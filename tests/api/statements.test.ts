@@ -79,6 +79,9 @@ const kept: Record<string, string> = {};
 const list = () => ({ id: kept.list ?? '' });
 const listedBook = () => ({ ...list(), ...book() });
 const suggestion = () => ({ ...list(), suggestionId: kept.suggestion ?? '' });
+const group = () => ({ id: kept.group ?? '' });
+const read = () => ({ ...group(), readId: kept.read ?? '' });
+const asMember = () => ({ ...group(), userId: ada._id });
 const oneImport = () => ({ id: kept.import ?? '' });
 
 /** In this order: what comes later is about what came before. */
@@ -99,7 +102,7 @@ const calls: Record<Call, Made> = {
   'GET /api/followers/user/:id': { params: person },
   'GET /api/follow/status/:id': { params: person },
   // The locks first, by themselves: see follows.sql.ts.
-  'POST /api/follow/:id': { params: person, statements: 3 },
+  'POST /api/follow/:id': { params: person, statements: 4 },
   'DELETE /api/follow/:id': { params: person },
   'GET /api/account/privacy': {},
   // What it means for counts is carried over in the same transaction, where there is little of it.
@@ -145,7 +148,7 @@ const calls: Record<Call, Made> = {
   'GET /api/reviews/random': {},
   'GET /api/reviews/book/:googleId': { params: book, search: '?sort=following' },
   'GET /api/reviews/book/:googleId/ratings': { params: book },
-  'POST /api/reviews': { body: () => ({ ...text, book: 'B7' }) },
+  'POST /api/reviews': { body: () => ({ ...text, book: 'B7' }), statements: 3 },
   // What moderators have removed first, then the locks by themselves: see reviews.sql.ts.
   'PUT /api/reviews/:id': {
     params: () => ({ id: kept.review ?? '' }),
@@ -156,19 +159,37 @@ const calls: Record<Call, Made> = {
   'POST /api/reviews/:id/comments': {
     params: () => ({ id: kept.review ?? '' }),
     body: () => ({ text: 'So do I, says @Ada.' }),
-    statements: 6,
+    // And whom it names, who of them may see it, and that they are told.
+    statements: 10,
   },
   'GET /api/reviews/:id/comments': { params: () => ({ id: kept.review ?? '' }) },
   'PUT /api/comments/:id': {
     params: () => ({ id: kept.comment ?? '' }),
     body: () => ({ text: 'So does @Ada.' }),
-    statements: 6,
+    statements: 8,
   },
-  'PUT /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  // Whoever wrote it is told, in the same transaction.
+  'PUT /api/comments/:id/like': {
+    who: () => ada,
+    params: () => ({ id: kept.comment ?? '' }),
+    statements: 3,
+  },
   'DELETE /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
   'DELETE /api/comments/:id': { params: () => ({ id: kept.comment ?? '' }), statements: 3 },
-  'PUT /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'PUT /api/reviews/:id/like': {
+    who: () => ada,
+    params: () => ({ id: kept.review ?? '' }),
+    statements: 3,
+  },
   'DELETE /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'GET /api/notifications': { who: () => ada },
+  'GET /api/notifications/count': { who: () => ada },
+  'PUT /api/notifications/read': { who: () => ada, body: () => ({ upTo: idOf(1) }) },
+  'GET /api/account/notifications': {},
+  'PUT /api/account/notifications': {
+    body: () => ({ like: { mail: 'daily' } }),
+    statements: 3,
+  },
   'GET /api/mentions': { search: '?q=reader-1', searches: ['?q=', '?q=z', '?q=reader-11'] },
   'GET /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }) },
   // What somebody has of the book is read, then written, then read for the answer.
@@ -247,6 +268,45 @@ const calls: Record<Call, Made> = {
   },
   'DELETE /api/lists/:id/books/:googleId': { params: listedBook, statements: 3 },
   'DELETE /api/lists/:id': { params: list, statements: 3 },
+  'POST /api/groups': { body: () => ({ title: 'Tuesdays', joining: 'asking' }), statements: 3 },
+  'GET /api/groups': { searches: ['?mine=true', '?q=tues'], visitor: true },
+  'GET /api/groups/:id': { params: group, visitor: true },
+  // Its locks first, by themselves.
+  'PUT /api/groups/:id': {
+    params: group,
+    body: () => ({ description: 'At seven' }),
+    statements: 5,
+  },
+  'POST /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'PUT /api/groups/:id/members/:userId': {
+    params: () => ({ ...group(), userId: rosa._id }),
+    body: () => ({ role: 'owner' }),
+    statements: 4,
+  },
+  'GET /api/groups/:id/members': {
+    params: group,
+    searches: ['?state=invited', '?limit=2'],
+    statements: 4,
+  },
+  'POST /api/groups/:id/reads': { params: group, body: () => ({ book: 'B3' }), statements: 5 },
+  'GET /api/groups/:id/reads': { params: group, visitor: true },
+  'PUT /api/groups/:id/reads/:readId': {
+    params: read,
+    body: () => ({ sections: [{ name: 'The first half', upTo: { percent: 50 } }] }),
+    statements: 5,
+  },
+  'DELETE /api/groups/:id/reads/:readId': { params: read, statements: 3 },
+  'PUT /api/groups/:id/votes/:googleId': {
+    params: () => ({ ...group(), ...book() }),
+    statements: 5,
+  },
+  'GET /api/groups/:id/votes': { params: group },
+  'DELETE /api/groups/:id/votes/:googleId': {
+    params: () => ({ ...group(), ...book() }),
+    statements: 5,
+  },
+  'DELETE /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'DELETE /api/groups/:id': { params: group, statements: 3 },
   'POST /api/library/:googleId/quotes': {
     params: book,
     body: () => ({ text: 'To be.', percent: 3 }),
@@ -299,6 +359,7 @@ const calls: Record<Call, Made> = {
     who: () => ada,
     params: () => ({ id: kept.report ?? '' }),
     body: () => ({ note: 'Looked at.' }),
+    statements: 3,
   },
   'DELETE /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }), statements: 3 },
   'POST /api/reviews/:id/restoration': { params: () => ({ id: kept.review ?? '' }) },
@@ -314,20 +375,32 @@ const calls: Record<Call, Made> = {
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: person },
   // The locks first, by themselves: see blocks.sql.ts.
-  'POST /api/blocks/:id': { params: person, statements: 3 },
+  'POST /api/blocks/:id': { params: person, statements: 4 },
   'DELETE /api/blocks/:id': { params: person },
   'PUT /api/admin/users/:id': {
     who: () => ada,
     params: () => ({ id: idOf(77) }),
     body: () => ({ role: 'writer' }),
-    statements: 4,
+    statements: 5,
+  },
+  // What it means for counts is carried over in the same transaction, where there is little of it.
+  'PUT /api/admin/users/:id/suspension': {
+    who: () => ada,
+    params: () => ({ id: idOf(79) }),
+    body: () => ({ reason: 'Spam.' }),
+    statements: 16,
+  },
+  'DELETE /api/admin/users/:id/suspension': {
+    who: () => ada,
+    params: () => ({ id: idOf(79) }),
+    statements: 16,
   },
   // Two transactions: one marks the account, the other is the one batch that so small a one needs.
   'DELETE /api/admin/users/:id': {
     who: () => ada,
     params: () => ({ id: idOf(78) }),
     // Likes and comments are looked for, each with the locks first.
-    statements: 20,
+    statements: 21,
   },
   'GET /api/admin/health': { who: () => ada },
   'GET /api/site': {},
@@ -401,7 +474,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 40 },
+  'GET /api/account/export': { statements: 45 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -454,7 +527,7 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/account/deletion': {
     body: () => ({ currentPassword: 'another long secret' }),
-    statements: 23,
+    statements: 24,
   },
   'POST /api/users/signout': {},
 };
@@ -507,6 +580,8 @@ function remember(call: Call, body: unknown) {
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
   if (call === 'POST /api/lists') kept.list = _id ?? '';
   if (call === 'POST /api/lists/:id/suggestions') kept.suggestion = _id ?? '';
+  if (call === 'POST /api/groups') kept.group = _id ?? '';
+  if (call === 'POST /api/groups/:id/reads') kept.read = _id ?? '';
   if (call === 'POST /api/shelves') kept.shelf = _id ?? '';
   if (call === 'POST /api/library/:googleId/quotes') kept.quote = _id ?? '';
   if (call === 'POST /api/library/bulk') kept.undo = (body as { undo: string }).undo;

@@ -24,6 +24,8 @@ const THINGS = [
   'list_books',
   'list_suggestions',
   'list_likes',
+  'group_members',
+  'group_votes',
 ];
 
 /** Tables that know of people and hold nothing that is for others. */
@@ -36,6 +38,9 @@ const NOT_THINGS: Record<string, string> = {
   passkey_challenges: 'read by the server',
   recovery_codes: 'read by the server',
   pending_sign_ins: 'read by the server',
+  notifications: 'read by whom they tell; what they tell is asked for',
+  notification_causes: 'read with these',
+  notification_settings: 'read by their owner and by the server',
   mentions: 'names in texts; read with these, and asked by notHiddenFrom',
   blocks: 'read by whoever blocks, and by the rule itself',
   undos: 'read by the server',
@@ -106,6 +111,17 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeShelf: INTERNAL,
     placeOnShelf: WHO_IT_IS,
     takeOffShelf: INTERNAL,
+  },
+  'domains/groups/members.sql.ts': { removeMember: INTERNAL, endSharedMemberships: INTERNAL },
+  'domains/groups/merge.sql.ts': { moveInGroups: INTERNAL },
+  'domains/groups/reads.sql.ts': { addRead: INTERNAL },
+  'domains/groups/recount.sql.ts': { correct: COUNTS },
+  'domains/groups/removal.sql.ts': { holdGroupsOf: INTERNAL, leaveGroups: INTERNAL },
+  'domains/groups/seen.sql.ts': { isMember: WHO_IT_IS, own: WHO_IT_IS },
+  'domains/groups/votes.sql.ts': {
+    beforeVoting: COUNTS,
+    takeVoteBack: INTERNAL,
+    votesFor: COUNTS,
   },
   'domains/lists/lists.sql.ts': {
     listColumns: 'a part: whoever reads it asks',
@@ -190,7 +206,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|groupSeen|groupOpen|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */
@@ -258,7 +274,9 @@ it('every table that knows of people is one of these, or holds nothing for other
     [...text.matchAll(/alter table (\w+) rename to (\w+)/g)].map(([, from, to]) => [from, to]),
   );
   const tables = [...text.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\)/g)]
-    .filter(([, , columns = '']) => /references (?:users|entries|shelves|lists)\b/.test(columns))
+    .filter(([, , columns = '']) =>
+      /references (?:users|entries|shelves|lists|group_members)\b/.test(columns),
+    )
     .map(([, name = '']) => presentName.get(name) ?? name);
   expect([...THINGS, ...Object.keys(NOT_THINGS)].sort()).toEqual([...new Set(tables)].sort());
 });

@@ -4,6 +4,7 @@ import { ratingsOf } from '../books/recount.sql.ts';
 import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
 import { favoriteTrend, reviewTrend } from '../books/trending.ts';
+import { moveInGroups } from '../groups/merge.sql.ts';
 import { mergeEntries } from '../library/merge.sql.ts';
 import { moveOnLists } from '../lists/merge.sql.ts';
 import { combine, identityOf } from './import/identity.ts';
@@ -34,6 +35,7 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     await mergeEntries(within, from, into);
     await moveFavorites(within, from, into);
     await moveOnLists(within, from, into);
+    await moveInGroups(within, from, into);
     await moveNames(within, from, into);
     await moveCovers(within, from, into);
     await countAnew(within, into);

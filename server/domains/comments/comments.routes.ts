@@ -9,6 +9,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { placeOf } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
+import { tellLiked, tellMentioned, tellSaid } from '../notifications/telling.ts';
 import { likingOf } from '../reviews/reviews.routes.ts';
 import {
   addComment,
@@ -55,7 +56,16 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
         text,
         place,
       });
-      if (names.length > 0) await mention(within, { source: id, author: session, names });
+      const told = await tellSaid(within, {
+        ...at,
+        reviewId: params.id,
+        commentId: id,
+        by: user.id,
+      });
+      if (names.length > 0) {
+        const named = await mention(within, { source: id, author: session, names });
+        await tellMentioned(within, { type: 'comment', id }, user.id, named, told);
+      }
       return existing(await commentOf(within, id, user));
     });
   });
@@ -74,7 +84,8 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
         text,
         place: body.position === undefined ? undefined : (place ?? null),
       });
-      await mention(within, { source: params.id, author: session, names });
+      const named = await mention(within, { source: params.id, author: session, names });
+      await tellMentioned(within, { type: 'comment', id: params.id }, user.id, named);
       return existing(await commentOf(within, params.id, user));
     });
   });
@@ -89,9 +100,14 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     return null;
   });
 
-  member('PUT /api/comments/:id/like', async ({ params, user }) => {
-    return likingOf(existing(await likeComment(db, params.id, user.id)), true);
-  });
+  member('PUT /api/comments/:id/like', ({ params: { id }, user }) =>
+    db.transaction(async (within) => {
+      const liked = existing(await likeComment(within, id, user.id));
+      if (liked.isChanged)
+        await tellLiked(within, { type: 'comment', id }, user.id, liked.authorId);
+      return likingOf(liked, true);
+    }),
+  );
 
   member('DELETE /api/comments/:id/like', async ({ params, user }) =>
     likingOf(existing(await unlikeComment(db, params.id, user.id)), false),
