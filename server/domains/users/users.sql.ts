@@ -7,7 +7,12 @@ import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, Page } from '../../platform/http/pagination.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
-import { hiddenFrom, isSomeone, notHiddenFrom } from '../privacy/visibility.sql.ts';
+import {
+  hiddenFrom,
+  isSomeone,
+  notHiddenFrom,
+  profileVisibleTo,
+} from '../privacy/visibility.sql.ts';
 import { type AccountRow, accountColumns, userColumnsFor } from './user.sql.ts';
 
 interface Asked {
@@ -20,7 +25,10 @@ interface Asked {
 
 /** A user in the list, with the name it is ordered by. */
 export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'> &
-  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'>> & { foldedName: string };
+  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'>> & {
+    foldedName: string;
+    reviewsCount: number | null;
+  };
 
 /**
  * A page of the users by name, and one more, of how many there are, where no more are found than are
@@ -31,7 +39,12 @@ export const usersByName = (db: Db, { page, q, viewer }: Asked) =>
     owner: totalOf(q, viewer),
     order: sql`p."foldedName", p."_id"`,
     page: sql`
-    select ${viewer === 'admin' ? accountColumns : userColumnsFor(viewer)}, ${nameColumns}
+    select ${viewer === 'admin' ? accountColumns : userColumnsFor(viewer)}, ${nameColumns},
+           case when ${profileVisibleTo(undefined, sql`u.id`, sql`u.profile_visibility`)}
+                then u.reviews_count - (
+                  select count(*)
+                    from reviews r
+                   where r.user_id = u.id and r.visibility <> 'public')::int end as "reviewsCount"
       from users u
      where ${isFound(q, viewer)} ${afterName(page)}
      order by u.username_folded, u.id
