@@ -43,6 +43,9 @@ import { listsRoutes } from './domains/lists/lists.routes.ts';
 import { mentioning } from './domains/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/mentions/mentions.routes.ts';
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
+import { mailEndRoutes } from './domains/notifications/mailEnd.routes.ts';
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
+import { mailFor, noteMailed } from './domains/notifications/notifications.sql.ts';
 import { carryOverFor } from './domains/privacy/carryOver.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
@@ -53,6 +56,7 @@ import { reviewsRoutes } from './domains/reviews/reviews.routes.ts';
 import { shelvesRoutes } from './domains/shelves/shelves.routes.ts';
 import { statisticsRoutes } from './domains/statistics/statistics.routes.ts';
 import { removalsOf } from './domains/users/removal.ts';
+import { suspensionRoutes } from './domains/users/suspension.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import { linksRoutes } from './domains/website/links.routes.ts';
 import { searchEngineRoutes } from './domains/website/searchEngines.routes.ts';
@@ -158,6 +162,8 @@ export async function createApp({
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
   profilesRoutes(routes, { db, config, limits, mails });
   usersRoutes(routes, { db, config, mails, removals });
+  const carryOver = carryOverFor(app, db);
+  suspensionRoutes(routes, { db, carryOver });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
   const enrichment = enrichmentFor(app, { db, config, upstreams });
@@ -167,7 +173,8 @@ export async function createApp({
   reviewsRoutes(routes, { db, mention });
   commentsRoutes(routes, { db, mention });
   mentionsRoutes(routes);
-  privacyRoutes(routes, { db, carryOver: carryOverFor(app, db) });
+  notificationsRoutes(routes, db);
+  privacyRoutes(routes, { db, carryOver });
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);
   listsRoutes(routes, db);
@@ -189,6 +196,7 @@ export async function createApp({
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
   linksRoutes(app, config);
+  mailEndRoutes(app, db);
   searchEngineRoutes(app, config);
   await websiteRoutes(app, website);
   startCleanupJob(app, db);
@@ -222,7 +230,7 @@ function mailsOf(
 ): Outbox {
   const mails = createOutbox({
     ...parts,
-    links: { recipientOf, newLinkToken, addMailedToken },
+    links: { recipientOf, newLinkToken, addMailedToken, newsFor: mailFor, noteMailed },
     log: (line) => app.log.warn(line),
   });
   app.addHook('onListen', async () => mails.wake());

@@ -22,6 +22,12 @@ export const BIO_MAX = 2_000;
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
+/** More unread notifications are not counted: the bell says “99+”. */
+export const NOTIFICATIONS_COUNTED = 100;
+/** So long they are kept. */
+export const NOTIFICATION_DAYS = 180;
+/** Why an account is suspended. */
+export const SUSPENSION_REASON_MAX = 2_000;
 export const COMMENT_MAX = 5_000;
 /** People whom one text may name. */
 export const MENTIONS_MAX = 20;

@@ -122,6 +122,10 @@ export const REFUSALS = {
   reply_elsewhere: invalid('The comment you reply to stands under something else'),
   reply_to_deleted: conflict('The comment you reply to was deleted'),
   mentions_too_many: invalid('A text may name at most {most} people'),
+  account_suspended: forbidden('This account is suspended: {reason}'),
+  suspend_oneself: forbidden('You cannot suspend your own account'),
+  suspension_reason_required: invalid('Please say why: the person is shown it'),
+  suspension_reason_too_long: invalid('The reason may be at most {most} characters long'),
 
   // Books
   book_not_found: notFound('Book not found'),

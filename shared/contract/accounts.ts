@@ -29,6 +29,7 @@ export const accounts = {
   'POST /api/users/signin': {
     summary: 'Signs in, by username or e-mail address',
     refuses: [
+      'account_suspended',
       'username_required',
       'password_required',
       'credentials_wrong',

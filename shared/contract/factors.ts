@@ -88,7 +88,13 @@ export const factors = {
   'POST /api/users/signin/code': {
     summary:
       'Signs in with a code of the authenticator app, or a recovery code, after the password',
-    refuses: ['code_required', 'code_wrong', 'sign_in_expired', 'sign_in_required'],
+    refuses: [
+      'account_suspended',
+      'code_required',
+      'code_wrong',
+      'sign_in_expired',
+      'sign_in_required',
+    ],
     incomplete: { code: 'code_required' },
     body: Type.Object({ code: Token }),
     reply: Account,
@@ -102,7 +108,7 @@ export const factors = {
   },
   'POST /api/users/signin/passkey': {
     summary: 'Signs in with a passkey, by itself or after the password',
-    refuses: ['passkey_unknown', 'sign_in_expired'],
+    refuses: ['account_suspended', 'passkey_unknown', 'sign_in_expired'],
     missing: 'passkeys_off',
     body: Type.Object({ answer: SignInAnswer }),
     reply: Account,

@@ -14,6 +14,7 @@ import { imports } from './imports.ts';
 import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
+import { notifications } from './notifications.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...books,
   ...reviews,
   ...comments,
+  ...notifications,
   ...blocks,
   ...reports,
   ...moderation,

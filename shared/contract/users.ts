@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { BIO_MAX, EMAIL_MAX, PASSWORD_MAX, SEARCH_TEXT_MAX, USERNAME_MAX } from '../limits.ts';
+import {
+  BIO_MAX,
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  SEARCH_TEXT_MAX,
+  SUSPENSION_REASON_MAX,
+  USERNAME_MAX,
+} from '../limits.ts';
 import { ById, Nullable, Page, RoleName, Text, Time, Word } from './common.ts';
 import { BIO, EMAIL, NEW_PASSWORD, ROLE, USERNAME } from './refused.ts';
 import type { Rows } from './row.ts';
@@ -23,6 +30,10 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
+/** Why an admin has suspended an account, which nobody sees since. */
+const Suspension = Type.Object({ reason: Type.String(), since: Time });
+export type Suspension = Static<typeof Suspension>;
+
 /** A user as they see themselves, or as an admin sees them. */
 export const Account = Type.Object({
   ...User.properties,
@@ -31,6 +42,8 @@ export const Account = Type.Object({
   isEmailVerified: Type.Optional(Type.Boolean()),
   /** The role asked for and not yet granted (role policy `approval`). */
   roleRequest: Type.Optional(RoleName),
+  /** For admins. */
+  suspension: Type.Optional(Suspension),
   /** A sentence about something that was not done as asked. */
   notice: Type.Optional(Type.String()),
 });
@@ -80,6 +93,24 @@ export const users = {
       token: Type.String(),
       expiresAt: Time,
     }),
+  },
+  'PUT /api/admin/users/:id/suspension': {
+    summary:
+      'Suspends an account, or says another reason: its sessions end, its owner is shown the reason when signing ' +
+      'in, and nobody sees anything of theirs until it is lifted',
+    refuses: ['suspend_oneself', 'suspension_reason_required', 'suspension_reason_too_long'],
+    missing: 'user_not_found',
+    incomplete: { reason: 'suspension_reason_required' },
+    params: ById,
+    body: Type.Object({ reason: Text(SUSPENSION_REASON_MAX) }),
+    reply: Suspension,
+  },
+  'DELETE /api/admin/users/:id/suspension': {
+    summary: 'Lifts the suspension of an account, if it is',
+    refuses: ['suspend_oneself'],
+    missing: 'user_not_found',
+    params: ById,
+    reply: Type.Null(),
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Deletes somebody else’s account and everything of theirs',

@@ -210,6 +210,14 @@ export const table: Record<Call, TableRow> = {
     statuses: ADMINS,
     input: (things) => ({ ...owner(things), body: { role: 'writer' } }),
   },
+  'PUT /api/admin/users/:id/suspension': {
+    statuses: ADMINS,
+    input: (things) => ({ ...owner(things), body: { reason: 'Spam.' } }),
+  },
+  'DELETE /api/admin/users/:id/suspension': {
+    statuses: [401, 403, 403, 204, 403, 401],
+    input: owner,
+  },
   'POST /api/admin/users/:id/reset-link': {
     statuses: [401, 403, 403, 201, 403, 401],
     input: owner,
@@ -304,6 +312,17 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/comments/:id/like': {
     statuses: MEMBERS,
     input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'GET /api/notifications': { statuses: MEMBERS },
+  'GET /api/notifications/count': { statuses: MEMBERS },
+  'PUT /api/notifications/read': {
+    statuses: [401, 204, 204, 204, 204, 401],
+    input: () => ({ body: { ids: [] } }),
+  },
+  'GET /api/account/notifications': { statuses: MEMBERS },
+  'PUT /api/account/notifications': {
+    statuses: MEMBERS,
+    input: () => ({ body: { like: { mail: 'daily' } } }),
   },
   'GET /api/mentions': { statuses: MEMBERS, input: () => ({ search: '?q=ro' }) },
   'GET /api/reviews/:id': {

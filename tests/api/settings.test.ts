@@ -316,6 +316,9 @@ describe('Taking everything along', () => {
     const lists: Record<string, string[]> = {
       reviews: ['reviews'],
       deleted_reviews: ['deletedReviews'],
+      notifications: ['notifications'],
+      notification_causes: ['notificationsCaused'],
+      notification_settings: ['notificationSettings'],
       review_likes: ['likes'],
       comments: ['comments'],
       comment_likes: ['commentLikes'],

@@ -102,7 +102,7 @@ const calls: Record<Call, Made> = {
   'GET /api/followers/user/:id': { params: person },
   'GET /api/follow/status/:id': { params: person },
   // The locks first, by themselves: see follows.sql.ts.
-  'POST /api/follow/:id': { params: person, statements: 3 },
+  'POST /api/follow/:id': { params: person, statements: 4 },
   'DELETE /api/follow/:id': { params: person },
   'GET /api/account/privacy': {},
   // What it means for counts is carried over in the same transaction, where there is little of it.
@@ -148,7 +148,7 @@ const calls: Record<Call, Made> = {
   'GET /api/reviews/random': {},
   'GET /api/reviews/book/:googleId': { params: book, search: '?sort=following' },
   'GET /api/reviews/book/:googleId/ratings': { params: book },
-  'POST /api/reviews': { body: () => ({ ...text, book: 'B7' }) },
+  'POST /api/reviews': { body: () => ({ ...text, book: 'B7' }), statements: 3 },
   // What moderators have removed first, then the locks by themselves: see reviews.sql.ts.
   'PUT /api/reviews/:id': {
     params: () => ({ id: kept.review ?? '' }),
@@ -159,19 +159,37 @@ const calls: Record<Call, Made> = {
   'POST /api/reviews/:id/comments': {
     params: () => ({ id: kept.review ?? '' }),
     body: () => ({ text: 'So do I, says @Ada.' }),
-    statements: 6,
+    // And whom it names, who of them may see it, and that they are told.
+    statements: 10,
   },
   'GET /api/reviews/:id/comments': { params: () => ({ id: kept.review ?? '' }) },
   'PUT /api/comments/:id': {
     params: () => ({ id: kept.comment ?? '' }),
     body: () => ({ text: 'So does @Ada.' }),
-    statements: 6,
+    statements: 8,
   },
-  'PUT /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  // Whoever wrote it is told, in the same transaction.
+  'PUT /api/comments/:id/like': {
+    who: () => ada,
+    params: () => ({ id: kept.comment ?? '' }),
+    statements: 3,
+  },
   'DELETE /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
   'DELETE /api/comments/:id': { params: () => ({ id: kept.comment ?? '' }), statements: 3 },
-  'PUT /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'PUT /api/reviews/:id/like': {
+    who: () => ada,
+    params: () => ({ id: kept.review ?? '' }),
+    statements: 3,
+  },
   'DELETE /api/reviews/:id/like': { who: () => ada, params: () => ({ id: kept.review ?? '' }) },
+  'GET /api/notifications': { who: () => ada },
+  'GET /api/notifications/count': { who: () => ada },
+  'PUT /api/notifications/read': { who: () => ada, body: () => ({ upTo: idOf(1) }) },
+  'GET /api/account/notifications': {},
+  'PUT /api/account/notifications': {
+    body: () => ({ like: { mail: 'daily' } }),
+    statements: 3,
+  },
   'GET /api/mentions': { search: '?q=reader-1', searches: ['?q=', '?q=z', '?q=reader-11'] },
   'GET /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }) },
   // What somebody has of the book is read, then written, then read for the answer.
@@ -347,6 +365,7 @@ const calls: Record<Call, Made> = {
     who: () => ada,
     params: () => ({ id: kept.report ?? '' }),
     body: () => ({ note: 'Looked at.' }),
+    statements: 3,
   },
   'DELETE /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }), statements: 3 },
   'POST /api/reviews/:id/restoration': { params: () => ({ id: kept.review ?? '' }) },
@@ -368,7 +387,19 @@ const calls: Record<Call, Made> = {
     who: () => ada,
     params: () => ({ id: idOf(77) }),
     body: () => ({ role: 'writer' }),
-    statements: 4,
+    statements: 5,
+  },
+  // What it means for counts is carried over in the same transaction, where there is little of it.
+  'PUT /api/admin/users/:id/suspension': {
+    who: () => ada,
+    params: () => ({ id: idOf(79) }),
+    body: () => ({ reason: 'Spam.' }),
+    statements: 16,
+  },
+  'DELETE /api/admin/users/:id/suspension': {
+    who: () => ada,
+    params: () => ({ id: idOf(79) }),
+    statements: 16,
   },
   // Two transactions: one marks the account, the other is the one batch that so small a one needs.
   'DELETE /api/admin/users/:id': {
@@ -449,7 +480,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 42 },
+  'GET /api/account/export': { statements: 45 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

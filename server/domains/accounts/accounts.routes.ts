@@ -19,6 +19,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashed, networkOf } from '../../platform/rateLimits/clientNetwork.ts';
 import type { Limits } from '../../platform/rateLimits/limits.ts';
 import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
+import { refuseSuspended } from '../users/suspension.ts';
 import { accountOf } from '../users/user.sql.ts';
 import {
   addAccount,
@@ -151,6 +152,7 @@ export function accountsRoutes(
         const { id, username, passwordHash } = credentials;
         // The password may have been changed while the old one was being compared.
         const welcomed = await welcome(within, id, passwordHash);
+        if (welcomed) refuseSuspended(welcomed);
         if (welcomed) await startSession(within, { id, username }, session, 'signed-in');
         return welcomed;
       }));

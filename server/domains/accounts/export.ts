@@ -71,6 +71,21 @@ const LISTS: Record<string, (userId: string) => Sql> = {
     select k.comment_id as id, k.comment_id, k.created_at from comment_likes k where k.user_id = ${userId}`,
   mentions: (userId) => sql`
     select m.source_id as id, m.name from mentions m where m.user_id = ${userId} and m.is_told`,
+  notifications: (userId) => sql`
+    select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, n.read_at,
+           (select count(*) from notification_causes k where k.notification_id = n.id) as count
+      from notifications n
+     where n.user_id = ${userId}`,
+  // What somebody has done that others were told of, without whom it was told.
+  notificationsCaused: (userId) => sql`
+    select md5(k.notification_id::text || k.source_id)::uuid as id, n.kind, k.created_at
+      from notification_causes k
+      join notifications n on n.id = k.notification_id
+     where k.actor_id = ${userId}`,
+  notificationSettings: (userId) => sql`
+    select md5(kind)::uuid as id, kind, site, mail, push, language
+      from notification_settings
+     where user_id = ${userId}`,
   favorites: (userId) => sql`
     select f.*, b.google_id as book, b.title as book_title
       from favorites f

@@ -61,20 +61,24 @@ export interface Recipient {
 }
 
 /** Whom a mail is for, if there is anybody; an address that is proven needs no proof. */
-export const recipientOf = (db: Db, { kind, soughtBy, sought, address }: WaitingMail) =>
+export const recipientOf = (
+  db: Db,
+  { kind, soughtBy, sought, address }: Omit<WaitingMail, 'topic'>,
+) =>
   db.first<Recipient>(sql`
     select u.id, u.username,
            ${
              kind === 'email-changed'
                ? sql`${address}::text as email,
                      (${isFormerTrusted} and u.former_email = ${address}) as "isProven"`
-               : sql`${addressFor(kind)} as email,
+               : sql`${kind === 'notification' ? sql`u.email` : addressFor(kind)} as email,
                      (u.email_verified_at is not null
                       ${kind === 'reset-password' ? sql`or ${isFormerTrusted}` : empty}) as "isProven"`
            }
       from users u
      where ${keyIs(soughtBy, sought)}
-           ${kind === 'verify-email' ? sql`and u.email_verified_at is null` : empty}`);
+           ${kind === 'verify-email' ? sql`and u.email_verified_at is null` : empty}
+           ${kind === 'notification' ? sql`and u.suspended_at is null and u.leaving_at is null` : empty}`);
 
 const keyIs = (by: WaitingMail['soughtBy'], sought: string) => {
   if (by === 'id') return sql`u.id = ${sought}::uuid`;

@@ -16,6 +16,7 @@ import {
 import { placeOf } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
+import { tellLiked, tellMentioned, tellSaid } from '../notifications/telling.ts';
 import { likingOf } from '../reviews/reviews.routes.ts';
 import {
   addComment,
@@ -62,7 +63,16 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
         text,
         place,
       });
-      if (names.length > 0) await mention(within, { source: id, author: session, names });
+      const told = await tellSaid(within, {
+        ...at,
+        reviewId: params.id,
+        commentId: id,
+        by: user.id,
+      });
+      if (names.length > 0) {
+        const named = await mention(within, { source: id, author: session, names });
+        await tellMentioned(within, { type: 'comment', id }, user.id, named, told);
+      }
       return existing(await commentOf(within, id, user));
     });
   });
@@ -82,7 +92,8 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
         text,
         place: body.position === undefined ? undefined : (place ?? null),
       });
-      await mention(within, { source: params.id, author: session, names });
+      const named = await mention(within, { source: params.id, author: session, names });
+      await tellMentioned(within, { type: 'comment', id: params.id }, user.id, named);
       const changed = review ? commentOf : groupCommentOf;
       return existing(await changed(within, params.id, user));
     });
@@ -102,22 +113,29 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     return null;
   });
 
-  member('PUT /api/comments/:id/like', async ({ params, user }) => {
-    return likingOf(existing(await liked(likeComment, likeGroupComment, params.id, user.id)), true);
-  });
-
-  member('DELETE /api/comments/:id/like', async ({ params, user }) =>
-    likingOf(existing(await liked(unlikeComment, unlikeGroupComment, params.id, user.id)), false),
+  member('PUT /api/comments/:id/like', ({ params: { id }, user }) =>
+    db.transaction(async (within) => {
+      const done = existing(await liked(within, [likeComment, likeGroupComment], id, user.id));
+      if (done.isChanged) await tellLiked(within, { type: 'comment', id }, user.id, done.authorId);
+      return likingOf(done, true);
+    }),
   );
 
-  /** Done to a comment under a review, else to one in a reading group. */
-  const liked = async (
-    review: typeof likeComment,
-    group: typeof likeComment,
-    id: string,
-    userId: string,
-  ) => (await review(db, id, userId)) ?? group(db, id, userId);
+  member('DELETE /api/comments/:id/like', async ({ params, user }) =>
+    likingOf(
+      existing(await liked(db, [unlikeComment, unlikeGroupComment], params.id, user.id)),
+      false,
+    ),
+  );
 }
+
+/** Done to a comment under a review, else to one in a reading group. */
+const liked = async (
+  on: Db,
+  [review, group]: [typeof likeComment, typeof likeComment],
+  id: string,
+  userId: string,
+) => (await review(on, id, userId)) ?? group(on, id, userId);
 
 /** Under a review of somebody else, by somebody else. */
 const NOBODYS = { authorId: '', reviewAuthorId: '' };

@@ -6,6 +6,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { areApart } from '../blocks/blocks.sql.ts';
+import { tellAsked, tellFollowed } from '../notifications/telling.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import { isViewer, notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
@@ -38,7 +39,7 @@ export const followStatus = (db: Db, follower: string, following: string) =>
            select exists (
                     select from follows where follower_id = ${follower} and following_id = u.id
                   ) as is_following) f
-     where u.id = ${following} and u.leaving_at is null and not ${areApart(follower, sql`u.id`)}`);
+     where u.id = ${following} and u.leaving_at is null and u.suspended_at is null and not ${areApart(follower, sql`u.id`)}`);
 
 /**
  * Both ends of a follow, held in the order of their ids: two people who follow each other at the
@@ -48,7 +49,8 @@ export const ends = (follower: string, following: string) => sql`
   ends as materialized (
     select id, profile_visibility
       from users
-     where id in (${follower}, ${following}) and leaving_at is null
+     where id in (${follower}, ${following})
+         and leaving_at is null and suspended_at is null
      order by id
        for no key update
   )`;
@@ -74,14 +76,19 @@ export const follow = (db: Db, follower: string, following: string) =>
     // comes after.
     const held = await tx.many(sql`
       select from users
-       where id in (${follower}, ${following}) and leaving_at is null
+       where id in (${follower}, ${following})
+         and leaving_at is null and suspended_at is null
        order by id
          for no key update`);
-    return held.length < 2 ? undefined : followOrAsk(tx, follower, following);
+    if (held.length < 2) return undefined;
+    const followed = await followOrAsk(tx, follower, following);
+    if (followed?.isNew) await tellFollowed(tx, follower, following);
+    if (followed?.isAsked) await tellAsked(tx, follower, following);
+    return followed;
   });
 
 const followOrAsk = (db: Db, follower: string, following: string) =>
-  db.first<FollowStatus>(sql`
+  db.first<FollowStatus & { isNew: boolean; isAsked: boolean }>(sql`
     with ${ends(follower, following)}, target as materialized (
       select profile_visibility = 'followers'
                and not exists (select from follows
@@ -105,12 +112,18 @@ const followOrAsk = (db: Db, follower: string, following: string) =>
                                 else q.declined_at end,
              withdrawn_at = null
        where q.declined_at is not null
+      returning q.declined_at
     ), answered as (
       delete from follow_requests q
        using target
        where not must_ask and q.asked_id = ${following} and q.asker_id = ${follower}
     ), counted as (${counted(follower, sql`1`)})
-    select not must_ask as "isFollowing", must_ask as "isRequested" from target`);
+    select not must_ask as "isFollowing",
+           must_ask as "isRequested",
+           exists (select from changed) as "isNew",
+           -- Within a week of being declined the owner does not see it.
+           exists (select from asked where declined_at is null) as "isAsked"
+      from target`);
 
 /**
  * Unfollows, or takes back that one has asked, once however often; undefined when one of the two is not there
@@ -183,8 +196,8 @@ const followsWhere = (viewer: Viewer, isOf: Sql, { after, limit }: Page<NewestKe
          ${personFor(viewer, sql`b`)} as following,
          f.created_at as "createdAt"
     from follows f
-    join users a on a.id = f.follower_id and a.leaving_at is null
-    join users b on b.id = f.following_id and b.leaving_at is null
+    join users a on a.id = f.follower_id and a.leaving_at is null and a.suspended_at is null
+    join users b on b.id = f.following_id and b.leaving_at is null and b.suspended_at is null
    where ${isOf} ${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}
    order by f.created_at desc, f.id desc
    limit ${limit + 1}`;

@@ -20,7 +20,7 @@ export const requestsTo = (db: Db, userId: string, { after, limit }: Page<Newest
     page: sql`
     select q.id as "_id", ${personFor({ id: userId }, sql`u`)} as user, q.created_at as "createdAt"
       from follow_requests q
-      join users u on u.id = q.asker_id and u.leaving_at is null
+      join users u on u.id = q.asker_id and u.leaving_at is null and u.suspended_at is null
      where q.asked_id = ${userId} and q.declined_at is null
            ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : empty}
      order by q.created_at desc, q.id desc

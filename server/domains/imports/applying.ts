@@ -18,6 +18,7 @@ import {
   statesOf,
   writeEntries,
 } from '../library/state.sql.ts';
+import { tellImport } from '../notifications/telling.ts';
 import { changeReview, rateReview } from '../reviews/reviews.sql.ts';
 import { slugOf } from '../shelves/slugs.ts';
 import { type Contributed, contribute } from './contributing.ts';
@@ -87,6 +88,7 @@ async function applyBatch(tx: Db, job: ImportJob) {
   if (rows.length === 0) {
     await countRows(tx, id);
     await changeImport(tx, id, { state: 'applied', isApplied: true });
+    await tellImport(tx, 'import_done', job.userId, id);
     await forgetFile(tx, id);
     return false;
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { JobKind } from '../../platform/queue/queue.ts';
+import { tellImport } from '../notifications/telling.ts';
 import { applyNext } from './applying.ts';
 import type { ImportedRow } from './importedRow.ts';
 import {
@@ -143,6 +144,7 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
     await inState(db, id, 'matching', async (tx) => {
       await countRows(tx, id);
       await changeImport(tx, id, { state: 'ready' });
+      await tellImport(tx, 'import_ready', job.userId, id);
     });
   }
 

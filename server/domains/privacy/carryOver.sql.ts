@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
+import { tellAccepted } from '../notifications/telling.ts';
 import { inCounts, isRatingCounted } from './counted.sql.ts';
 
 /** Rows of one kind that one transaction carries over: short enough for others not to notice. */
@@ -133,6 +134,7 @@ const acceptWaiting: Part = async (within, userId) => {
            followers_count = u.followers_count
              + case when u.id = ${userId} then (select count(*) from come) else 0 end
      where u.id = ${userId} or u.id in (select follower_id from come)`);
+  await tellAccepted(within, ids, userId);
   return waiting.length;
 };
 

@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../platform/db/db.ts';
  */
 export const authorHeld = (userId: Sql) => sql`
   author as materialized (
-    select id, profile_visibility, default_visibility, counts_in_trends
+    select id, profile_visibility, default_visibility, counts_in_trends, suspended_at
       from users
      where id = ${userId}
        for no key update
@@ -22,7 +22,8 @@ export const inCounts = (visibility: Sql, author: Sql = sql`author`) => sql`
 
 /** SQL of the first of the two. */
 const isCounted = (visibility: Sql, author: Sql = sql`author`) =>
-  sql`(${visibility} = 'public' and ${author}.profile_visibility = 'public')`;
+  sql`(${visibility} = 'public' and ${author}.profile_visibility = 'public'
+       and ${author}.suspended_at is null)`;
 
 /** SQL of whether the rating of entry `e` by `author` is in its book's counts: one with a review is not twice. */
 export const isRatingCounted = sql`

@@ -8,6 +8,7 @@ import {
   removeFollower,
   requestsTo,
 } from '../follows/requests.sql.ts';
+import { tellAccepted } from '../notifications/telling.ts';
 import { type CarryOver, carryOverSome } from './carryOver.ts';
 import { changePrivacy, privacyOf } from './privacy.sql.ts';
 
@@ -36,7 +37,11 @@ export function privacyRoutes(
   });
 
   member('POST /api/follow/requests/:id', async ({ params, user }) => {
-    if (!(await acceptRequest(db, params.id, user.id))) throw refuse('follow_request_not_found');
+    await db.transaction(async (within) => {
+      if (!(await acceptRequest(within, params.id, user.id)))
+        throw refuse('follow_request_not_found');
+      await tellAccepted(within, [params.id], user.id);
+    });
     return null;
   });
 

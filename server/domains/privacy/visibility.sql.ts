@@ -48,11 +48,12 @@ export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
     : sql`(${isNotLeaving(person)} and ${person} not in (${hiddenFrom(viewer)}))`;
 
 /**
- * SQL of a condition: somebody is not being deleted. Of those who are there are few at a time, whom an index
- * names: one look for all rows.
+ * SQL of a condition: somebody is neither being deleted nor suspended. Of those who are there are few at a time,
+ * whom an index names: one look for all rows.
  */
 export const isNotLeaving = (person: Sql) =>
-  sql`${person} not in (select leaving.id from users leaving where leaving.leaving_at is not null)`;
+  sql`${person} not in (select unseen.id from users unseen
+                            where unseen.leaving_at is not null or unseen.suspended_at is not null)`;
 
 /** SQL of the condition that somebody is the viewer. */
 export const isViewer = (viewer: Viewer, person: Sql): Sql =>

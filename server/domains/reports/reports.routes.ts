@@ -5,6 +5,7 @@ import { refuse, refuseErrors } from '../../platform/http/errors.ts';
 import { cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { tellReportClosed } from '../notifications/telling.ts';
 import {
   addReport,
   type NewReport,
@@ -37,7 +38,11 @@ export function reportsRoutes({ member, admin }: Routes, db: Db) {
     const note = cleanText('note', body.note);
     refuseErrors({ note: noteError(note) });
     const by = { admin: session.user, note, ip: request.ip };
-    const report = await resolveReport(db, params.id, by);
+    const report = await db.transaction(async (within) => {
+      const resolved = await resolveReport(within, params.id, by);
+      if (resolved?.reporter) await tellReportClosed(within, resolved.reporter._id, resolved._id);
+      return resolved;
+    });
     if (report) return report;
     if (await reportExists(db, params.id)) throw refuse('report_closed_already');
     throw refuse('report_not_found');

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { IMPORT_WAITS_DAYS } from '../../../shared/imports.ts';
-import { FOLLOW_ASKS_AGAIN_DAYS, RESTORABLE_DAYS } from '../../../shared/limits.ts';
+import {
+  FOLLOW_ASKS_AGAIN_DAYS,
+  NOTIFICATION_DAYS,
+  RESTORABLE_DAYS,
+} from '../../../shared/limits.ts';
 import { mayBeForgotten } from '../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { ATTEMPTS } from '../../platform/mail/outbox.ts';
@@ -9,7 +13,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up, imports that were never applied. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -76,6 +80,11 @@ const PARTS = [
     sql`asked_id, asker_id`,
     sql`withdrawn_at is not null
         and declined_at < now() - make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`,
+  ),
+  runOut(
+    sql`notifications`,
+    sql`id`,
+    sql`created_at < now() - make_interval(days => ${NOTIFICATION_DAYS})`,
   ),
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),

@@ -17,6 +17,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { HALF_STARS } from '../books/ratings.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
+import { tellFriends, tellLiked, tellMentioned } from '../notifications/telling.ts';
 import { seenAs, viewerOf } from '../privacy/seenAs.ts';
 import { type Liked, likeReview, unlikeReview } from './likes.sql.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
@@ -128,8 +129,10 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
       if (!review) throw refuse('book_not_found');
       if (review._id === null) throw refuse('review_exists');
       const { removed: _, ...added } = review;
+      if (added.visibility !== 'private') await tellFriends(within, added._id, user.id);
       if (names.length === 0) return added;
-      await mention(within, { source: added._id, author: session, names });
+      const named = await mention(within, { source: added._id, author: session, names });
+      await tellMentioned(within, { type: 'review', id: added._id }, user.id, named);
       return existingReview(await reviewOf(within, added._id, user));
     });
   });
@@ -147,13 +150,19 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
       const review = existingReview(await changeReview(within, params.id, user.id, text));
       if (review._id === null) throw refuse('review_edit_of_others');
       if (names.length === 0 && review.mentions.length === 0) return review;
-      await mention(within, { source: review._id, author: session, names });
+      const named = await mention(within, { source: review._id, author: session, names });
+      // Also those who may see it only now.
+      await tellMentioned(within, { type: 'review', id: review._id }, user.id, named);
       return existingReview(await reviewOf(within, review._id, user));
     });
   });
 
-  member('PUT /api/reviews/:id/like', async ({ params, user }) =>
-    likingOf(existingReview(await likeReview(db, params.id, user.id)), true),
+  member('PUT /api/reviews/:id/like', ({ params: { id }, user }) =>
+    db.transaction(async (within) => {
+      const liked = existingReview(await likeReview(within, id, user.id));
+      if (liked.isChanged) await tellLiked(within, { type: 'review', id }, user.id, liked.authorId);
+      return likingOf(liked, true);
+    }),
   );
 
   member('DELETE /api/reviews/:id/like', async ({ params, user }) =>

@@ -29,7 +29,7 @@ export const recountTotals = (db: Db) =>
          set amount = (select count(*)
                          from users u
                         where u.leaving_at is null
-                          and (totals.name = 'users' or u.show_in_directory))`);
+                          and (totals.name = 'users' or u.show_in_directory and u.suspended_at is null))`);
   });
 
 /** Whoever follows one of them meanwhile waits; the statement after this one sees what is true. */

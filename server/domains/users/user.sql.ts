@@ -1,4 +1,4 @@
-import type { Account, User } from '../../../shared/contract/users.ts';
+import type { Account, Suspension, User } from '../../../shared/contract/users.ts';
 import { ONLINE_MINUTES } from '../../../shared/limits.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
@@ -31,18 +31,25 @@ export const accountColumns = sql`
   ${columns(sql`true`)},
   u.email,
   u.email_verified_at is not null as "isEmailVerified",
-  u.role_request as "roleRequest"`;
+  u.role_request as "roleRequest",
+  case when u.suspended_at is not null
+       then json_build_object('reason', u.suspension_reason, 'since', u.suspended_at) end as suspension`;
 
 /** A row of `accountColumns`. */
 export interface AccountRow extends User {
   email: string;
   isEmailVerified: boolean;
   roleRequest: Role | null;
+  /** Null: they are not suspended. */
+  suspension: Suspension | null;
 }
 
-/** An account as the contract has it: without a role request where there is none. */
-export const accountOf = ({ roleRequest, ...account }: AccountRow): Account =>
-  roleRequest === null ? account : { ...account, roleRequest };
+/** An account as the contract has it: without a role request or suspension where there is none. */
+export const accountOf = ({ roleRequest, suspension, ...account }: AccountRow): Account => ({
+  ...account,
+  ...(roleRequest === null ? {} : { roleRequest }),
+  ...(suspension === null ? {} : { suspension }),
+});
 
 /**
  * Somebody as a viewer may see them, and for how long they count as there if they do nothing; undefined where

@@ -14,6 +14,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
 import { emailKeyOf, usernameKeyOf, usernameLookOf } from '../accounts/usernames.ts';
+import { tellRoleDecided } from '../notifications/telling.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import type { Removals } from './removal.ts';
 import { accountOf } from './user.sql.ts';
@@ -73,6 +74,8 @@ export function usersRoutes(
           ...(role === undefined ? {} : { role, roleRequest: null }),
           ...(bio === undefined ? {} : { bio }),
         };
+        if (role !== undefined && (isNewRole || before.hasRequest))
+          await tellRoleDecided(within, params.id);
         return changeAccount(within, params.id, changes, {
           actor: user,
           ip: request.ip,
@@ -125,12 +128,15 @@ function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role |
 }
 
 /** 403 when the admin is none any more, 404 when the other is gone. */
-function mustBeManaged(held: Held[], adminId: string, userId: string) {
+export function mustBeManaged(held: Held[], adminId: string, userId: string) {
   if (held.find(({ id }) => id === adminId)?.role !== 'admin') throw refuse('admins_only');
   const managed = held.find(({ id }) => id === userId);
   if (!managed) throw refuse('user_not_found');
   return managed;
 }
 
-const withoutKey = ({ foldedName: _, roleRequest, ...user }: ListedUser) =>
-  roleRequest ? { ...user, roleRequest } : user;
+const withoutKey = ({ foldedName: _, roleRequest, suspension, ...user }: ListedUser) => ({
+  ...user,
+  ...(roleRequest ? { roleRequest } : {}),
+  ...(suspension ? { suspension } : {}),
+});

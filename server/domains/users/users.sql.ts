@@ -24,8 +24,11 @@ interface Asked {
 }
 
 /** A user in the list, with the name it is ordered by. */
-export type ListedUser = Omit<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'> &
-  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest'>> & {
+export type ListedUser = Omit<
+  AccountRow,
+  'email' | 'isEmailVerified' | 'roleRequest' | 'suspension'
+> &
+  Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest' | 'suspension'>> & {
     foldedName: string;
     reviewsCount: number | null;
   };
@@ -79,7 +82,8 @@ const withoutHidden = (viewer: Asked['viewer']) =>
   viewer !== 'admin' && isSomeone(viewer)
     ? sql`- (select count(*)
                from (${hiddenFrom(viewer)}) hidden (id)
-               join users u on u.id = hidden.id and u.leaving_at is null and u.show_in_directory)`
+               join users u on u.id = hidden.id and u.leaving_at is null
+                and u.suspended_at is null and u.show_in_directory)`
     : empty;
 
 const isFound = (q: string, viewer: Asked['viewer']) => {
@@ -110,6 +114,8 @@ const hasPart = (text: Sql, part: Sql, q: string) =>
 export interface Held {
   id: string;
   role: Role;
+  /** Waits for another role. */
+  hasRequest: boolean;
 }
 
 /**
@@ -118,7 +124,7 @@ export interface Held {
  */
 export const holdUsers = (db: Db, ids: string[]) =>
   db.many<Held>(sql`
-    select id, role
+    select id, role, role_request is not null as "hasRequest"
       from users
      where id = any(${ids}::uuid[]) and leaving_at is null
      order by id

@@ -34,4 +34,4 @@ export const linkedProfile = (db: Db, id: string) =>
                           where r.user_id = u.id and r.visibility <> 'public'),
                        'favoritesCount', u.favorites_count) end as shown
       from users u
-     where u.id = ${id} and u.leaving_at is null`);
+     where u.id = ${id} and u.leaving_at is null and u.suspended_at is null`);

@@ -41,7 +41,7 @@ export const profilesAfter = (db: Db, after: string | undefined, limit: number) 
                                          where r.user_id = u.id and r.visibility <> 'public'))
              as "isShown"
       from users u
-     where u.leaving_at is null ${afterId(sql`u.id`, after)}
+     where u.leaving_at is null and u.suspended_at is null ${afterId(sql`u.id`, after)}
      order by u.id
      limit ${limit}`);
 

@@ -136,7 +136,8 @@ const aliveSession = (db: Db, tokenHash: Buffer) =>
              < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isStale"
       from sessions s
       join users u on u.id = s.user_id
-     where s.token_hash = ${tokenHash} and s.expires_at > now() and u.leaving_at is null`);
+     where s.token_hash = ${tokenHash} and s.expires_at > now()
+       and u.leaving_at is null and u.suspended_at is null`);
 
 /** A session to be written down. */
 export interface NewSession {

@@ -1,11 +1,14 @@
 import { uuidv7 } from 'uuidv7';
 import type { Language } from '../../../shared/languages.ts';
+import type { NotificationKind } from '../../../shared/notifications.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
 import type { MailKind } from './template.ts';
 
 /** A mail to be sent, and to whom: an id, or the key of a name that somebody may have. */
 export interface WaitingMail {
-  kind: MailKind;
+  kind: MailKind | 'notification';
+  /** What news it is about, where it is. */
+  topic: NotificationKind | null;
   soughtBy: 'id' | 'username' | 'email';
   sought: string;
   language: Language;
@@ -30,7 +33,8 @@ export const mailQueued = (
          ${address ?? null}::text
     ${from}`;
 
-type Queued = Pick<WaitingMail, 'kind' | 'soughtBy' | 'language'> & {
+type Queued = Pick<WaitingMail, 'soughtBy' | 'language'> & {
+  kind: MailKind;
   sought: string | Sql;
   address?: Sql;
 };
@@ -57,8 +61,9 @@ export const takeMail = (db: Db, seconds: number, attemptsAtMost: number) =>
            due_at = now() + make_interval(secs => least(${seconds} * 2.0 ^ m.attempts, 1800))
       from next
      where m.id = next.id
-    returning m.id, m.kind, m.sought_by as "soughtBy", m.sought, m.language,
+    returning m.id, m.kind, m.topic, m.sought_by as "soughtBy", m.sought, m.language,
               m.address, m.attempts`);
 
-/** A mail was sent, or nobody is there to get it. */
-export const forgetMail = (db: Db, id: string) => db.many(sql`delete from mails where id = ${id}`);
+/** A mail was sent, or nobody is there to get it; one that was asked for again meanwhile stays. */
+export const forgetMail = (db: Db, { id, attempts }: TakenMail) =>
+  db.many(sql`delete from mails where id = ${id} and attempts = ${attempts}`);

@@ -7,7 +7,7 @@ import type { Limits } from '../rateLimits/limits.ts';
 import { consume } from '../rateLimits/strictCounter.sql.ts';
 import { isPlainAddress } from './address.ts';
 import { forgetMail, type TakenMail, takeMail } from './outbox.sql.ts';
-import { type MailKind, mailFromTemplate } from './template.ts';
+import { endAddress, type MailKind, mailFromTemplate, mailOfNews } from './template.ts';
 
 /** How often is looked for what another process has left, or is due again. */
 const LOOK_EVERY_MS = 15_000;
@@ -27,6 +27,13 @@ export interface Links {
   newLinkToken(): { token: string; tokenHash: Buffer };
   /** Falsy where the link is no longer wanted. */
   addMailedToken(db: Db, kind: MailKind, recipient: Recipient, tokenHash: Buffer): Promise<unknown>;
+  /** What there is to say of a kind of news; undefined: nothing, or it is no longer wanted. */
+  newsFor(
+    db: Db,
+    recipient: { id: string },
+    topic: string,
+  ): Promise<{ token: string; ids: string[] } | undefined>;
+  noteMailed(db: Db, ids: string[]): Promise<unknown>;
 }
 
 interface Recipient {
@@ -39,7 +46,7 @@ interface Recipient {
 interface Parts {
   db: Db;
   config: Pick<Config, 'mail'>;
-  limits: Pick<Limits, 'resetMail' | 'verificationMail' | 'noticeMail'>;
+  limits: Pick<Limits, 'resetMail' | 'verificationMail' | 'noticeMail' | 'newsMail'>;
   links: Links;
   /** After the first attempt; tests cannot wait a minute. */
   firstWaitSeconds?: number | undefined;
@@ -98,13 +105,14 @@ export function createOutbox({
       log(`A mail could not be sent${isLast ? ', and is given up' : ''}: ${kindOf(error)}`);
       if (!isLast) return;
     }
-    await forgetMail(db, mail.id);
+    await forgetMail(db, mail);
   }
 
   async function send(mail: TakenMail) {
     const recipient = await links.recipientOf(db, mail);
     if (!recipient || !settings || !isPlainAddress(recipient.email)) return;
     if (mail.attempts === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
+    if (mail.kind === 'notification') return sendNews(mail, recipient);
     // A token of its own for each attempt: nothing that opens an account waits in a table.
     const { token, tokenHash } = links.newLinkToken();
     if (
@@ -115,15 +123,46 @@ export function createOutbox({
     const { email: address } = recipient;
     const username = recipient.isProven ? recipient.username : undefined;
     const { language } = mail;
+    const { publicUrl } = settings;
+    await post(
+      mail,
+      address,
+      mailFromTemplate(mail.kind, { username, token, language, publicUrl }),
+    );
+  }
+
+  /** Only to who has shown that the address is theirs. */
+  async function sendNews({ topic, ...mail }: TakenMail, recipient: Recipient) {
+    if (!settings || topic === null || !recipient.isProven) return;
+    const news = await links.newsFor(db, recipient, topic);
+    if (!news) return;
+    const { publicUrl } = settings;
+    const { username } = recipient;
+    const { language } = mail;
+    const text = mailOfNews(topic, { username, token: news.token, language, publicUrl });
+    await post(mail, recipient.email, text, {
+      'List-Unsubscribe': `<${endAddress(publicUrl, news.token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    await links.noteMailed(db, news.ids);
+  }
+
+  async function post(
+    mail: Pick<TakenMail, 'id'>,
+    address: string,
+    text: ReturnType<typeof mailFromTemplate>,
+    headers: Record<string, string> = {},
+  ) {
+    if (!settings) return;
     const { from, publicUrl } = settings;
     const message = {
-      ...mailFromTemplate(mail.kind, { username, token, language, publicUrl }),
+      ...text,
       from: { name: 'Commonplace', address: from },
       to: { name: '', address },
       envelope: { from, to: [address] },
       // The same for each attempt: who gets it twice can tell.
       messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     };
     transport ??= transportOf(settings.smtpUrl);
     const server = await transport;
@@ -141,7 +180,7 @@ export function createOutbox({
   }
 
   /** So many mails an hour and no more, whoever asks for them. */
-  const mayBeWrittenTo = (kind: MailKind, userId: string) =>
+  const mayBeWrittenTo = (kind: TakenMail['kind'], userId: string) =>
     consume(db, limits[LIMIT_OF[kind]], userId).then(
       () => true,
       (error) => {
@@ -169,6 +208,7 @@ const LIMIT_OF = {
   'verify-email': 'verificationMail',
   'reset-password': 'resetMail',
   'email-changed': 'noticeMail',
+  notification: 'newsMail',
 } as const;
 
 /** Over the net only encrypted: the links open accounts. `?requireTLS=false` is for a private one. */

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../../../shared/languages.ts';
+import type { NotificationKind } from '../../../shared/notifications.ts';
 import type { Path } from '../../../shared/paths.ts';
 import { MAIL_WORDS } from './messages/messages.ts';
 
@@ -51,6 +52,44 @@ ${marked.join('\n')}
 `,
   };
 }
+
+/** A mail about things of a kind that somebody wants mail about: that there are such, and not what they say. */
+export function mailOfNews(
+  kind: NotificationKind,
+  {
+    username,
+    token,
+    language,
+    publicUrl,
+  }: { username: string; token: string; language: Language; publicUrl: string },
+) {
+  const words = MAIL_WORDS[language];
+  const { subject, kinds, see, end } = words.notification;
+  const greeting = words.greetingOf(unlinked(username));
+  const link = (url: string, text: string) =>
+    `<p><a href="${escaped(url)}">${escaped(text)}</a></p>`;
+  const place = `${publicUrl}/#/notifications`;
+  const ending = endAddress(publicUrl, token);
+  return {
+    subject: `${subject} · Commonplace`,
+    text: [greeting, kinds[kind], place, `${end}: ${ending}`].join('\n\n'),
+    html: `<!doctype html>
+<html lang="${language}" dir="${LANGUAGES[language].dir}">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body>
+<p>${escaped(greeting)}</p>
+<p>${escaped(kinds[kind])}</p>
+${link(place, see)}
+${link(ending, end)}
+</body>
+</html>
+`,
+  };
+}
+
+/** Where mails of a kind end at one press: a page for people, and what mail programs send by themselves (RFC 8058). */
+export const endAddress = (publicUrl: string, token: string) =>
+  `${publicUrl}/mail/end?token=${token}`;
 
 /** `win-iphone.com` is a username, and no link: programs that read mails end a word at a word joiner. */
 const unlinked = (username: string) => username.replaceAll('.', '.\u2060');

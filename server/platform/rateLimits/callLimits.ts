@@ -31,4 +31,4 @@ export function limitOtherAddresses(
   });
 }
 
-const MADE = /^\/(?:book|profile|covers|sitemap)/;
+const MADE = /^\/(?:book|profile|covers|sitemap|mail)/;

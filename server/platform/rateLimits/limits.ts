@@ -42,6 +42,7 @@ export const LIMITS = {
    */
   resetMail: { name: 'mail-account', max: 10, seconds: 60 * 60 },
   noticeMail: { name: 'mail-notice', max: 10, seconds: 60 * 60 },
+  newsMail: { name: 'mail-news', max: 60, seconds: 60 * 60 },
   verificationMail: { name: 'mail-verification', max: 10, seconds: 60 * 60 },
   /** The mail about one's own address, sent again. */
   mailAgain: { name: 'mail-again', max: 10, seconds: 60 * 60 },

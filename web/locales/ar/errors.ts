@@ -88,6 +88,10 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: 'التعليق الذي تردّ عليه في مكان آخر',
   reply_to_deleted: 'حُذف التعليق الذي تردّ عليه',
   mentions_too_many: 'لا يجوز أن يذكر النص أكثر من {most} شخصًا',
+  account_suspended: 'هذا الحساب موقوف: {reason}',
+  suspend_oneself: 'لا يمكنك إيقاف حسابك أنت',
+  suspension_reason_required: 'يرجى ذكر السبب، فهو يُعرض على صاحب الحساب',
+  suspension_reason_too_long: 'لا يجوز أن يزيد السبب على {most} حرفًا',
   // Books
   book_not_found: 'الكتاب غير موجود',
   search_text_required: 'يُرجى كتابة ما تبحث عنه',

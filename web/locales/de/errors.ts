@@ -92,6 +92,10 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: 'Der Kommentar, auf den du antwortest, steht unter etwas anderem',
   reply_to_deleted: 'Der Kommentar, auf den du antwortest, wurde gelöscht',
   mentions_too_many: 'Ein Text darf höchstens {most} Personen nennen',
+  account_suspended: 'Dieses Konto ist gesperrt: {reason}',
+  suspend_oneself: 'Das eigene Konto kannst du nicht sperren',
+  suspension_reason_required: 'Bitte sag, warum: Der Grund wird der Person gezeigt',
+  suspension_reason_too_long: 'Der Grund darf höchstens {most} Zeichen lang sein',
   // Books
   book_not_found: 'Buch nicht gefunden',
   search_text_required: 'Bitte gib ein, wonach du suchst',

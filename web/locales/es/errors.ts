@@ -90,6 +90,10 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: 'El comentario al que respondes está en otro lugar',
   reply_to_deleted: 'El comentario al que respondes se ha eliminado',
   mentions_too_many: 'Un texto puede mencionar como máximo a {most} personas',
+  account_suspended: 'Esta cuenta está suspendida: {reason}',
+  suspend_oneself: 'No puedes suspender tu propia cuenta',
+  suspension_reason_required: 'Indica el motivo: se le mostrará a la persona',
+  suspension_reason_too_long: 'El motivo puede tener como máximo {most} caracteres',
   // Books
   book_not_found: 'Libro no encontrado',
   search_text_required: 'Escribe qué quieres buscar',

@@ -93,6 +93,10 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: 'Le commentaire auquel vous répondez se trouve ailleurs',
   reply_to_deleted: 'Le commentaire auquel vous répondez a été supprimé',
   mentions_too_many: 'Un texte peut mentionner au plus {most} personnes',
+  account_suspended: 'Ce compte est suspendu : {reason}',
+  suspend_oneself: 'Vous ne pouvez pas suspendre votre propre compte',
+  suspension_reason_required: 'Veuillez indiquer la raison : la personne la verra',
+  suspension_reason_too_long: 'La raison peut compter au plus {most} caractères',
   // Books
   book_not_found: 'Livre introuvable',
   search_text_required: 'Veuillez saisir ce que vous cherchez',

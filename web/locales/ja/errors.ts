@@ -91,6 +91,10 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: '返信先のコメントは別の場所にあります',
   reply_to_deleted: '返信先のコメントは削除されました',
   mentions_too_many: '1つの文章で名前を挙げられるのは{most}人までです',
+  account_suspended: 'このアカウントは停止されています：{reason}',
+  suspend_oneself: '自分のアカウントを停止することはできません',
+  suspension_reason_required: '理由を書いてください。本人に表示されます',
+  suspension_reason_too_long: '理由は{most}文字以内で書いてください',
   // Books
   book_not_found: '本が見つかりません',
   search_text_required: '検索する言葉を入力してください',

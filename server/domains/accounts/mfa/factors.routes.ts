@@ -8,6 +8,7 @@ import { refuse, refuseErrors, refuseField } from '../../../platform/http/errors
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
+import { refuseSuspended } from '../../users/suspension.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
 import { passwordProof } from '../ownPassword.ts';
@@ -64,6 +65,7 @@ export function factorsRoutes(
       // Held from here on: the step is looked at with the password that nobody changes now.
       const welcomed = await welcome(within, step.id);
       if (!welcomed) throw refuse('sign_in_required');
+      refuseSuspended(welcomed);
       await steps.finish(request, reply, within);
       await startSession(within, step, session, 'signed-in');
       return welcomed;

@@ -9,6 +9,7 @@ import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
 import { cleanLine } from '../../../platform/http/inputText.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
+import { refuseSuspended } from '../../users/suspension.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
 import { passwordProof } from '../ownPassword.ts';
@@ -89,6 +90,7 @@ export function passkeysRoutes(
       const welcomed = await welcome(within, credential.userId);
       if (!welcomed || !(await notePasskeyUse(within, credential.passkeyId, counter, isBackedUp)))
         throw refuse('passkey_unknown');
+      refuseSuspended(welcomed);
       if (isSecondFactor) await steps.finish(request, reply, within);
       const { userId: id, username } = credential;
       await startSession(within, { id, username }, session, 'signed-in');

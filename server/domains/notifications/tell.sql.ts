@@ -1,0 +1,101 @@
+import type { NotificationKind, NotificationSubject } from '../../../shared/notifications.ts';
+import { idOfEach } from '../../platform/audit/audit.sql.ts';
+import { type Db, type Sql, sql } from '../../platform/db/db.ts';
+import { visibleComment } from '../comments/comments.sql.ts';
+import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
+
+/** Something that people are told. */
+export interface News {
+  kind: NotificationKind;
+  /** Whom. */
+  to: readonly string[];
+  subject: { type: NotificationSubject; id: string };
+  /** Who did it; left out: the site itself. */
+  actor?: string;
+  /** The comment or review that tells it; left out: whoever did it, or the subject. */
+  source?: string;
+}
+
+/** At most so many people are told of one thing. */
+export const TOLD_MAX = 500;
+
+/**
+ * Tells people something, in the transaction in which it happens: it joins what they have not read yet of the same
+ * kind and subject. Nobody is told of their own doing, nor of somebody from whom they keep apart. Who wants mail of
+ * this kind gets one when it is due.
+ */
+export async function tell(db: Db, news: News) {
+  if (news.to.length === 0) return;
+  await db.many(told(news));
+}
+
+const told = ({ kind, to, subject, actor, source }: News) => sql`
+  with told as (
+    insert into notifications as n (id, user_id, kind, subject_type, subject_id)
+    select ${idOfEach()}, u.id, ${kind}, ${subject.type}, ${subject.id}
+      from users u
+     where u.id = any(${[...new Set(to)].filter((id) => id !== actor)}::uuid[])
+       ${actor === undefined ? sql`` : sql`and ${notHiddenFrom({ person: sql`u.id` }, sql`${actor}::uuid`)}`}
+     order by u.id
+        on conflict (user_id, kind, subject_id) where read_at is null do update
+       set created_at = now()
+    returning n.id, n.user_id
+  ), because as (
+    insert into notification_causes (notification_id, source_id, actor_id)
+    select id, ${source ?? actor ?? subject.id}, ${actor ?? null}::uuid from told
+        on conflict (notification_id, source_id) do nothing
+  )
+  insert into mails as m (id, kind, sought_by, sought, topic, language, due_at)
+  select ${idOfEach()}, 'notification', 'id', told.user_id::text, ${kind}, s.language,
+         now() + case s.mail when 'daily' then interval '1 day'
+                             when 'weekly' then interval '7 days'
+                             else interval '0' end
+    from told
+    join notification_settings s on s.user_id = told.user_id and s.kind = ${kind}
+   where s.mail <> 'never'
+      on conflict (sought, topic) where kind = 'notification' do update
+     -- Where it is being sent at this moment, there will be one more for what came meanwhile.
+     set attempts = 0, due_at = least(m.due_at, excluded.due_at)`;
+
+/** Of these people, those who may see a review. */
+export const whoSeeReview = (db: Db, reviewId: string, ids: readonly string[]) =>
+  seers(
+    db,
+    ids,
+    sql`from reviews r
+       where r.id = ${reviewId}
+         and ${visibleTo({ person: sql`one.id` }, sql`r.user_id`, sql`r.visibility`)}`,
+  );
+
+/** Of these people, those who may see a comment. */
+export const whoSeeComment = (db: Db, commentId: string, ids: readonly string[]) =>
+  seers(
+    db,
+    ids,
+    sql`from comments c
+        join users w on w.id = c.user_id
+        join reviews r on r.id = c.review_id
+       where c.id = ${commentId}
+         and ${visibleTo({ person: sql`one.id` }, sql`r.user_id`, sql`r.visibility`)}
+         and ${visibleComment({ person: sql`one.id` })}`,
+  );
+
+const seers = async (db: Db, ids: readonly string[], isSeen: Sql) => {
+  const rows = await db.many<{ id: string }>(sql`
+    select one.id from unnest(${[...ids]}::uuid[]) as one (id) where exists (select ${isSeen})`);
+  return rows.map(({ id }) => id);
+};
+
+/** Who follows a review's author, wants to read its book, and may see it. */
+export const friendsWhoWant = async (db: Db, reviewId: string) => {
+  const rows = await db.many<{ id: string }>(sql`
+    select f.follower_id as id
+      from reviews r
+      join follows f on f.following_id = r.user_id
+      join entries e on e.user_id = f.follower_id and e.book_id = r.book_id and e.status = 'want'
+     where r.id = ${reviewId}
+       and ${visibleTo({ person: sql`f.follower_id` }, sql`r.user_id`, sql`r.visibility`)}
+     order by f.follower_id
+     limit ${TOLD_MAX}`);
+  return rows.map(({ id }) => id);
+};

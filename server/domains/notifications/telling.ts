@@ -1,0 +1,111 @@
+import type { Db } from '../../platform/db/db.ts';
+import { noteTold } from '../mentions/mentions.sql.ts';
+import { friendsWhoWant, tell, whoSeeComment, whoSeeReview } from './tell.sql.ts';
+
+/** Tells somebody that they are followed. */
+export const tellFollowed = (db: Db, follower: string, followed: string) =>
+  tell(db, { kind: 'follow', to: [followed], subject: profile(followed), actor: follower });
+
+/** Tells somebody who asks to follow them. */
+export const tellAsked = (db: Db, asker: string, asked: string) =>
+  tell(db, { kind: 'follow_request', to: [asked], subject: profile(asked), actor: asker });
+
+/** Tells those who asked to follow somebody that they do now. */
+export const tellAccepted = (db: Db, askers: string[], asked: string) =>
+  tell(db, { kind: 'follow_accepted', to: askers, subject: profile(asked), actor: asked });
+
+/** Tells somebody that what they wrote is liked. */
+export const tellLiked = (
+  db: Db,
+  what: { type: 'review' | 'comment'; id: string },
+  liker: string,
+  author: string,
+) => tell(db, { kind: 'like', to: [author], subject: what, actor: liker });
+
+/** What is written under a review, and to whom. */
+interface Said {
+  reviewId: string;
+  commentId: string;
+  by: string;
+  /** Who wrote the review. */
+  authorId: string;
+  /** The thread that it replies in, and whom it replies to. */
+  thread: string | null;
+  repliedTo: string | null;
+}
+
+/** Tells whoever is replied to, and the author of the review; returns whom it has told. */
+export async function tellSaid(db: Db, said: Said) {
+  const { reviewId, commentId, by, authorId, thread, repliedTo } = said;
+  const shared = { actor: by, source: commentId };
+  if (thread !== null && repliedTo !== null) {
+    const [seer] = await whoSeeComment(db, commentId, [repliedTo]);
+    if (seer !== undefined)
+      await tell(db, {
+        kind: 'reply',
+        to: [seer],
+        subject: { type: 'comment', id: thread },
+        ...shared,
+      });
+  }
+  if (authorId !== repliedTo)
+    await tell(db, {
+      kind: 'comment',
+      to: [authorId],
+      subject: { type: 'review', id: reviewId },
+      ...shared,
+    });
+  return [authorId, ...(repliedTo === null ? [] : [repliedTo])];
+}
+
+/** Tells those whom a review or a comment names, as far as they may see it, once. */
+export async function tellMentioned(
+  db: Db,
+  what: { type: 'review' | 'comment'; id: string },
+  by: string,
+  named: string[],
+  toldAlready: string[] = [],
+) {
+  if (named.length === 0) return;
+  const seers = await (what.type === 'review' ? whoSeeReview : whoSeeComment)(db, what.id, named);
+  await tell(db, {
+    kind: 'mention',
+    to: seers.filter((id) => !toldAlready.includes(id)),
+    subject: what,
+    actor: by,
+    source: what.id,
+  });
+  if (seers.length > 0) await noteTold(db, what.id, seers);
+}
+
+/** Tells followers of a review’s author who want to read its book. */
+export const tellFriends = async (db: Db, reviewId: string, authorId: string) =>
+  tell(db, {
+    kind: 'friend_review',
+    to: await friendsWhoWant(db, reviewId),
+    subject: { type: 'review', id: reviewId },
+    actor: authorId,
+    source: reviewId,
+  });
+
+/** Tells somebody what an admin has decided on the role they asked for. */
+export const tellRoleDecided = (db: Db, userId: string) =>
+  tell(db, { kind: 'role_decision', to: [userId], subject: profile(userId) });
+
+/** Tells somebody that what they reported has been looked at. */
+export const tellReportClosed = (db: Db, reporterId: string, reportId: string) =>
+  tell(db, {
+    kind: 'report_closed',
+    to: [reporterId],
+    subject: { type: 'report', id: reportId },
+  });
+
+/** Tells somebody that their import can be looked at, or is done. */
+export const tellImport = (
+  db: Db,
+  kind: 'import_ready' | 'import_done',
+  userId: string,
+  importId: string,
+) => tell(db, { kind, to: [userId], subject: { type: 'import', id: importId } });
+
+const profile = (id: string) => ({ type: 'profile' as const, id });

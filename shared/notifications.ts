@@ -1,0 +1,45 @@
+/** What somebody is told of. */
+export const NOTIFICATION_KINDS = [
+  'follow',
+  'follow_request',
+  'follow_accepted',
+  'like',
+  'comment',
+  'reply',
+  'mention',
+  /** A review of a book that one wants to read, by somebody whom one follows. */
+  'friend_review',
+  'list_suggestion',
+  'group_invite',
+  'group_comment',
+  'role_decision',
+  'report_closed',
+  'import_ready',
+  'import_done',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What a notification is about. */
+export const NOTIFICATION_SUBJECTS = [
+  'profile',
+  'review',
+  'comment',
+  'list',
+  'group',
+  'report',
+  'import',
+] as const;
+export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
+
+export const MAIL_FREQUENCIES = ['now', 'daily', 'weekly', 'never'] as const;
+export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
+
+/** How somebody is told of a kind. */
+export interface NotificationSetting {
+  site: boolean;
+  mail: MailFrequency;
+  push: boolean;
+}
+
+/** Where nobody has chosen: nobody gets mail that they have not asked for. */
+export const DEFAULT_SETTING: NotificationSetting = { site: true, mail: 'never', push: false };

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
+import { MAIL_FREQUENCIES, NOTIFICATION_KINDS } from '../../shared/notifications.ts';
+import { addBook } from '../support/books.ts';
+import { type MailServer, openMailServer } from '../support/mailServer.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+
+let server: MailServer;
+let site: Site;
+let named = 0;
+
+beforeAll(async () => {
+  server = await openMailServer();
+  site = await openSite(
+    {
+      mail: {
+        smtpUrl: server.url,
+        from: 'library@example.org',
+        publicUrl: 'https://books.example.org',
+      },
+    },
+    { limits: UNLIMITED, mailRetrySeconds: 0.4 },
+  );
+});
+afterAll(async () => {
+  await site?.close();
+  await server?.close();
+});
+
+const someone = () => {
+  named += 1;
+  return site.signUp(
+    `Reader-${[...String(named)].map((digit) => 'abcdefghjk'[Number(digit)]).join('')}`,
+  );
+};
+const people = () =>
+  Promise.all([someone(), someone(), someone()]) as Promise<[Member, Member, Member]>;
+
+async function reviewed(by: Browser, more: object = {}) {
+  named += 1;
+  const book = await addBook(site.db, { title: `Book ${named}` });
+  const { body } = await by.call('POST /api/reviews', {
+    body: { title: 'A title', content: 'I liked it.', rating: 4, book, ...more },
+  });
+  return { id: body._id, book };
+}
+const comment = async (by: Browser, id: string, text: string, replyTo?: string) =>
+  (
+    await by.call('POST /api/reviews/:id/comments', {
+      params: { id },
+      body: { text, ...(replyTo ? { replyTo } : {}) },
+    })
+  ).body._id;
+const like = (by: Browser, id: string) => by.call('PUT /api/reviews/:id/like', { params: { id } });
+const toldTo = async (who: Browser) => (await who.call('GET /api/notifications')).body;
+const countOf = async (who: Browser) => (await who.call('GET /api/notifications/count')).body.count;
+const kindsTo = async (who: Browser) => (await toldTo(who)).map(({ kind }) => kind);
+
+describe('A notification', () => {
+  it('joins alike things of one subject while it is unread', async () => {
+    const [rosa, theo, mina] = await people();
+    const { id, book } = await reviewed(rosa);
+    await like(theo, id);
+    await like(mina, id);
+    const told = await toldTo(rosa);
+    expect(told).toEqual([
+      {
+        _id: expect.any(String),
+        kind: 'like',
+        actors: [mina, theo].map(({ _id, username }) => ({
+          _id,
+          username,
+          firstName: null,
+          lastName: null,
+        })),
+        count: 2,
+        subject: { type: 'review', id, title: 'A title', address: `/details/${book}?review=${id}` },
+        createdAt: expect.any(String),
+        isRead: false,
+      },
+    ]);
+    expect(await countOf(rosa)).toBe(1);
+    expect([await countOf(theo), await toldTo(theo)]).toEqual([0, []]);
+    await rosa.call('PUT /api/notifications/read', { body: { ids: [told[0]?._id ?? ''] } });
+    expect([await countOf(rosa), (await toldTo(rosa))[0]?.isRead]).toEqual([0, true]);
+    await comment(theo, id, 'Well said.');
+    await comment(theo, id, 'And again.');
+    expect(await toldTo(rosa)).toMatchObject([
+      { kind: 'comment', count: 2, isRead: false, actors: [{ _id: theo._id }] },
+      { kind: 'like', count: 2, isRead: true },
+    ]);
+    const [newest] = await toldTo(rosa);
+    await rosa.call('PUT /api/notifications/read', { body: { upTo: newest?._id ?? '' } });
+    expect(await countOf(rosa)).toBe(0);
+  });
+
+  it('goes with what is withdrawn', async () => {
+    const [rosa, theo, mina] = await people();
+    const { id } = await reviewed(rosa);
+    await like(theo, id);
+    await like(mina, id);
+    const said = await comment(theo, id, `Hello @${rosa.username}`);
+    await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
+    expect((await kindsTo(rosa)).sort()).toEqual(['comment', 'follow', 'like']);
+    await theo.call('DELETE /api/reviews/:id/like', { params: { id } });
+    expect((await toldTo(rosa)).find(({ kind }) => kind === 'like')).toMatchObject({
+      count: 1,
+      actors: [{ _id: mina._id }],
+    });
+    await theo.call('DELETE /api/comments/:id', { params: { id: said } });
+    await theo.call('DELETE /api/follow/:id', { params: { id: rosa._id } });
+    expect(await kindsTo(rosa)).toEqual(['like']);
+    await rosa.call('POST /api/blocks/:id', { params: { id: mina._id } });
+    expect([await kindsTo(rosa), await countOf(rosa)]).toEqual([[], 0]);
+  });
+
+  it('of a reply goes to whom it replies to, once though it names them', async () => {
+    const [rosa, theo, mina] = await people();
+    const { id } = await reviewed(rosa);
+    const first = await comment(theo, id, 'First');
+    await comment(mina, id, `I agree, @${theo.username} and @${rosa.username}.`, first);
+    expect(await toldTo(theo)).toMatchObject([
+      { kind: 'reply', count: 1, subject: { type: 'comment', id: first } },
+    ]);
+    expect((await kindsTo(rosa)).sort()).toEqual(['comment']);
+    await comment(rosa, id, 'Thank you.', first);
+    expect((await toldTo(theo))[0]).toMatchObject({ kind: 'reply', count: 2 });
+  });
+
+  it('of a name goes to who may see it, and once when more people may', async () => {
+    const [rosa, theo] = await people();
+    const { id } = await reviewed(rosa, {
+      content: `With @${theo.username}.`,
+      visibility: 'followers',
+    });
+    expect(await kindsTo(theo)).toEqual([]);
+    const change = (visibility: 'public' | 'private') =>
+      rosa.call('PUT /api/reviews/:id', {
+        params: { id },
+        body: { title: 'A title', content: `With @${theo.username}.`, rating: 4, visibility },
+      });
+    await change('public');
+    expect(await kindsTo(theo)).toEqual(['mention']);
+    await theo.call('PUT /api/notifications/read', {
+      body: { ids: (await toldTo(theo)).map(({ _id }) => _id) },
+    });
+    await change('private');
+    expect(await toldTo(theo)).toEqual([]);
+    await change('public');
+    expect(await toldTo(theo)).toMatchObject([{ kind: 'mention', isRead: true }]);
+  });
+
+  it('of requests, of who was let in, and of a friend’s review of a book one wants', async () => {
+    const [rosa, theo] = await people();
+    await rosa.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
+    expect(await kindsTo(rosa)).toEqual(['follow_request']);
+    await rosa.call('POST /api/follow/requests/:id', { params: { id: theo._id } });
+    expect(await kindsTo(rosa)).toEqual([]);
+    expect(await toldTo(theo)).toMatchObject([
+      {
+        kind: 'follow_accepted',
+        actors: [{ _id: rosa._id }],
+        subject: { type: 'profile', id: rosa._id },
+      },
+    ]);
+    const book = await addBook(site.db, { title: 'A Wanted Book' });
+    await theo.call('PUT /api/library/:googleId', {
+      params: { googleId: book },
+      body: { status: 'want' },
+    });
+    const { body } = await rosa.call('POST /api/reviews', {
+      body: { title: 'She did it', content: 'All of it.', rating: 4, book, hasSpoilers: true },
+    });
+    expect((await toldTo(theo))[0]).toMatchObject({
+      kind: 'friend_review',
+      subject: { type: 'review', id: body._id, title: 'A Wanted Book' },
+    });
+  });
+
+  it('of what admins decide', async () => {
+    const [rosa, theo] = await people();
+    named += 1;
+    const ada = await site.signUp(`Admin${named}`, 'admin');
+    const { id } = await reviewed(theo);
+    await rosa.call('POST /api/reports', { body: { kind: 'review', subject: id, reason: 'spam' } });
+    const { body: queue } = await ada.call('GET /api/admin/reports');
+    await ada.call('POST /api/admin/reports/:id/resolution', {
+      params: { id: queue[0]?._id ?? '' },
+      body: { note: 'Looked at.' },
+    });
+    await ada.call('PUT /api/admin/users/:id', {
+      params: { id: rosa._id },
+      body: { role: 'writer' },
+    });
+    await rosa.call('POST /api/users/signin', {
+      body: { username: rosa.username, password: rosa.password },
+    });
+    expect(await toldTo(rosa)).toMatchObject([
+      {
+        kind: 'role_decision',
+        actors: [],
+        count: 1,
+        subject: { type: 'profile', title: 'writer' },
+      },
+      { kind: 'report_closed', actors: [], subject: { type: 'report', title: theo.username } },
+    ]);
+  });
+});
+
+describe('How somebody is told', () => {
+  it('is the same for everyone until it is chosen; what is absent stays', async () => {
+    const [rosa] = await people();
+    const { body } = await rosa.call('GET /api/account/notifications');
+    expect(Object.keys(body)).toEqual([...NOTIFICATION_KINDS]);
+    expect(body.like).toEqual({ site: true, mail: 'never', push: false });
+    await rosa.call('PUT /api/account/notifications', { body: { like: { mail: 'daily' } } });
+    const changed = await rosa.call('PUT /api/account/notifications', {
+      body: { like: { site: false }, comment: { mail: 'weekly' } },
+    });
+    expect(changed.body).toMatchObject({
+      like: { site: false, mail: 'daily', push: false },
+      comment: { site: true, mail: 'weekly' },
+      follow: { site: true, mail: 'never' },
+    });
+    expect((await rosa.call('GET /api/account/notifications')).body).toEqual(changed.body);
+    const wrong = await rosa.request('PUT', '/api/account/notifications', {
+      body: { like: { mail: 'hourly' } },
+    });
+    expect(wrong.status).toBe(400);
+    expect(MAIL_FREQUENCIES).toHaveLength(4);
+  });
+
+  it('not on the site is not told there', async () => {
+    const [rosa, theo] = await people();
+    await rosa.call('PUT /api/account/notifications', { body: { like: { site: false } } });
+    const { id } = await reviewed(rosa);
+    await like(theo, id);
+    expect([await toldTo(rosa), await countOf(rosa)]).toEqual([[], 0]);
+  });
+
+  it('by mail is one mail of a kind, which ends at one press without signing in', async () => {
+    const [rosa, theo, mina] = await people();
+    await site.db.many(sql`update users set email_verified_at = now() where id = ${rosa._id}`);
+    await rosa.request('PUT', '/api/account/notifications', {
+      body: { comment: { mail: 'now' }, like: { mail: 'daily' } },
+      headers: { 'accept-language': 'de' },
+    });
+    const { id } = await reviewed(rosa);
+    await like(theo, id);
+    await comment(theo, id, 'A <b>secret</b> word.');
+    await site.db.many(
+      sql`update mails set due_at = now() where kind = 'notification' and topic = 'comment'`,
+    );
+    await mina.call('POST /api/account/verification-request');
+    const find = async () =>
+      (await server.mailsTo(rosa.email, 1)).filter(({ headers }) =>
+        /List-Unsubscribe/i.test(headers),
+      );
+    await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1);
+    const [mail] = await find();
+    expect(mail?.subject).toBe('Neues für dich · Commonplace');
+    expect(mail?.text).toContain('Zu deiner Rezension gibt es neue Kommentare.');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('secret');
+    const headers = (mail?.headers ?? '').replace(/\r?\n\s+/g, '');
+    expect(headers).toMatch(/List-Unsubscribe-Post:\s*List-Unsubscribe=One-Click/);
+    const [, address = ''] =
+      /List-Unsubscribe:\s*<https:\/\/books\.example\.org([^>]+)>/.exec(headers) ?? [];
+    // Whoever only looks at it ends nothing.
+    const looked = await site.visitor().request('GET', address);
+    expect([
+      looked.status,
+      `${looked.body.text}`.includes('<button>Keine Mails dieser Art mehr</button>'),
+    ]).toEqual([200, true]);
+    const setting = async () =>
+      (await rosa.call('GET /api/account/notifications')).body.comment.mail;
+    expect(await setting()).toBe('now');
+    const pressed = await fetch(site.url + address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([pressed.status, await setting()]).toEqual([200, 'never']);
+    expect((await rosa.call('GET /api/account/notifications')).body.like.mail).toBe('daily');
+    const wrong = await fetch(`${site.url}/mail/end?token=${'a'.repeat(43)}`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
+    expect(wrong.status).toBe(404);
+    const waits = await site.db.many(sql`
+      select topic, due_at > now() + interval '20 hours' as later from mails where kind = 'notification' and sought = ${rosa._id}`);
+    expect(waits).toEqual([{ topic: 'like', later: true }]);
+  }, 40_000);
+});
