@@ -326,8 +326,8 @@ const calls: Record<Call, Made> = {
     statements: 4,
   },
   'DELETE /api/quotes/:id': { params: () => ({ id: kept.quote ?? '' }) },
-  'PUT /api/goals/:year': { params: year, body: () => ({ books: 12 }), statements: 5 },
-  'GET /api/goals/:year': { params: year, statements: 4 },
+  'PUT /api/goals/:year': { params: year, body: () => ({ books: 12 }), statements: 6 },
+  'GET /api/goals/:year': { params: year, statements: 5 },
   'GET /api/profile/:id/goals/:year': {
     params: () => ({ ...person(), ...year() }),
     statements: 5,
