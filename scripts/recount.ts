@@ -1,6 +1,7 @@
 import { recountBooks } from '../server/domains/books/recount.sql.ts';
 import { keepPopularity, refreshWords } from '../server/domains/books/search/words.sql.ts';
 import { recountConversation } from '../server/domains/comments/recount.sql.ts';
+import { recountFeeds } from '../server/domains/feed/recount.sql.ts';
 import { recountLists } from '../server/domains/lists/recount.sql.ts';
 import { recountTotals, recountUsers } from '../server/domains/users/recount.sql.ts';
 import { withDatabase } from './database.ts';
@@ -11,9 +12,10 @@ await withDatabase(async (db) => {
   const books = await recountBooks(db);
   const lists = await recountLists(db);
   const conversation = await recountConversation(db);
+  const feeds = await recountFeeds(db);
   await keepPopularity(db);
   await refreshWords(db);
   console.log(
-    `Counted everything anew: ${users} users, ${books} books, ${lists} lists and ${conversation} reviews and comments were wrong.`,
+    `Counted everything anew: ${users} users, ${books} books, ${lists} lists ${conversation} reviews and comments and ${feeds} feed items were wrong.`,
   );
 });

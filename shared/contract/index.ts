@@ -6,6 +6,7 @@ import { comments } from './comments.ts';
 import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
+import { feed } from './feed.ts';
 import { follows } from './follows.ts';
 import { goals } from './goals.ts';
 import { health } from './health.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...reviews,
   ...comments,
   ...notifications,
+  ...feed,
   ...blocks,
   ...reports,
   ...moderation,

@@ -2,6 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { quietly } from '../feed/feed.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -83,6 +84,7 @@ interface Applied {
 
 async function applyBatch(tx: Db, job: ImportJob) {
   const { id } = job;
+  await quietly(tx);
   const rows = await unappliedRows(tx, id, BATCH);
   if (rows.length === 0) {
     await countRows(tx, id);

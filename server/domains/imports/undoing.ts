@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
+import { quietly } from '../feed/feed.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -53,6 +54,7 @@ export async function undoNext(db: Db, id: string) {
 }
 
 async function undoBatch(tx: Db, { id, userId }: ImportJob) {
+  await quietly(tx);
   const bookIds = (await booksToUndo(tx, id, BATCH)).map(({ bookId }) => bookId);
   if (bookIds.length === 0) {
     await finish(tx, id, userId);
