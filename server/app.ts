@@ -32,6 +32,7 @@ import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { feedRoutes } from './domains/feed/feed.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { goalsRoutes } from './domains/goals/goals.routes.ts';
+import { groupsRoutes } from './domains/groups/groups.routes.ts';
 import { healthRoutes } from './domains/health/health.routes.ts';
 import { importing } from './domains/imports/importing.ts';
 import { importsRoutes } from './domains/imports/imports.routes.ts';
@@ -178,6 +179,7 @@ export async function createApp({
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);
   listsRoutes(routes, db);
+  groupsRoutes(routes, db);
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);

@@ -131,6 +131,17 @@ export const EDITIONS_MAX = 500;
 /** The years that readings can be dated to. */
 export const READING_YEAR_MIN = 1_000;
 
+/** Reading groups. */
+export const GROUP_MEMBERS_MAX = 10_000;
+export const GROUP_TITLE_MAX = 100;
+export const GROUP_DESCRIPTION_MAX = 5_000;
+/** Parts that the reading of one book is divided into. */
+export const SECTIONS_MAX = 100;
+export const SECTION_NAME_MAX = 200;
+/** Books that are voted for at once, and votes of one member. */
+export const GROUP_CANDIDATES_MAX = 200;
+export const GROUP_VOTES_MAX = 20;
+
 /** Lists of one person, books on a list, and what is suggested for an open one. */
 export const LISTS_MAX = 1_000;
 export const LIST_BOOKS_MAX = 5_000;

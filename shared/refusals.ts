@@ -241,6 +241,27 @@ export const REFUSALS = {
     'There are many suggestions waiting. Please try again later.',
   ),
 
+  // Reading groups
+  group_not_found: notFound('Group not found'),
+  group_title_required: invalid('Please give the group a name'),
+  group_title_too_long: invalid('The name may be at most {most} characters long'),
+  group_description_too_long: invalid('The description may be at most {most} characters long'),
+  group_of_owners: forbidden('Only its owners can do this in a group'),
+  group_of_moderators: forbidden('Only owners and moderators can do this in a group'),
+  group_of_members: forbidden('Only its members can do this in a group'),
+  group_by_invitation: forbidden('This group is for those who are invited'),
+  group_member_not_found: notFound('This person is not in the group'),
+  group_last_owner: conflict(
+    'A group has an owner: please make somebody else one first, or delete the group',
+  ),
+  group_full: conflict('There are {most} people in this group, which is as many as there can be'),
+  group_read_not_found: notFound('The group does not read this'),
+  group_day_wrong: invalid('Please give a day that there is, as 2024-05-17'),
+  group_days_in_wrong_order: invalid('The end is before the beginning'),
+  section_name_required: invalid('Please give each section a name'),
+  section_name_too_long: invalid('The name of a section may be at most {most} characters long'),
+  group_votes_too_many: conflict('There is no more room for votes. Please take one back first.'),
+
   // Imports
   import_not_found: notFound('Import not found'),
   import_row_not_found: notFound('Row not found'),

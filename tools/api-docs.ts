@@ -22,6 +22,7 @@ import { factors } from '../shared/contract/factors.ts';
 import { favorites } from '../shared/contract/favorites.ts';
 import { follows } from '../shared/contract/follows.ts';
 import { goals } from '../shared/contract/goals.ts';
+import { groups } from '../shared/contract/groups.ts';
 import { health } from '../shared/contract/health.ts';
 import type { Call, Row } from '../shared/contract/index.ts';
 import { library } from '../shared/contract/library.ts';
@@ -69,6 +70,7 @@ const DOMAINS = {
   editions,
   shelves,
   lists,
+  'reading groups': groups,
   quotes,
   goals,
   statistics,

@@ -20,6 +20,13 @@ const Title = Type.String({ maxLength: BOOK_TITLE_MAX });
 const Authors = Type.Array(Name, { maxItems: BOOK_LIST_MAX });
 const Header = Type.String({ maxLength: 1_000 });
 const Sentence = Type.String({ maxLength: 2_000 });
+/** Of a sentence of `shared/importTexts.ts`: pages say it in their language. */
+const TextId = Type.String({ maxLength: 40 });
+const TextValues = Type.Record(
+  Type.String({ maxLength: 40 }),
+  Type.Union([Type.String({ maxLength: 2_000 }), Type.Number()]),
+  { maxProperties: 10 },
+);
 /** A file may hold so long texts; an answer shows their beginnings. */
 const LongText = Type.String({ maxLength: 1_000_000 });
 const Names = Type.Array(Name, { maxItems: 5_000 });
@@ -51,6 +58,8 @@ export const Import = Type.Object({
   done: Type.Integer(),
   /** Why it failed, or what was kept when it was undone. */
   message: Nullable(Sentence),
+  messageId: Nullable(TextId),
+  messageParams: TextValues,
   /** How visible the reviews and entries become that say nothing of it themselves. */
   visibility: VisibilityName,
   timeZone: Nullable(Type.String({ maxLength: 64 })),
@@ -68,6 +77,7 @@ const Candidate = Type.Object({
   thumbnail: Nullable(Type.String({ maxLength: 300 })),
   score: Type.Number(),
   reason: Sentence,
+  reasonId: TextId,
 });
 export type Candidate = Static<typeof Candidate>;
 
@@ -143,6 +153,8 @@ export const ImportRow = Type.Object({
   ),
   score: Nullable(Type.Number()),
   reason: Nullable(Sentence),
+  reasonId: Nullable(TextId),
+  reasonParams: TextValues,
   candidates: Type.Array(Candidate, { maxItems: CANDIDATES_MAX }),
   /** What differs between here and the file; a conflict stays as it is here, unless it is taken. */
   changes: Type.Array(
@@ -156,7 +168,10 @@ export const ImportRow = Type.Object({
   ),
   /** The fields of which the file's are taken, although they conflict. */
   take: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 }),
-  problems: Type.Array(Type.Object({ column: Header, text: Sentence }), { maxItems: 100 }),
+  problems: Type.Array(
+    Type.Object({ column: Header, text: Sentence, id: TextId, params: TextValues }),
+    { maxItems: 100 },
+  ),
 });
 export type ImportRow = Static<typeof ImportRow>;
 

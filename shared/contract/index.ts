@@ -9,6 +9,7 @@ import { favorites } from './favorites.ts';
 import { feed } from './feed.ts';
 import { follows } from './follows.ts';
 import { goals } from './goals.ts';
+import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { library } from './library.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...editions,
   ...shelves,
   ...lists,
+  ...groups,
   ...quotes,
   ...goals,
   ...statistics,

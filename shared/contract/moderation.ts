@@ -24,13 +24,17 @@ export type DeletedReview = Static<typeof DeletedReview>;
 const LogEntry = Type.Object({
   _id: Type.String(),
   event: Type.Enum([...AUDIT_EVENTS]),
-  /** As they were called then; null where nobody was signed in. */
-  actor: Nullable(Type.Object({ _id: Type.String(), username: Type.String() })),
+  /** As they were called then; null where nobody was signed in. `isGone`: there is no such account any more. */
+  actor: Nullable(
+    Type.Object({ _id: Type.String(), username: Type.String(), isGone: Type.Boolean() }),
+  ),
   subject: Nullable(
     Type.Object({
       kind: Type.Enum(['user', 'review', 'report', 'comment']),
       _id: Nullable(Type.String()),
       name: Nullable(Type.String()),
+      /** It was a user, whose account is there no more. */
+      isGone: Type.Boolean(),
     }),
   ),
   details: Nullable(Type.String()),

@@ -122,3 +122,17 @@ export const LIST = [
 ] satisfies RefusalId[];
 
 export const LIST_NOTE = ['list_note_too_long'] satisfies RefusalId[];
+
+export const GROUP = [
+  'group_title_required',
+  'group_title_too_long',
+  'group_description_too_long',
+] satisfies RefusalId[];
+
+export const READ = [
+  'group_day_wrong',
+  'group_days_in_wrong_order',
+  'section_name_required',
+  'section_name_too_long',
+  'position_required',
+] satisfies RefusalId[];

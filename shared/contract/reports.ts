@@ -10,7 +10,7 @@ const Reason = Type.Enum([...REPORT_REASONS]);
 const Report = Type.Object({
   _id: Type.String(),
   kind: Kind,
-  /** The id of the review, the comment or the user; it may be gone. */
+  /** The id of the review, the comment, the list, the group or the user; it may be gone. */
   subject: Type.String(),
   /** Whose it is; null when the account is gone. */
   author: Nullable(Person),
@@ -39,7 +39,8 @@ export type Report = Static<typeof Report>;
 
 export const reports = {
   'POST /api/reports': {
-    summary: 'Reports a review, a comment or a profile to the administrators; once, however often',
+    summary:
+      'Reports a review, a comment, a list, a group or a profile to the administrators; once, however often',
     refuses: [
       'report_reason_required',
       'report_text_required',
@@ -51,7 +52,7 @@ export const reports = {
     status: 201,
     body: Type.Object({
       kind: Kind,
-      /** The id of the review, the comment or the user. */
+      /** The id of the review, the comment, the list, the group or the user. */
       subject: ById.properties.id,
       reason: Word,
       text: Type.Optional(Nullable(Text(REPORT_WORDS_MAX))),

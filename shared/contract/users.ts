@@ -49,6 +49,14 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
+/** Somebody in the list of users. */
+const ListedUser = Type.Object({
+  ...Account.properties,
+  /** How many reviews of theirs everyone sees; null where their profile is private. */
+  reviewsCount: Nullable(Type.Integer({ minimum: 0 })),
+});
+export type ListedUser = Static<typeof ListedUser>;
+
 const ManagedUser = Type.Object({
   username: Type.Optional(Text(USERNAME_MAX)),
   email: Type.Optional(Text(EMAIL_MAX)),
@@ -64,7 +72,7 @@ export const users = {
       ...Page.properties,
       q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),
     }),
-    reply: Type.Array(Account),
+    reply: Type.Array(ListedUser),
   },
   'PUT /api/admin/users/:id': {
     summary: 'Changes somebody else’s account',

@@ -26,6 +26,10 @@ export interface Things {
   /** An open list of theirs with that book on it, and what a writer has suggested for it. */
   listId: string;
   suggestionId: string;
+  /** An open group of theirs with a member, which reads that book. */
+  groupId: string;
+  memberId: string;
+  readId: string;
   /** An import of theirs that is ready, and one that was applied. */
   importId: string;
   appliedId: string;
@@ -73,6 +77,12 @@ const ADMINS: TableRow['statuses'] = [401, 403, 403, 200, 403, 401];
 const reading = ({ readingId }: Things) => ({ params: { id: readingId } });
 const shelf = ({ shelfId }: Things) => ({ params: { id: shelfId } });
 const list = ({ listId }: Things) => ({ params: { id: listId } });
+const group = ({ groupId }: Things) => ({ params: { id: groupId } });
+const read = ({ groupId, readId }: Things) => ({ params: { id: groupId, readId } });
+const groupMember = ({ groupId, memberId }: Things) => ({
+  params: { id: groupId, userId: memberId },
+});
+const voted = ({ groupId, googleId }: Things) => ({ params: { id: groupId, googleId } });
 const listedBook = ({ listId, googleId }: Things) => ({ params: { id: listId, googleId } });
 const suggestion = ({ listId, suggestionId }: Things) => ({ params: { id: listId, suggestionId } });
 const quote = ({ quoteId }: Things) => ({ params: { id: quoteId } });
@@ -475,6 +485,53 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/lists/:id/suggestions/:suggestionId': {
     statuses: [401, 403, 403, 403, 204, 401],
     input: suggestion,
+  },
+  'GET /api/groups': { statuses: OPEN },
+  'POST /api/groups': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: () => ({ body: { title: 'Tuesdays' } }),
+  },
+  'GET /api/groups/:id': { statuses: OPEN, input: group },
+  'PUT /api/groups/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...group(things), body: { description: 'Ours' } }),
+  },
+  'DELETE /api/groups/:id': { statuses: [401, 403, 403, 403, 204, 401], input: group },
+  'GET /api/groups/:id/members': { statuses: OPEN, input: group },
+  'POST /api/groups/:id/members/:userId': {
+    // Others invite nobody; whoever joins is in groups.test.ts.
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: groupMember,
+  },
+  'PUT /api/groups/:id/members/:userId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...groupMember(things), body: { role: 'moderator' } }),
+  },
+  'DELETE /api/groups/:id/members/:userId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: groupMember,
+  },
+  'GET /api/groups/:id/reads': { statuses: OPEN, input: group },
+  'POST /api/groups/:id/reads': {
+    statuses: [401, 403, 403, 403, 201, 401],
+    input: (things) => ({ ...group(things), body: { book: things.otherGoogleId } }),
+  },
+  'PUT /api/groups/:id/reads/:readId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...read(things), body: { until: null } }),
+  },
+  'DELETE /api/groups/:id/reads/:readId': {
+    statuses: [401, 403, 403, 403, 204, 401],
+    input: read,
+  },
+  'GET /api/groups/:id/votes': { statuses: OPEN, input: group },
+  'PUT /api/groups/:id/votes/:googleId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: voted,
+  },
+  'DELETE /api/groups/:id/votes/:googleId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: voted,
   },
   'GET /api/library/:googleId/quotes': { statuses: MEMBERS, input: book },
   'POST /api/library/:googleId/quotes': {

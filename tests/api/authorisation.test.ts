@@ -201,6 +201,16 @@ async function makeThings() {
     params: { id: listId },
     body: { googleId: third },
   });
+  const group = await browser.call('POST /api/groups', { body: { title: 'Mondays' } });
+  const groupId = group.body._id;
+  const member = await makePerson('reader');
+  await browserWith(member.token).call('POST /api/groups/:id/members/:userId', {
+    params: { id: groupId, userId: member.id },
+  });
+  const read = await browser.call('POST /api/groups/:id/reads', {
+    params: { id: groupId },
+    body: { book: googleId },
+  });
   const quote = await browser.call('POST /api/library/:googleId/quotes', {
     params: { googleId },
     body: { text: 'To be.' },
@@ -223,6 +233,9 @@ async function makeThings() {
     googleId,
     otherGoogleId: other,
     listId,
+    groupId,
+    memberId: member.id,
+    readId: read.body._id,
     suggestionId: suggested.body._id,
     changeId: changes.body[0]?._id ?? '',
     deletedReviewId: gone.body._id,

@@ -1,4 +1,6 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { goodreadsFile } from '../support/goodreadsFile.ts';
 import { importsOf } from '../support/handIn.ts';
@@ -333,5 +335,72 @@ describe('What is taken along', () => {
     const goodreads = await rosa.request('GET', '/api/library/export.csv');
     expect(goodreads.headers.get('content-type')).toContain('text/csv');
     expect(goodreads.body.text).toContain('Exclusive Shelf');
+  });
+});
+
+describe('What one person hands in', () => {
+  it('is held in memory one large file at a time', async () => {
+    const [rosa] = await newcomer();
+    const size = 30_000_000;
+    const address = new URL(site.url);
+    const headers = {
+      'content-type': 'text/plain',
+      'content-length': size,
+      cookie: [...rosa.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      origin: address.origin,
+    };
+    const first = request(`${address.origin}/api/imports?name=a.txt`, { method: 'POST', headers });
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      first.once('response', (answer) => {
+        resolve(answer.statusCode);
+        answer.resume();
+      });
+      first.once('error', reject);
+    });
+    first.write('9780000000019\n');
+    await expect.poll(() => first.socket?.bytesWritten).toBeGreaterThan(100);
+    const second = await importsOf(rosa).send(new Blob(['x'.repeat(size)]), 'b.txt', 'text/plain');
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+    first.end(Buffer.alloc(size - 14, 'x'));
+    expect(await status).toBe(201);
+    expect((await importsOf(rosa).send(FILE)).status).toBe(201);
+  });
+
+  it('waits in no more than twenty files, however many come at once', async () => {
+    const [rosa, imports] = await newcomer();
+    const sent = await Promise.all(Array.from({ length: 24 }, () => imports.send(FILE)));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(sent.filter(({ status }) => status === 409)).toHaveLength(4);
+    for (const { _id } of (await rosa.call('GET /api/imports')).body)
+      await rosa.call('DELETE /api/imports/:id', { params: { id: _id } });
+    expect((await imports.send(FILE)).status).toBe(201);
+  });
+
+  it('is 500 MB a month at most, applied or not', async () => {
+    const [rosa, imports] = await newcomer();
+    const taken = await imports.take(FILE);
+    await site.db.many(sql`
+      update library_imports set bytes = 499999900 where id = ${taken._id}`);
+    expect((await imports.send(FILE)).status).toBe(409);
+    await site.db.many(sql`
+      update library_imports set created_at = now() - interval '31 days' where id = ${taken._id}`);
+    expect((await imports.send(FILE)).status).toBe(201);
+    expect((await rosa.call('GET /api/imports')).body).toHaveLength(2);
+  });
+
+  it('says nothing of columns that its file does not have', async () => {
+    const [rosa, imports] = await newcomer();
+    const { body } = await imports.send('Name,Rating of mine\nDune,5\n', 'x.csv');
+    await imports.until(body._id as string, 'ready', 'failed');
+    const many = Object.fromEntries(
+      Array.from({ length: 300 }, (_, n) => [`${n}-${'x'.repeat(700)}`, 'title' as const]),
+    );
+    const changed = await rosa.call('PUT /api/imports/:id', {
+      params: { id: body._id as string },
+      body: {
+        columns: { ...Object.fromEntries(Object.entries(many).slice(0, 299)), Name: 'title' },
+      },
+    });
+    expect(Object.keys(changed.body.columns ?? {}).sort()).toEqual(['Name', 'Rating of mine']);
   });
 });

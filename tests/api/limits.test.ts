@@ -370,6 +370,18 @@ describe('A tally', () => {
     expect(allowed(tally, 'kept', 5)).toBe(0);
   });
 
+  it('forgets nobody who goes on asking, nor what is yet to be told, in a flood of others', () => {
+    const tally = createBufferedCounter(site.db, () => {});
+    const local = { ...limit, name: 'local', isLocal: true as const };
+    for (let n = 0; n < 3; n++) tally.count(local, 'busy');
+    expect(allowed(tally, 'told-soon', 5)).toBe(3);
+    for (let n = 0; n < 150_000; n++) {
+      tally.count(local, `flood-${n}`);
+      if (n % 1_000 === 0) expect(() => tally.count(local, 'busy')).toThrow();
+    }
+    expect(allowed(tally, 'told-soon', 5)).toBe(0);
+  });
+
   it('is told when a process ends', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' });
     const app = await createApp({ db: asDatabase(site.db), config, limits: few('search') });

@@ -332,6 +332,24 @@ describe('Suggestions', () => {
   });
 });
 
+it('a list is reported with what it says, to whoever looks after the site', async () => {
+  const ada = await site.signUp('Ada', 'admin');
+  await change({ description: 'Not nice' });
+  await place(books[0], { note: 'Nor is this' });
+  const report = (who: Member) =>
+    who.call('POST /api/reports', { body: { kind: 'list', subject: list, reason: 'spam' } });
+  expect([(await report(theo)).status, (await report(rosa)).status]).toEqual([201, 400]);
+  const { body } = await ada.call('GET /api/admin/reports', { query: {} });
+  expect(body[0]).toMatchObject({
+    kind: 'list',
+    subject: list,
+    author: { _id: rosa._id },
+    evidence: { title: 'By the sea', content: 'Not nice\n\nVolume 0: Nor is this' },
+  });
+  await change({ visibility: 'private' });
+  expect((await report(wren)).status).toBe(404);
+});
+
 it('a list goes with its owner, and what people did on others’ lists with them', async () => {
   const gone = await site.signUp('Gone');
   const own = await gone.call('POST /api/lists', { body: { title: 'Theirs' } });

@@ -100,6 +100,9 @@ describe('The log', () => {
       ['user-added', 'Wren', 'reader'],
     ]);
     expect(JSON.stringify(entries)).not.toContain('wren@example.org');
+    expect(entries.map(({ actor, subject }) => [actor?.isGone, subject?.isGone])).toEqual(
+      Array(4).fill([false, true]),
+    );
   });
 
   // ASVS: 16.4.2

@@ -334,6 +334,7 @@ describe('Taking everything along', () => {
       lists: ['lists'],
       list_suggestions: ['listSuggestions'],
       list_likes: ['listLikes'],
+      group_members: ['groups', 'groupVotes'],
       goals: ['goals'],
       undos: ['undos'],
       blocks: ['blocks'],

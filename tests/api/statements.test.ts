@@ -79,6 +79,9 @@ const kept: Record<string, string> = {};
 const list = () => ({ id: kept.list ?? '' });
 const listedBook = () => ({ ...list(), ...book() });
 const suggestion = () => ({ ...list(), suggestionId: kept.suggestion ?? '' });
+const group = () => ({ id: kept.group ?? '' });
+const read = () => ({ ...group(), readId: kept.read ?? '' });
+const asMember = () => ({ ...group(), userId: ada._id });
 const oneImport = () => ({ id: kept.import ?? '' });
 
 /** In this order: what comes later is about what came before. */
@@ -272,6 +275,45 @@ const calls: Record<Call, Made> = {
   },
   'DELETE /api/lists/:id/books/:googleId': { params: listedBook, statements: 3 },
   'DELETE /api/lists/:id': { params: list, statements: 3 },
+  'POST /api/groups': { body: () => ({ title: 'Tuesdays', joining: 'asking' }), statements: 3 },
+  'GET /api/groups': { searches: ['?mine=true', '?q=tues'], visitor: true },
+  'GET /api/groups/:id': { params: group, visitor: true },
+  // Its locks first, by themselves.
+  'PUT /api/groups/:id': {
+    params: group,
+    body: () => ({ description: 'At seven' }),
+    statements: 5,
+  },
+  'POST /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'PUT /api/groups/:id/members/:userId': {
+    params: () => ({ ...group(), userId: rosa._id }),
+    body: () => ({ role: 'owner' }),
+    statements: 4,
+  },
+  'GET /api/groups/:id/members': {
+    params: group,
+    searches: ['?state=invited', '?limit=2'],
+    statements: 4,
+  },
+  'POST /api/groups/:id/reads': { params: group, body: () => ({ book: 'B3' }), statements: 5 },
+  'GET /api/groups/:id/reads': { params: group, visitor: true },
+  'PUT /api/groups/:id/reads/:readId': {
+    params: read,
+    body: () => ({ sections: [{ name: 'The first half', upTo: { percent: 50 } }] }),
+    statements: 5,
+  },
+  'DELETE /api/groups/:id/reads/:readId': { params: read, statements: 3 },
+  'PUT /api/groups/:id/votes/:googleId': {
+    params: () => ({ ...group(), ...book() }),
+    statements: 5,
+  },
+  'GET /api/groups/:id/votes': { params: group },
+  'DELETE /api/groups/:id/votes/:googleId': {
+    params: () => ({ ...group(), ...book() }),
+    statements: 5,
+  },
+  'DELETE /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'DELETE /api/groups/:id': { params: group, statements: 3 },
   'POST /api/library/:googleId/quotes': {
     params: book,
     body: () => ({ text: 'To be.', percent: 3 }),
@@ -340,7 +382,7 @@ const calls: Record<Call, Made> = {
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: person },
   // The locks first, by themselves: see blocks.sql.ts.
-  'POST /api/blocks/:id': { params: person, statements: 3 },
+  'POST /api/blocks/:id': { params: person, statements: 4 },
   'DELETE /api/blocks/:id': { params: person },
   'PUT /api/admin/users/:id': {
     who: () => ada,
@@ -365,7 +407,7 @@ const calls: Record<Call, Made> = {
     who: () => ada,
     params: () => ({ id: idOf(78) }),
     // Likes and comments are looked for, each with the locks first.
-    statements: 20,
+    statements: 21,
   },
   'GET /api/admin/health': { who: () => ada },
   'GET /api/site': {},
@@ -439,7 +481,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 44 },
+  'GET /api/account/export': { statements: 46 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -492,7 +534,7 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/account/deletion': {
     body: () => ({ currentPassword: 'another long secret' }),
-    statements: 23,
+    statements: 24,
   },
   'POST /api/users/signout': {},
 };
@@ -545,6 +587,8 @@ function remember(call: Call, body: unknown) {
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
   if (call === 'POST /api/lists') kept.list = _id ?? '';
   if (call === 'POST /api/lists/:id/suggestions') kept.suggestion = _id ?? '';
+  if (call === 'POST /api/groups') kept.group = _id ?? '';
+  if (call === 'POST /api/groups/:id/reads') kept.read = _id ?? '';
   if (call === 'POST /api/shelves') kept.shelf = _id ?? '';
   if (call === 'POST /api/library/:googleId/quotes') kept.quote = _id ?? '';
   if (call === 'POST /api/library/bulk') kept.undo = (body as { undo: string }).undo;

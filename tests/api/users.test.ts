@@ -185,6 +185,33 @@ describe('The list of users', () => {
     }
   });
 
+  it('says how many reviews of each everyone sees, and nothing of a private profile', async () => {
+    const own = await openSite();
+    const wren = await own.signUp('Wren');
+    const others = [own.visitor(), await own.signUp('Ada', 'admin'), await own.signUp('Rosa')];
+    const counts = () =>
+      Promise.all(
+        [wren, ...others].map(async (caller) => {
+          const { body } = await caller.call('GET /api/users', { query: { q: 'wren' } });
+          return body[0]?.reviewsCount;
+        }),
+      );
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    for (const [at, visibility] of (
+      ['public', 'public', 'followers', 'private'] as const
+    ).entries()) {
+      const book = await addBook(own.db, { title: `Volume ${at}` });
+      await wren.call('POST /api/reviews', {
+        body: { title: 'A', content: 'B', rating: 4, book, visibility },
+      });
+    }
+    await others[2]?.call('POST /api/follow/:id', { params: { id: wren._id } });
+    expect(await counts()).toEqual([2, 2, 2, 2]);
+    await wren.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    expect(await counts()).toEqual([null, null, null, null]);
+    await own.close();
+  });
+
   it('is asked so often a minute and no more', async () => {
     const own = await openSite({}, { limits: { people: { name: 'people', max: 3, seconds: 60 } } });
     const statuses: number[] = [];

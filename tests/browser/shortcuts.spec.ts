@@ -122,3 +122,10 @@ test('on a small screen the list is there for the keyboard, and in nobody’s wa
   await page.keyboard.press('?');
   await expect(dialog(page)).toBeVisible();
 });
+
+test('? pressed before the page has settled opens the help all the same', async ({ page }) => {
+  await page.goto('/#/home', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(dialog(page)).toBeVisible();
+});

@@ -218,6 +218,12 @@ async function makePools(): Promise<Pools> {
     body: { googleId: googleIds[0] ?? '' },
   });
   ids.push(suggested.body._id);
+  const group = await author.call('POST /api/groups', { body: { title: 'Mine' } });
+  const read = await author.call('POST /api/groups/:id/reads', {
+    params: { id: group.body._id },
+    body: { book: googleIds[0] ?? '' },
+  });
+  ids.push(group.body._id, read.body._id);
   const sessions = await author.call('GET /api/account/sessions');
   if (sessions.body[0]) ids.push(sessions.body[0]._id);
   const texts = [

@@ -3,6 +3,7 @@ import { recountBooks } from '../../server/domains/books/recount.sql.ts';
 import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
 import { recountConversation } from '../../server/domains/comments/recount.sql.ts';
 import { recountFeeds } from '../../server/domains/feed/recount.sql.ts';
+import { recountGroups } from '../../server/domains/groups/recount.sql.ts';
 import { recountLists } from '../../server/domains/lists/recount.sql.ts';
 import { recountUsers } from '../../server/domains/users/recount.sql.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
@@ -21,10 +22,11 @@ export const countersOf = (db: Db, googleId: string) =>
     select reviews_count as reviews, favorites_count as favorites, rating_sum as ratings, trend
       from books where google_id = ${googleId}`);
 
-/** How many books, people, lists, reviews and comments have counters that differ from what they count; puts them right. */
+/** How many books, people, lists, groups, reviews and comments have counters that differ from what they count; puts them right. */
 export const wrongCounters = async (db: Db) =>
   (await recountUsers(db)) +
   (await recountBooks(db)) +
   (await recountLists(db)) +
+  (await recountGroups(db)) +
   (await recountConversation(db)) +
   (await recountFeeds(db));

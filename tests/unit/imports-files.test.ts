@@ -195,3 +195,38 @@ function tarOf(name: string, content: string) {
   head.write('ustar\0', 257);
   return Buffer.concat([head, bytes, Buffer.alloc(512 - (bytes.length % 512) + 1024)]);
 }
+
+describe('A file that is made to take long', () => {
+  const HEADER = 'Title,Author,ISBN,My Rating,Date Read,Bookshelves,My Review\n';
+  const MARKS = `a${'\u0315\u0300'.repeat(100_000)}`;
+  it.each([
+    ['marks on a letter of a title', HEADER + `${MARKS},B,,,,,\n`.repeat(5)],
+    ['marks on a letter of a review', HEADER + `T,B,,5,,read,${MARKS}\n`.repeat(5)],
+    ['marks as entities', `${HEADER}T,B,,5,,read,a${'&#x315;&#x300;'.repeat(60_000)}\n`],
+    ['marks in a header', `Title,Author,${MARKS.slice(0, 60_000)}\nA,B,C\n`],
+    [
+      'marks as escapes of JSON',
+      JSON.stringify([{ books_id: '1', title: 'x', primaryauthor: 'y', comments: 'z' }]).replace(
+        '"z"',
+        `"a${'\\u0315\\u0300'.repeat(50_000)}"`,
+      ),
+    ],
+    ['nothing but separators', HEADER + ','.repeat(20_000_000)],
+    ['elements in elements', `${HEADER}T,B,,5,,read,${'<i>'.repeat(300_000)}\n`],
+    ['elements that are never closed', `${HEADER}T,B,,5,,read,${'<i>x</b>'.repeat(100_000)}\n`],
+    ['very many elements', `${HEADER}T,B,,5,,read,${'<b>x</b>'.repeat(100_000)}\n`],
+    ['quotations in quotations', `${HEADER}T,B,,5,,read,${'<blockquote>x'.repeat(70_000)}\n`],
+    ['lists in lists', `${HEADER}T,B,,5,,read,${'<ul><li>x'.repeat(90_000)}\n`],
+    [
+      'blanks',
+      `${HEADER}T${' '.repeat(900_000)}x,"B${' '.repeat(90_000)};",,,,"a${' '.repeat(9_000)}",\n`,
+    ],
+    ['authors without end', `${HEADER}T,"${'a; '.repeat(300_000)}",,,,,\n`],
+    ['shelves without end', `${HEADER}T,B,,,,"${'a, '.repeat(300_000)}",\n`],
+  ])('takes none: %s', async (_, text) => {
+    const began = process.cpuUsage();
+    await refusalOf(text);
+    const { user } = process.cpuUsage(began);
+    expect(user / 1_000).toBeLessThan(2_500);
+  });
+});

@@ -65,7 +65,12 @@ test.each([
 test('a number that a spreadsheet has rounded is named', async () => {
   const { problems } = await book({ ISBN13: '9.78043902348e+12' });
   expect(problems).toEqual([
-    { column: 'ISBN13', text: expect.stringContaining('was rounded by a spreadsheet') },
+    {
+      column: 'ISBN13',
+      id: 'rounded',
+      params: { cell: '9.78043902348e+12' },
+      text: expect.stringContaining('was rounded by a spreadsheet'),
+    },
   ]);
 });
 
@@ -86,8 +91,18 @@ test('a rating that is none is named with its column, and the rest goes on', asy
   });
   expect(row).toMatchObject({ title: 'Dune', rating: null, status: 'read', endedOn: null });
   expect(row.problems).toEqual([
-    { column: 'My Rating', text: '“great” is no rating of 0 to 5' },
-    { column: 'Date Read', text: '“2020/02/30” is no date' },
+    {
+      column: 'My Rating',
+      id: 'rating_wrong',
+      params: { cell: 'great', most: 5 },
+      text: '“great” is no rating of 0 to 5',
+    },
+    {
+      column: 'Date Read',
+      id: 'date_wrong',
+      params: { cell: '2020/02/30' },
+      text: '“2020/02/30” is no date',
+    },
   ]);
 });
 

@@ -324,7 +324,7 @@ describe('Open Library', () => {
       ids: { openlibraryWork: 'OL1W' },
     });
     expect(
-      (await rowOf(LIST, { 'List Name': 'Best', Entry: 'subject:foxes' })).unreadable,
+      (await rowOf(LIST, { 'List Name': 'Best', Entry: 'subject:foxes' })).unreadable?.text,
     ).toContain('is no book');
   });
 });
@@ -621,7 +621,7 @@ describe('OpenReads', () => {
   });
 
   it('leaves out what was deleted there', async () => {
-    expect((await rowOf(COLUMNS, { title: 'Dune', deleted: 'true' })).unreadable).toContain(
+    expect((await rowOf(COLUMNS, { title: 'Dune', deleted: 'true' })).unreadable?.text).toContain(
       'deleted',
     );
   });
@@ -900,7 +900,7 @@ describe('Any other table', () => {
     const { rows, summary } = await imported(
       'title,author\nDune,Frank Herbert\nx,y,z\n,\nMomo,Michael Ende\nEmma\n',
     );
-    expect(rows.map(({ line, unreadable }) => [line, unreadable])).toEqual([
+    expect(rows.map(({ line, unreadable }) => [line, unreadable?.text ?? null])).toEqual([
       [2, null],
       [3, 'This row has 3 cells, the header 2'],
       [5, null],

@@ -26,6 +26,8 @@ const THINGS = [
   'list_books',
   'list_suggestions',
   'list_likes',
+  'group_members',
+  'group_votes',
 ];
 
 /** Tables that know of people and hold nothing that is for others. */
@@ -115,6 +117,17 @@ const EXEMPT: Record<string, Record<string, string>> = {
     placeOnShelf: WHO_IT_IS,
     takeOffShelf: INTERNAL,
   },
+  'domains/groups/members.sql.ts': { removeMember: INTERNAL, endSharedMemberships: INTERNAL },
+  'domains/groups/merge.sql.ts': { moveInGroups: INTERNAL },
+  'domains/groups/reads.sql.ts': { addRead: INTERNAL },
+  'domains/groups/recount.sql.ts': { correct: COUNTS },
+  'domains/groups/removal.sql.ts': { holdGroupsOf: INTERNAL, leaveGroups: INTERNAL },
+  'domains/groups/seen.sql.ts': { isMember: WHO_IT_IS, own: WHO_IT_IS },
+  'domains/groups/votes.sql.ts': {
+    beforeVoting: COUNTS,
+    takeVoteBack: INTERNAL,
+    votesFor: COUNTS,
+  },
   'domains/lists/lists.sql.ts': {
     listColumns: 'a part: whoever reads it asks',
     ownLists: WHO_IT_IS,
@@ -198,7 +211,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|groupSeen|groupOpen|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */
@@ -266,7 +279,9 @@ it('every table that knows of people is one of these, or holds nothing for other
     [...text.matchAll(/alter table (\w+) rename to (\w+)/g)].map(([, from, to]) => [from, to]),
   );
   const tables = [...text.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\)/g)]
-    .filter(([, , columns = '']) => /references (?:users|entries|shelves|lists)\b/.test(columns))
+    .filter(([, , columns = '']) =>
+      /references (?:users|entries|shelves|lists|group_members)\b/.test(columns),
+    )
     .map(([, name = '']) => presentName.get(name) ?? name);
   expect([...THINGS, ...Object.keys(NOT_THINGS)].sort()).toEqual([...new Set(tables)].sort());
 });

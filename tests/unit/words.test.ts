@@ -4,6 +4,7 @@ import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
 import { CATEGORIES } from '../../shared/categories.ts';
+import { IMPORT_TEXTS, type ImportTextId } from '../../shared/importTexts.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { CATEGORY_BADGE_CUT } from '../../shared/limits.ts';
 import { PROGRAM_REFUSALS, REFUSALS, type RefusalId } from '../../shared/refusals.ts';
@@ -52,6 +53,18 @@ describe.each(others)('The words of %s', (code) => {
       const values = valuesIn(message).filter((name) => name !== 'field');
       expect([id, valuesIn(word)]).toEqual([id, values]);
       expect(word, id).not.toBe(message);
+    }
+  });
+});
+
+describe.each(others)('What is said of an import in %s', (code) => {
+  it('has the values of the English sentence', async () => {
+    await loadWords(code);
+    const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const [id, text] of Object.entries(IMPORT_TEXTS)) {
+      const word = words.imports.said[id as ImportTextId];
+      expect([id, valuesIn(word)]).toEqual([id, valuesIn(text)]);
+      expect(word, id).not.toBe(text);
     }
   });
 });
@@ -187,6 +200,13 @@ describe('The code of the pages', () => {
     expect(found.filter((place) => !NO_WORDS.has(place))).toEqual([]);
   });
 
+  it('says every word that there is', () => {
+    const used = pages.flatMap((path) => wordsReadIn(read(path)));
+    const isUsed = (name: string) =>
+      used.some((each) => each === name || (each.endsWith('.') && name.startsWith(each)));
+    expect([...english.keys()].filter((name) => !isUsed(name))).toEqual([]);
+  });
+
   it('reads on the home page only words that come first', () => {
     const first = ['categories', 'controls', 'frame', 'home', 'snippets', 'states'];
     const found = [...reachedFrom('web/main.tsx')]
@@ -294,6 +314,29 @@ function flat(tree: object, path = ''): Map<string, unknown> {
         : [[path + name, word] as const],
     ),
   );
+}
+
+/** The words that a file reads, by their full names; one with a dot at its end stands for all that begin so. */
+function wordsReadIn(code: string): string[] {
+  // By a name of its own; where that is handed on, or asked by a variable, all of its words.
+  const readAs = (alias: string, group: string) =>
+    [...code.matchAll(new RegExp(`(?<![."\\w])${alias}(?:\\.(\\w+)|\\b)(?! [=}])`, 'g'))].map(
+      ([, last = '']) => `${group}.${last}`,
+    );
+  const sections = [...code.matchAll(/\{ (\w+) \} = words;/g)].flatMap(([, name = '']) =>
+    readAs(name, name),
+  );
+  const chains = [...code.matchAll(/(?:(\w+) = )?\bwords((?:\??\.\w+)+)(;)?/g)].flatMap(
+    ([, alias, chain = '', isAll]) => {
+      const parts = chain.replaceAll('?', '').slice(1).split('.');
+      const names = parts.map((_, at) => parts.slice(0, at + 1).join('.'));
+      const word = names.find((name) => english.has(name));
+      if (word) return [word];
+      const group = names.at(-1) ?? '';
+      return alias && isAll ? readAs(alias, group) : [`${group}.`];
+    },
+  );
+  return [...sections, ...chains];
 }
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');

@@ -49,8 +49,8 @@ const OWN_PLACES = [{ to: '/library', name: 'library', Icon: LibraryBig }] as co
 const IN_BAR = 2;
 
 /** A part that is fetched when everything else is there; whoever cannot fetch it does without. */
-const later = (load: () => Promise<() => ReactNode>) =>
-  lazy<() => ReactNode>(() =>
+const later = <P,>(load: () => Promise<(props: P) => ReactNode>) =>
+  lazy<(props: P) => ReactNode>(() =>
     Promise.all([load(), loadAllWords()]).then(
       ([part]) => ({ default: part }),
       () => ({ default: () => null }),
@@ -67,6 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => sayHowHigh(bar.current), []);
   const { announcement, place } = useRouteChange(main);
   const isIdle = useIdle();
+  const early = useEarlyKeys(isIdle);
   const isSignedIn = useAccount().currentUser !== null;
   return (
     <div className={styles.frame}>
@@ -94,7 +95,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </ul>
           {isSignedIn ? <OwnPlaces /> : null}
         </div>
-        <Suspense>{isIdle ? <Shortcuts /> : null}</Suspense>
+        <Suspense>{isIdle || early.length > 0 ? <Shortcuts early={early} /> : null}</Suspense>
         <Suspense>{isIdle ? <Prefetch /> : null}</Suspense>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
@@ -110,6 +111,27 @@ export function Frame({ children }: { children: ReactNode }) {
       </p>
     </div>
   );
+}
+
+/** What shortcuts begin with (shortcuts/keys.ts). */
+const FIRST_KEYS = ['?', '/', 'g'];
+
+/** The keys of shortcuts that were pressed before what listens for them has come: it comes with the first. */
+function useEarlyKeys(isHere: boolean) {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (isHere) return;
+    const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey) return;
+      if (target instanceof Element && target.closest('input, textarea, select')) return;
+      setKeys((before) =>
+        before.length > 0 || FIRST_KEYS.includes(key) ? [...before, key].slice(0, 2) : before,
+      );
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isHere]);
+  return keys;
 }
 
 /** What stands above the bar of a phone has to know how high it is: its words may take two lines. */

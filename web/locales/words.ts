@@ -79,11 +79,15 @@ interface Refusal {
  */
 export function refusalText({ id = '', params = {}, message = '' }: Refusal) {
   const known: Partial<Record<string, string>> = words.refusals ?? {};
-  return (known[id] ?? message).replace(/\{(\w+)\}/g, (braced, name: string) => {
+  return filled(known[id] ?? message, params);
+}
+
+/** A sentence with its values in it, in the place of their names in braces. */
+export const filled = (text: string, params: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (braced, name: string) => {
     const value = params[name] ?? braced;
     return typeof value === 'number' ? new Intl.NumberFormat(locale()).format(value) : value;
   });
-}
 
 /** What is said beside the fields of a form in which something is wrong. */
 export type FieldTexts<F extends string> = Partial<Record<F, string | undefined>>;

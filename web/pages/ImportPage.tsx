@@ -14,6 +14,7 @@ import {
   useForgetImport,
   useRunImport,
 } from '../features/imports/imports.api.ts';
+import { saidText } from '../features/imports/saidText.ts';
 import { titleOf } from '../features/imports/services.ts';
 import { longDate } from '../format.ts';
 import { words } from '../locales/words.ts';
@@ -122,7 +123,13 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
       ) : null}
       {known.state === 'failed' ? (
         <>
-          <Alert text={known.message ?? words.imports.failed} />
+          <Alert
+            text={saidText(
+              known.messageId,
+              known.messageParams,
+              known.message ?? words.imports.failed,
+            )}
+          />
           {known.service === 'other' && known.columns ? (
             <ColumnsForm userId={userId} known={known} />
           ) : null}

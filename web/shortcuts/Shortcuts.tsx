@@ -18,8 +18,14 @@ const PLACES: Partial<Record<Shortcut, string>> = {
   users: '/users-list',
 };
 
+interface ShortcutsProps {
+  /** What was pressed before this was here. */
+  early: readonly string[];
+}
+
 /** Listens for shortcuts unless they are switched off, and shows which there are. */
-export function Shortcuts() {
+export function Shortcuts({ early }: ShortcutsProps) {
+  const [pressed] = useState(early);
   const [isOn, setOn] = useState(areShortcutsOn);
   const [isOpen, setOpen] = useState(false);
 
@@ -31,11 +37,13 @@ export function Shortcuts() {
       if (shortcut !== 'search' || !focusSearch()) navigate(PLACES[shortcut] ?? '/home');
       if (shortcut === 'search') keepTrying(focusSearch);
     });
+    for (const key of pressed)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     return () => {
       ignore();
       unmark();
     };
-  }, [isOn]);
+  }, [isOn, pressed]);
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { isStatus, sentenceOf } from '../api.ts';
+import { ApiError, isStatus, sentenceOf } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { Alert } from './Alert.tsx';
@@ -18,12 +18,13 @@ export const formRefusal = (error: unknown, text: string): FormRefusal => ({
   isSessionOver: isStatus(error, 401),
 });
 
-/** The same of a call that may have failed. */
+/** The same of a call that may have failed; what a field says is not said twice. */
 export const useRefusal = (error: unknown, otherwise: string) =>
-  useMemo(
-    () => (error ? formRefusal(error, sentenceOf(error, otherwise)) : undefined),
-    [error, otherwise],
-  );
+  useMemo(() => {
+    if (!error) return undefined;
+    const isSaid = error instanceof ApiError && Object.keys(error.fields).length > 0;
+    return formRefusal(error, isSaid ? '' : sentenceOf(error, otherwise));
+  }, [error, otherwise]);
 
 interface FormAlertProps {
   id?: string;
@@ -49,14 +50,16 @@ export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
   }, [refusal]);
   return refusal ? (
     <div ref={box} id={id} tabIndex={-1}>
-      <Alert text={refusal.text}>
-        {refusal.isSessionOver ? (
-          <Link to="/Account/Signin" state={{ returnTo: returnTo ?? pathname + search }}>
-            {words.controls.signIn}
-          </Link>
-        ) : null}
-        {children}
-      </Alert>
+      {refusal.text ? (
+        <Alert text={refusal.text}>
+          {refusal.isSessionOver ? (
+            <Link to="/Account/Signin" state={{ returnTo: returnTo ?? pathname + search }}>
+              {words.controls.signIn}
+            </Link>
+          ) : null}
+          {children}
+        </Alert>
+      ) : null}
     </div>
   ) : null;
 }

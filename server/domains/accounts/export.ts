@@ -135,6 +135,17 @@ const LISTS: Record<string, (userId: string) => Sql> = {
      where s.user_id = ${userId}`,
   listLikes: (userId) => sql`
     select id, list_id, created_at from list_likes where user_id = ${userId}`,
+  groups: (userId) => sql`
+    select g.id, g.title, g.description, g.visibility, g.joining, m.state, m.role, m.created_at
+      from group_members m
+      join reading_groups g on g.id = m.group_id
+     where m.user_id = ${userId}`,
+  groupVotes: (userId) => sql`
+    select md5(v.group_id::text || v.book_id)::uuid as id, v.group_id, b.google_id as book,
+           b.title as book_title, v.created_at
+      from group_votes v
+      join books b on b.id = v.book_id
+     where v.user_id = ${userId}`,
   quotes: (userId) => sql`
     select q.*, b.google_id as book, b.title as book_title
       from quotes q

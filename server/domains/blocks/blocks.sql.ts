@@ -2,18 +2,21 @@ import { uuidv7 } from 'uuidv7';
 import type { Block } from '../../../shared/contract/blocks.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { endSharedMemberships } from '../groups/members.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 
 /**
- * Blocks somebody, once however often, and ends follows both ways with their counts; undefined when
- * one of the two is not there.
+ * Blocks somebody, once however often, and ends follows both ways and memberships in groups of each other, with their
+ * counts; undefined when one of the two is not there.
  */
 export const block = (db: Db, blocker: string, blocked: string) =>
   db.transaction(async (tx) => {
     // The locks first, by themselves: a follow that is being written is seen by what comes after.
     const held = await tx.many(sql`
       select from users where id in (${blocker}, ${blocked}) order by id for no key update`);
-    return held.length === 2 ? keepApart(tx, blocker, blocked) : undefined;
+    if (held.length < 2) return undefined;
+    await endSharedMemberships(tx, blocker, blocked);
+    return keepApart(tx, blocker, blocked);
   });
 
 const keepApart = (db: Db, blocker: string, blocked: string) =>

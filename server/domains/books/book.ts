@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isbn10Of, isbn13Of } from '../../../shared/isbn.ts';
+import { withoutStackedMarks } from '../../platform/text/stackedMarks.ts';
 import { cleanHtml } from './description.ts';
 import { cut } from './search/normalize.ts';
 
@@ -113,10 +114,7 @@ function linesOf(texts: string[] = []) {
 /** Without what no text holds: control characters, halves of characters, overrides of direction. */
 const textOf = (text: string, most: number) =>
   cut(
-    text
-      .slice(0, 2 * most)
-      // Normalising sorts the marks on a letter, which takes a while where there are thousands.
-      .replace(/(\p{M}{16})\p{M}+/gu, '$1')
+    withoutStackedMarks(text.slice(0, 2 * most))
       .normalize('NFC')
       .replace(/(?!\s)[\p{Cc}\p{Cs}\u202d\u202e]/gu, ''),
     most,

@@ -5,6 +5,7 @@ import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
 import { favoriteTrend, reviewTrend } from '../books/trending.ts';
 import { quietly } from '../feed/feed.sql.ts';
+import { moveInGroups } from '../groups/merge.sql.ts';
 import { mergeEntries } from '../library/merge.sql.ts';
 import { moveOnLists } from '../lists/merge.sql.ts';
 import { combine, identityOf } from './import/identity.ts';
@@ -36,6 +37,7 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     await mergeEntries(within, from, into);
     await moveFavorites(within, from, into);
     await moveOnLists(within, from, into);
+    await moveInGroups(within, from, into);
     await moveNames(within, from, into);
     await moveCovers(within, from, into);
     await moveDeeds(within, from, into);

@@ -1,5 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
+import { said } from '../../../shared/importTexts.ts';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { quietly } from '../feed/feed.sql.ts';
@@ -131,7 +132,7 @@ async function applyBatch(tx: Db, job: ImportJob) {
     ...lost.map(({ line }) => ({
       line,
       result: 'kept' as const,
-      reason: 'Its book is not here any more. Please import this row again.',
+      reason: said('book_gone'),
     })),
   ]);
   await moreDone(tx, id, applied.length + lost.length);

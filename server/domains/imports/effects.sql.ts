@@ -284,6 +284,7 @@ export const removeUnusedBook = (db: Db, bookId: string) =>
        and not exists (select from deleted_reviews where book_id = b.id)
        and not exists (select from favorites where book_id = b.id)
        and not exists (select from list_books where book_id = b.id)
+       and not exists (select from group_reads where book_id = b.id)
        and not exists (select from cover_images where book_id = b.id)
        and not exists (select from editions where book_id = b.id)
        and not exists (select from book_aliases where book_id = b.id)

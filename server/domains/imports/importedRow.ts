@@ -1,3 +1,4 @@
+import type { Said } from '../../../shared/importTexts.ts';
 import type { Format, Outcome, Status } from '../../../shared/library.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 
@@ -11,8 +12,8 @@ export interface ImportedRow {
   line: number;
   /** Header → cell, as in the file. */
   raw: Record<string, string>;
-  /** Why nothing can be done with this row, in a sentence; null for all others. */
-  unreadable: string | null;
+  /** Why nothing can be done with this row; null for all others. */
+  unreadable: Said | null;
   title: string;
   subtitle: string | null;
   authors: string[];
@@ -52,8 +53,8 @@ export interface ImportedRow {
   position: Position | null;
   isFavorite: boolean | null;
   visibility: Visibility | null;
-  /** Column and sentence for each cell that could not be read, or not be taken as it is. */
-  problems: { column: string; text: string }[];
+  /** Each cell that could not be read, or not be taken as it is. */
+  problems: ({ column: string } & Said)[];
 }
 
 /** What other places call the book. */

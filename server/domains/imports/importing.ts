@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { JobKind } from '../../platform/queue/queue.ts';
 import { tellImport } from '../notifications/telling.ts';
@@ -92,7 +93,7 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ImportRefusal)) throw error;
-      await changeImport(db, job.id, { state: 'failed', message: error.message });
+      await changeImport(db, job.id, { state: 'failed', message: error.said });
       return;
     }
     await inState(db, job.id, 'reading', (tx) => changeImport(tx, job.id, { state: 'matching' }));
@@ -149,9 +150,7 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
 
   async function givenUp(id: string, error: unknown) {
     log(`Import ${id} is given up: ${error instanceof Error ? error.stack : error}`);
-    const message =
-      'Something went wrong on our side, again and again. Please try again, or tell whoever runs this site.';
-    await changeImport(db, id, { state: 'failed', message });
+    await changeImport(db, id, { state: 'failed', message: said('given_up') });
     await forgetFile(db, id);
   }
 

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { ImportRow } from '../../../shared/contract/imports.ts';
 import { IMPORT_BYTES_MAX, IMPORT_TYPES, IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
+import { said } from '../../../shared/importTexts.ts';
 import type { Config } from '../../config.ts';
 import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty } from '../../platform/db/db.ts';
@@ -25,6 +26,8 @@ import {
   countRows,
   type Decision,
   decideRow,
+  headersOf,
+  heldImports,
   holdOwnImport,
   type ImportJob,
   importsOf,
@@ -37,7 +40,6 @@ import {
   rowOf,
   rowsOf,
   shownRow,
-  waitingImports,
 } from './imports.sql.ts';
 import { matchRows } from './matching.ts';
 import { previewsOf } from './preview.ts';
@@ -47,6 +49,8 @@ import { rejectsOf } from './rejects.ts';
 const PART_BYTES = 1024 * 1024;
 /** Whoever has so many waits has forgotten about them. */
 const WAITING_MAX = 20;
+/** Of all files that somebody has handed in of late: hundreds of exports of ten years, or a few of the largest. */
+const BYTES_MAX = 500_000_000;
 
 interface Parts {
   db: Db;
@@ -63,12 +67,22 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
       const fileName = lineOf(query.name ?? '').slice(0, 200) || 'file';
       const named = request.headers['x-time-zone'];
       const timeZone = typeof named === 'string' && named !== '' ? timeZoneOf(named) : null;
-      if ((await waitingImports(db, user.id)).imports >= WAITING_MAX)
-        throw refuse('imports_too_many');
       const { service, headers, columns } = await recognised(body, fileName, timeZone);
       const id = uuidv7();
       await db.transaction(async (tx) => {
-        await addImport(tx, { id, userId: user.id, service, fileName, headers, columns, timeZone });
+        const held = await heldImports(tx, user.id);
+        if (held.waiting >= WAITING_MAX || held.bytes + body.length > BYTES_MAX)
+          throw refuse('imports_too_many');
+        await addImport(tx, {
+          id,
+          userId: user.id,
+          service,
+          fileName,
+          bytes: body.length,
+          headers,
+          columns,
+          timeZone,
+        });
         for (let at = 0; at * PART_BYTES < body.length; at++)
           await addFilePart(
             tx,
@@ -101,9 +115,12 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
         throw refuseField('columns', 'import_columns_known');
       const isReadAnew =
         columns !== undefined || (timeZone !== undefined && timeZone !== held.timeZone);
+      // Others than those of the file would be kept, and grow.
+      const headers = columns && new Set(await headersOf(tx, held.id));
+      const told = Object.entries(columns ?? {}).filter(([header]) => headers?.has(header));
       if (isReadAnew) await removeRows(tx, held.id);
       await changeImport(tx, held.id, {
-        columns: columns && { ...held.columns, ...columns },
+        columns: columns && { ...held.columns, ...Object.fromEntries(told) },
         visibility,
         timeZone,
         ...(isReadAnew ? { state: 'reading' as const, message: null } : {}),
@@ -228,15 +245,15 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     if (!found) return;
     if (decision === null) return keepFound(tx, held.id, [found]);
     if ('skip' in decision)
-      return keepFound(tx, held.id, [{ ...found, state: 'skipped', reason: 'You left it out' }]);
+      return keepFound(tx, held.id, [{ ...found, state: 'skipped', reason: said('left_out') }]);
     if ('create' in decision)
       return keepFound(tx, held.id, [
-        { ...found, state: 'unknown', googleId: null, reason: 'You want it added as a new book' },
+        { ...found, state: 'unknown', googleId: null, reason: said('wanted_new') },
       ]);
     const book = await bookOf(tx, decision.googleId);
     if (!book) throw refuse('book_not_found');
     return keepFound(tx, held.id, [
-      { ...found, state: 'sure', googleId: book.googleId, score: 1, reason: 'You chose this book' },
+      { ...found, state: 'sure', googleId: book.googleId, score: 1, reason: said('chosen') },
     ]);
   }
 }
@@ -270,7 +287,10 @@ async function recognised(bytes: Uint8Array, fileName: string, timeZone: string 
     return await readImport(bytes, { fileName, timeZone: timeZone ?? undefined });
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
-    throw refuse(UNREAD[error.status], { reason: error.message });
+    const { id, params, text } = error.said;
+    // The pages say it in their language, by its id.
+    const reason = { ...params, reason: text, reasonId: id };
+    throw refuse(UNREAD[error.status], reason);
   }
 }
 
@@ -307,7 +327,7 @@ const ROW_SHOWN = 20_000;
 
 /** A row as it is answered. */
 function shownOf(
-  { read, raw, googleId, candidates, ...row }: RowLine,
+  { read, raw, googleId, candidates, said: why, ...row }: RowLine,
   books: Map<string, BookShown>,
 ): ImportRow {
   const book = googleId === null ? undefined : books.get(googleId);
@@ -322,6 +342,8 @@ function shownOf(
   });
   return {
     ...row,
+    reasonId: why?.id ?? null,
+    reasonParams: why?.params ?? {},
     raw: Object.fromEntries(cells),
     read: {
       title: read.title,
@@ -360,7 +382,8 @@ function shownOf(
       : null,
     candidates: candidates.flatMap((each) => {
       const found = books.get(each.googleId);
-      return found ? [{ ...found, score: each.score, reason: each.reason }] : [];
+      const { id, text } = each.reason;
+      return found ? [{ ...found, score: each.score, reason: text, reasonId: id }] : [];
     }),
     problems: read.problems,
   };

@@ -6,6 +6,7 @@ import {
   type RowState,
   type Service,
 } from '../../../shared/imports.ts';
+import type { ImportTextId, Said } from '../../../shared/importTexts.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
@@ -27,14 +28,22 @@ const importColumns = sql`
                      'unchanged', 0, 'conflicts', 0) || i.counts as counts,
   i.done_count as done,
   i.message,
+  i.message_said as said,
   coalesce(i.visibility, u.default_visibility) as visibility,
   i.time_zone as "timeZone",
   i.columns`;
 
 /** A row of the table without what is null and may be absent. */
-const importOf = ({ columns, ...rest }: ImportLine): Import =>
-  columns === null ? rest : { ...rest, columns };
-type ImportLine = Omit<Import, 'columns'> & { columns: Record<string, Meaning> | null };
+const importOf = ({ columns, said, ...rest }: ImportLine): Import => ({
+  ...rest,
+  messageId: said?.id ?? null,
+  messageParams: said?.params ?? {},
+  ...(columns === null ? {} : { columns }),
+});
+type ImportLine = Omit<Import, 'columns' | 'messageId' | 'messageParams'> & {
+  columns: Record<string, Meaning> | null;
+  said: Said | null;
+};
 
 /** A page of somebody's imports, newest first, and one more. */
 export async function importsOf(db: Db, userId: string, { after, limit }: Page<NewestKey>) {
@@ -118,18 +127,32 @@ export const holdOwnImport = (db: Db, userId: string, id: string) =>
      where i.id = ${id} and i.user_id = ${userId}
        for update of i`);
 
-/** How many imports somebody has that were not applied, and how many bytes of files they hold. */
-export const waitingImports = (db: Db, userId: string) =>
-  db.one<{ imports: number }>(sql`
-    select count(*) as imports
+/** How long somebody's files count against what one person may keep. */
+const KEPT_DAYS = 30;
+
+/**
+ * How many imports somebody has that were not applied, and how large all their files of late were. In a
+ * transaction whoever else hands one in for them waits until it has ended, so that all are counted.
+ */
+export async function heldImports(tx: Db, userId: string) {
+  // In a statement of its own: the next one sees what others have added while this one waited.
+  await tx.many(sql`
+    select pg_advisory_xact_lock(hashtextextended(${userId}, ${IMPORTS_LOCK}))`);
+  return tx.one<{ waiting: number; bytes: number }>(sql`
+    select count(*) filter (where state not in ('applied', 'undone')) as waiting,
+           coalesce(sum(bytes) filter (
+             where created_at > now() - make_interval(days => ${KEPT_DAYS})), 0)::float8 as bytes
       from library_imports
-     where user_id = ${userId} and state not in ('applied', 'undone')`);
+     where user_id = ${userId}`);
+}
+const IMPORTS_LOCK = 6_016_219;
 
 export interface NewImport {
   id: string;
   userId: string;
   service: Service;
   fileName: string;
+  bytes: number;
   headers: string[];
   columns: Record<string, Meaning> | null;
   timeZone: string | null;
@@ -138,8 +161,9 @@ export interface NewImport {
 /** Keeps a new import, whose file comes with `addFilePart`. */
 export const addImport = (db: Db, each: NewImport) =>
   db.many(sql`
-    insert into library_imports (id, user_id, service, file_name, state, headers, columns, time_zone)
-    values (${each.id}, ${each.userId}, ${each.service}, ${each.fileName}, 'reading',
+    insert into library_imports (id, user_id, service, file_name, bytes, state, headers, columns,
+                                 time_zone)
+    values (${each.id}, ${each.userId}, ${each.service}, ${each.fileName}, ${each.bytes}, 'reading',
             ${each.headers}::text[], ${each.columns && JSON.stringify(each.columns)}::jsonb,
             ${each.timeZone})`);
 
@@ -160,7 +184,7 @@ export const forgetFile = (db: Db, id: string) =>
 /** What is set of an import. */
 interface Change {
   state?: ImportState;
-  message?: string | null;
+  message?: Said | null;
   columns?: Record<string, Meaning> | undefined;
   visibility?: Visibility | undefined;
   timeZone?: string | null | undefined;
@@ -174,7 +198,12 @@ export const changeImport = (db: Db, id: string, change: Change) =>
   db.many(sql`
     update library_imports
        set state = coalesce(${change.state ?? null}, state),
-           message = ${change.message === undefined ? sql`message` : sql`${change.message}`},
+           message = ${change.message === undefined ? sql`message` : sql`${change.message?.text ?? null}`},
+           message_said = ${
+             change.message === undefined
+               ? sql`message_said`
+               : sql`${change.message && JSON.stringify(change.message)}::jsonb`
+           },
            columns = coalesce(${change.columns ? JSON.stringify(change.columns) : null}::jsonb, columns),
            visibility = coalesce(${change.visibility ?? null}, visibility),
            time_zone = ${change.timeZone === undefined ? sql`time_zone` : sql`${change.timeZone}`},
@@ -221,9 +250,9 @@ export const lastLineOf = async (db: Db, id: string) =>
 export const addRows = (db: Db, id: string, rows: ImportedRow[]) =>
   db.many(sql`
     with added as (
-      insert into import_rows (import_id, line, state, reason, raw, read)
+      insert into import_rows (import_id, line, state, reason, reason_said, raw, read)
       select ${id}, line, case when read ->> 'unreadable' is not null then 'unreadable' end,
-             read ->> 'unreadable', raw, read
+             read #>> '{unreadable,text}', nullif(read -> 'unreadable', 'null'), raw, read
         from jsonb_to_recordset(${jsonOf(
           rows.map(({ raw, ...read }) => ({ line: read.line, raw, read })),
         )}::jsonb) as x (line integer, raw jsonb, read jsonb)
@@ -255,22 +284,24 @@ export const hasEarlierRow = async (db: Db, id: string, googleId: string, line: 
   undefined;
 
 /** Rows were taken back, but for the fields that are kept. */
-export const keepUndone = (db: Db, id: string, rows: { line: number; kept: string[] }[]) =>
+export const keepUndone = (db: Db, id: string, rows: { line: number; kept: Said | null }[]) =>
   db.many(sql`
     update import_rows r
-       set result = case when r.result = 'kept' or cardinality(x.kept) > 0 then 'kept' else 'undone' end,
-           reason = case when cardinality(x.kept) > 0
-                         then 'You have changed this since, so it stays: ' || array_to_string(x.kept, ', ')
-                         else r.reason end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (line integer, kept text[])
+       set result = case when r.result = 'kept' or x.kept is not null then 'kept' else 'undone' end,
+           reason = coalesce(x.kept ->> 'text', r.reason),
+           reason_said = coalesce(x.kept, r.reason_said)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (line integer, kept jsonb)
      where r.import_id = ${id} and r.line = x.line`);
+
+/** What is said of a row that was not taken back whole. */
+export const KEPT: ImportTextId = 'changed_since';
 
 /** The rows of which something was kept when an import was undone: how many, and the titles of the first. */
 export const keptRowsOf = async (db: Db, id: string, limit: number) => {
   const { total, titles } = await db.one<{ total: number; titles: string[] }>(sql`
     select count(*) as total, coalesce((array_agg(left(read ->> 'title', 200) order by line))[1:${limit}], '{}') as titles
       from import_rows
-     where import_id = ${id} and result = 'kept' and reason like 'You have changed this since%'`);
+     where import_id = ${id} and result = 'kept' and reason_said ->> 'id' = ${KEPT}`);
   return { total, titles };
 };
 
@@ -286,14 +317,13 @@ export interface KeptRow {
   take: string[];
   googleId: string | null;
   score: number | null;
-  reason: string | null;
   /** Another row before it is of the same book. */
   isSecond: boolean;
 }
 
 /** SQL of the rows of an import as its steps see them, those that fit. */
 const keptRows = (id: string, fits: Sql) => sql`
-  select r.line, r.state, r.read, r.decision, r.take, r.google_id as "googleId", r.score, r.reason,
+  select r.line, r.state, r.read, r.decision, r.take, r.google_id as "googleId", r.score,
          exists (select from import_rows o
                   where o.import_id = r.import_id and o.google_id = r.google_id and o.line < r.line
                     and o.state is distinct from 'skipped' and o.state is distinct from 'doubtful')
@@ -342,8 +372,8 @@ export interface FoundRow {
   state: NonNullable<KeptRow['state']>;
   googleId: string | null;
   score: number | null;
-  reason: string | null;
-  candidates: { googleId: string; score: number; reason: string }[];
+  reason: Said | null;
+  candidates: { googleId: string; score: number; reason: Said }[];
 }
 
 /** Keeps what was found out of rows. */
@@ -353,12 +383,13 @@ export const keepFound = (db: Db, id: string, rows: FoundRow[]) =>
        set state = x.state,
            google_id = x."googleId",
            score = x.score,
-           reason = x.reason,
+           reason = x.reason ->> 'text',
+           reason_said = x.reason,
            candidates = x.candidates,
            changes = '[]',
            has_conflict = false
       from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (
-             line integer, state text, "googleId" text, score float8, reason text, candidates jsonb)
+             line integer, state text, "googleId" text, score float8, reason jsonb, candidates jsonb)
      where r.import_id = ${id} and r.line = x.line`);
 
 /** What a row would change, or has changed. */
@@ -373,17 +404,18 @@ export interface Difference {
 export const keepDifferences = (
   db: Db,
   id: string,
-  rows: { line: number; changes: Difference[]; reason?: string | undefined }[],
+  rows: { line: number; changes: Difference[]; reason?: Said | undefined }[],
 ) =>
   db.many(sql`
     update import_rows r
        set changes = x.changes,
            has_conflict = x.changes @> '[{"conflict": true}]',
-           reason = coalesce(x.reason, r.reason),
+           reason = coalesce(x.reason ->> 'text', r.reason),
+           reason_said = coalesce(x.reason, r.reason_said),
            state = case when r.state in ('sure', 'unchanged')
                         then case when x.changes = '[]' then 'unchanged' else 'sure' end
                         else r.state end
-      from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (line integer, changes jsonb, reason text)
+      from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (line integer, changes jsonb, reason jsonb)
      where r.import_id = ${id} and r.line = x.line`);
 
 /** Keeps what was done with rows. */
@@ -395,7 +427,7 @@ export const keepResults = (
     result: 'unchanged' | 'applied' | 'undone' | 'kept';
     googleId?: string | null;
     changes?: Difference[];
-    reason?: string | undefined;
+    reason?: Said | undefined;
   }[],
 ) =>
   db.many(sql`
@@ -404,9 +436,10 @@ export const keepResults = (
            google_id = coalesce(x."googleId", r.google_id),
            changes = coalesce(x.changes, r.changes),
            has_conflict = coalesce(x.changes @> '[{"conflict": true}]', r.has_conflict),
-           reason = coalesce(x.reason, r.reason)
+           reason = coalesce(x.reason ->> 'text', r.reason),
+           reason_said = coalesce(x.reason, r.reason_said)
       from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (
-             line integer, result text, "googleId" text, changes jsonb, reason text)
+             line integer, result text, "googleId" text, changes jsonb, reason jsonb)
      where r.import_id = ${id} and r.line = x.line`);
 
 /** Keeps what a person says of a row; it is looked for anew where they take that back. */
@@ -435,6 +468,7 @@ export interface RowLine {
   googleId: string | null;
   score: number | null;
   reason: string | null;
+  said: Said | null;
   candidates: FoundRow['candidates'];
   changes: Difference[];
   take: string[];
@@ -451,6 +485,7 @@ const rowColumns = sql`
   r.google_id as "googleId",
   r.score,
   r.reason,
+  r.reason_said as said,
   r.candidates,
   r.changes,
   r.take`;

@@ -1,4 +1,5 @@
 import { CANDIDATES_MAX } from '../../../shared/imports.ts';
+import { type ImportTextId, said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isTelling } from '../books/search/document.ts';
 import {
@@ -68,18 +69,18 @@ export const wantedOf = ({ title, authors, isbns, ids, year, originalYear }: Rea
 });
 
 /** What speaks for a book, in words. */
-function reasonOf(candidate: Candidate, isTitled: boolean) {
+function reasonOf(candidate: Candidate, isTitled: boolean): ImportTextId {
   const { isByIsbn, isById, isTitle, isAuthor } = candidate;
-  const number = isById ? 'The id' : 'The ISBN';
+  const number = isById ? 'id' : 'isbn';
   if (isByIsbn || isById) {
-    if (!isTitled) return `${number} is of this book`;
-    if (isTitle && isAuthor) return `${number}, the title and the author are of this book`;
-    if (isTitle) return `${number} and the title are of this book`;
-    if (isAuthor) return `${number} and the author are of this book, the title is another`;
-    return `${number} is of this book, title and author are others`;
+    if (!isTitled) return number;
+    if (isTitle && isAuthor) return `${number}_title_author`;
+    if (isTitle) return `${number}_title`;
+    if (isAuthor) return `${number}_author`;
+    return `${number}_only`;
   }
-  if (isTitle && isAuthor) return 'Title and author are the same';
-  return isTitle ? 'The title is the same, the author is not' : 'The author is the same';
+  if (isTitle && isAuthor) return 'title_author';
+  return isTitle ? 'title' : 'author';
 }
 
 /** Which of the candidates a row's book is, as far as that can be told. */
@@ -93,7 +94,7 @@ export function foundAmong(row: Read, candidates: Candidate[]): FoundRow {
   );
   const sure = (each: Candidate) =>
     foundRow(row, 'sure', each, candidates, Math.max(each.score, SURE_MATCH), isTitled);
-  const doubtful = (first: Candidate[], reason?: string) =>
+  const doubtful = (first: Candidate[], reason?: ImportTextId) =>
     foundRow(row, 'doubtful', undefined, first, first[0]?.score ?? 0, isTitled, reason);
 
   if (!isTitled) return exact.length === 1 ? sure(exact[0] as Candidate) : doubtful(exact);
@@ -101,13 +102,9 @@ export function foundAmong(row: Read, candidates: Candidate[]): FoundRow {
     const agreeing = exact.filter(({ isTitle }) => isTitle);
     const [one, second] = agreeing;
     if (one && !second) return sure(one);
-    if (one) return doubtful(agreeing, 'Its numbers are of several books');
+    if (one) return doubtful(agreeing, 'numbers_differ');
     const other = byWords.find(({ isByIsbn, isById }) => !isByIsbn && !isById);
-    if (other)
-      return doubtful(
-        [...exact, other],
-        'The number is of one book, title and author are of another',
-      );
+    if (other) return doubtful([...exact, other], 'number_of_other');
     const [only, more] = exact;
     if (only && !more && only.isAuthor && isNearly(row.title, only.title)) return sure(only);
     return doubtful(candidates);
@@ -116,7 +113,7 @@ export function foundAmong(row: Read, candidates: Candidate[]): FoundRow {
   if (first === undefined) return doubtful(candidates);
   if (second === undefined) return sure(first);
   const nearest = byTie(row, byWords);
-  return nearest ? sure(nearest) : doubtful(byWords, 'Several books have this title and author');
+  return nearest ? sure(nearest) : doubtful(byWords, 'several_books');
 }
 
 /** Of several books of one title and author, the one of the year or the language; undefined: none stands out. */
@@ -174,7 +171,9 @@ async function nearlyThese(
     const books = ofAuthors[at] ?? [];
     const near = nearAmong(wanted, [...books, ...found]);
     const isAllOfAuthor = books.length > 0 && books.length < BOOKS_OF_AUTHOR;
-    if (near.some(isSurelyNear) || isAllOfAuthor || !mayBeNear(wanted, strange))
+    // Of a title that is here by somebody else alone the person decides.
+    const isTitleOfOther = nearAmong(wanted, found).some(({ isTitle }) => isTitle);
+    if (near.some(isSurelyNear) || isAllOfAuthor || isTitleOfOther || !mayBeNear(wanted, strange))
       settle(wanted, near);
     else searched.push(row);
   }
@@ -249,15 +248,7 @@ function foundNearly(row: Read, candidates: Candidate[]): FoundRow {
   const good = candidates.filter(({ isTitle, isAuthor }) => isTitle && isAuthor);
   const [one, second] = good;
   if (one && !second)
-    return foundRow(
-      row,
-      'sure',
-      one,
-      candidates,
-      one.score,
-      true,
-      'Title and author are nearly the same',
-    );
+    return foundRow(row, 'sure', one, candidates, one.score, true, 'title_author_nearly');
   if (candidates.length === 0) return unknownRow(row);
   return foundRow(row, 'doubtful', undefined, candidates, candidates[0]?.score ?? 0, true);
 }
@@ -268,9 +259,9 @@ function unknownRow({ line, title }: Read): FoundRow {
     ? {
         ...nothing,
         state: 'unreadable',
-        reason: 'No book of this number is known, and the row has no title',
+        reason: said('number_unknown'),
       }
-    : { ...nothing, state: 'unknown', reason: 'No book here has this title; it will be added' };
+    : { ...nothing, state: 'unknown', reason: said('title_unknown') };
 }
 
 function foundRow(
@@ -280,19 +271,20 @@ function foundRow(
   candidates: Candidate[],
   score: number,
   isTitled: boolean,
-  reason?: string,
+  reason?: ImportTextId,
 ): FoundRow {
   const first = book ?? candidates[0];
+  const why = reason ?? (first && reasonOf(first, isTitled));
   return {
     line,
     state,
     googleId: book?.googleId ?? null,
     score: Math.round(score * 100) / 100,
-    reason: reason ?? (first ? reasonOf(first, isTitled) : null),
+    reason: why ? said(why) : null,
     candidates: candidates.slice(0, CANDIDATES_MAX).map((each) => ({
       googleId: each.googleId,
       score: Math.round(each.score * 100) / 100,
-      reason: reasonOf(each, isTitled),
+      reason: said(reasonOf(each, isTitled)),
     })),
   };
 }

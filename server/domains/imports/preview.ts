@@ -1,3 +1,4 @@
+import { type Said, said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { idsOfBooks } from '../library/state.sql.ts';
 import { hereOf } from './here.sql.ts';
@@ -22,7 +23,7 @@ export async function previewsOf(
   db: Db,
   job: Pick<ImportJob, 'userId' | 'visibility' | 'service'>,
   rows: KeptRow[],
-): Promise<{ line: number; changes: Difference[]; reason?: string | undefined }[]> {
+): Promise<{ line: number; changes: Difference[]; reason?: Said | undefined }[]> {
   const now = new Date().toISOString();
   const books = await booksOfRows(db, rows);
   const withBook = rows.flatMap((row) => {
@@ -40,7 +41,7 @@ export async function previewsOf(
   });
 }
 
-export const SECOND = 'A row before it is of the same book: this one adds what that one lacks';
+export const SECOND = said('second_row');
 
 /** Of a second row of a book that is not here yet, all that is told before would be told twice. */
 const gapsOf = (changes: Difference[], { state }: Here) =>

@@ -67,7 +67,7 @@ export async function readImport(
   const timeZone = options.timeZone ?? 'UTC';
   const context: RowContext = { timeZone, today: todayIn(timeZone) };
   const bytes = await bytesOf(source);
-  if (bytes.length === 0) throw new ImportRefusal('This file is empty.');
+  if (bytes.length === 0) throw new ImportRefusal('file_empty');
   const files = await filesIn({ name: options.fileName, bytes });
   const found = files.map((file) => recognised(file, files.length > 1, options.columns));
   const [first] = found
@@ -75,7 +75,7 @@ export async function readImport(
     .sort((a, b) => rankOf(a.service) - rankOf(b.service));
   if (!first) {
     const refusal = found.find((each) => each instanceof ImportRefusal);
-    throw files.length === 1 && refusal ? refusal : new ImportRefusal(seenInArchive(files), 415);
+    throw files.length === 1 && refusal ? refusal : seenInArchive(files);
   }
   const parts = found.filter(
     (each): each is Recognised => each instanceof Recognised && each.service === first.service,
@@ -93,8 +93,7 @@ export async function readImport(
 
 /** The bytes of a file, which is no larger than files may be. */
 async function bytesOf(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const tooLarge = () =>
-    new ImportRefusal('This file is larger than 50 MB, which is more than any list of books.', 413);
+  const tooLarge = () => new ImportRefusal('file_large', {}, 413);
   if (source instanceof Uint8Array) {
     if (source.length > FILE_BYTES_MAX) throw tooLarge();
     return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
@@ -114,10 +113,12 @@ const rankOf = (service: Service) =>
   service === 'commonplace' ? 0 : service === 'other' ? 2 : service === 'isbns' ? 3 : 1;
 
 function seenInArchive(files: ImportFile[]) {
-  const names = files.slice(0, 5).map(({ name }) => `“${name.slice(0, 60)}”`);
-  if (names.length === 0) return 'There is nothing in this archive that books could be read from.';
-  const more = files.length > names.length ? ` and ${files.length - names.length} more` : '';
-  return `No list of books is among the files of this archive: ${names.join(', ')}${more}.`;
+  const some = files.slice(0, 5).map(({ name }) => `“${name.slice(0, 60)}”`);
+  const [names, more] = [some.join(', '), files.length - some.length];
+  if (some.length === 0) return new ImportRefusal('archive_empty', {}, 415);
+  return more > 0
+    ? new ImportRefusal('archive_unknown_more', { names, more }, 415)
+    : new ImportRefusal('archive_unknown', { names }, 415);
 }
 
 /** A file, what it is, and how it is read. */
@@ -157,26 +158,21 @@ function recognise(
   told: Record<string, Meaning> | undefined,
 ): Recognised {
   const binary = kindOfBinary(bytes);
-  if (binary) throw new ImportRefusal(binary, 415);
+  if (binary) throw binary;
   const encoding = encodingOf(bytes);
   const isWhole = bytes.length <= HEAD_BYTES;
   const head = [...textOf(bytes.subarray(0, HEAD_BYTES), encoding)].join('');
   const start = head.trimStart();
-  if (start === '') throw new ImportRefusal('This file holds nothing but blanks and empty lines.');
+  if (start === '') throw new ImportRefusal('file_blank');
   if (/^[[{]/.test(start)) {
     const names = new Set([...head.matchAll(/"([@\w]{1,60})"\s*:/g)].map(([, name = '']) => name));
     const [service, documentFormat] =
       DOCUMENTS.find(([, { isDocument }]) => isDocument(names)) ?? [];
     if (service && documentFormat)
       return new Recognised({ service, bytes, encoding, documentFormat });
-    if (/^[[{][\s\S]*"/.test(start) || /^\[\s*(?:[\]{\d-])/.test(start))
-      throw new ImportRefusal(seenInJson(names), 415);
+    if (/^[[{][\s\S]*"/.test(start) || /^\[\s*(?:[\]{\d-])/.test(start)) throw seenInJson(names);
   }
-  if (/^<(?:!doctype|html|\?xml)/i.test(start))
-    throw new ImportRefusal(
-      'This is a web page, not an export. Perhaps you were signed out when you downloaded it: sign in there, and export again.',
-      415,
-    );
+  if (/^<(?:!doctype|html|\?xml)/i.test(start)) throw new ImportRefusal('web_page', {}, 415);
 
   const table = tableOf(head, isWhole, (headers) =>
     tableFormatOf(headers) ? 1_000 : headers.length,
@@ -191,7 +187,7 @@ function recognise(
     table !== undefined && table.headers.length > 1 && (isNamed(table) || isEven(table));
   if (!isTable || isListOfIsbns(table, isNumbers)) {
     if (isNumbers && !isOfSeveral) return new Recognised({ service: 'isbns', bytes, encoding });
-    if (!isTable) throw new ImportRefusal(seenInText(start), 415);
+    if (!isTable) throw seenInText(start);
   }
   const columns = { ...guessedColumns(table), ...known(told, table.headers) };
   const read = readerBy(columns, scaleOf(table, columns));
@@ -231,14 +227,15 @@ const known = (told: Record<string, Meaning> | undefined, headers: string[]) =>
 
 function seenInJson(names: ReadonlySet<string>) {
   const some = [...names].slice(0, 5).map((name) => `“${name}”`);
-  const seen = some.length > 0 ? `it has ${some.join(', ')}` : 'it has no names in it';
-  return `This is JSON, but no list of books that we know: ${seen}. We read what LibraryThing, BookWyrm and Commonplace export as JSON.`;
+  return some.length > 0
+    ? new ImportRefusal('json_unknown', { names: some.join(', ') }, 415)
+    : new ImportRefusal('json_unknown_bare', {}, 415);
 }
 
 function seenInText(text: string) {
   const [line = ''] = text.split('\n');
-  const begin = line.length > 80 ? `${line.slice(0, 80)}…` : line;
-  return `No list of books was found in this file: it has neither columns nor ISBNs. It begins with “${begin.trim()}”.`;
+  const begin = (line.length > 80 ? `${line.slice(0, 80)}…` : line).trim();
+  return new ImportRefusal('text_unknown', { begin }, 415);
 }
 
 /** The rows of all parts, at most as many as an import may have. */
@@ -257,10 +254,7 @@ async function* counted(
       // Lines stay apart where an archive holds several files.
       row.line += before;
       summary.rows += 1;
-      if (summary.rows > ROWS_MAX)
-        throw new ImportRefusal(
-          `This file has more than ${ROWS_MAX.toLocaleString('en')} rows. Divide it, and import one part after the other.`,
-        );
+      if (summary.rows > ROWS_MAX) throw new ImportRefusal('rows_many', { most: ROWS_MAX });
       if (row.unreadable) summary.unreadable += 1;
       else if (row.problems.length > 0) summary.withProblems += 1;
       yield row;
@@ -268,8 +262,7 @@ async function* counted(
     }
     before += last;
   }
-  if (summary.rows === 0)
-    throw new ImportRefusal('There are no books in this file: it has a header and no rows.');
+  if (summary.rows === 0) throw new ImportRefusal('rows_none');
 }
 
 function rowsOf(part: Recognised, context: RowContext, turn: () => Promise<void>) {
@@ -293,9 +286,9 @@ async function* rowsOfTable(
     const mended = isTooWide || cells.length < headers.length ? mend?.(cells, headers) : undefined;
     const reader = readers(line, mended ?? cells);
     if (isTooWide && !mended) {
-      const where =
-        lastLine > line ? ` (it goes on to line ${lastLine}: a quotation mark may be missing)` : '';
-      reader.out.unreadable = `This row has ${cells.length} cells, the header ${headers.length}${where}`;
+      const widths = { cells: cells.length, headers: headers.length };
+      if (lastLine > line) reader.unreadable('row_cells_to', { ...widths, line: lastLine });
+      else reader.unreadable('row_cells', widths);
     } else read(reader);
     yield finished(reader, context.today);
   }

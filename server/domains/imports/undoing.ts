@@ -1,3 +1,4 @@
+import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { quietly } from '../feed/feed.sql.ts';
 import {
@@ -31,6 +32,7 @@ import {
   type ImportJob,
   importToDo,
   inState,
+  KEPT,
   keepUndone,
   keptRowsOf,
   moreDone,
@@ -117,7 +119,10 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob) {
   await keepUndone(
     tx,
     id,
-    [...lines].map(([line, kept]) => ({ line, kept: [...new Set(kept)] })),
+    [...lines].map(([line, kept]) => ({
+      line,
+      kept: kept.length > 0 ? said(KEPT, { fields: [...new Set(kept)].join(', ') }) : null,
+    })),
   );
   await moreDone(tx, id, -lines.size);
   return true;
@@ -135,7 +140,8 @@ async function finish(tx: Db, id: string, userId: string) {
     others.map((effect) => effect.id),
   );
   const { total, titles } = await keptRowsOf(tx, id, NAMED);
-  const more = total > titles.length ? ` and ${total - titles.length} more` : '';
+  const named = titles.map((title) => `“${title}”`).join(', ');
+  const more = total - titles.length;
   await changeImport(tx, id, {
     state: 'undone',
     isUndone: true,
@@ -143,10 +149,9 @@ async function finish(tx: Db, id: string, userId: string) {
     message:
       total === 0
         ? null
-        : `What you have changed since was kept: ${titles.map((title) => `“${title}”`).join(', ')}${more}`.slice(
-            0,
-            2_000,
-          ),
+        : more > 0
+          ? said('kept_books_more', { titles: named, more })
+          : said('kept_books', { titles: named }),
   });
 }
 

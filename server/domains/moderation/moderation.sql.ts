@@ -18,11 +18,13 @@ export const logEntries = (db: Db, { after, limit }: Page<NewestKey>, actor?: st
     select id as "_id",
            event,
            case when actor_id is not null
-                then json_build_object('_id', actor_id, 'username', coalesce(actor_name, '')) end
-             as actor,
+                then json_build_object('_id', actor_id, 'username', coalesce(actor_name, ''),
+                                       'isGone', ${isGone(sql`actor_id`)}) end as actor,
            case when subject_kind is not null
                 then json_build_object('kind', subject_kind, '_id', subject_id,
-                                       'name', subject_name) end as subject,
+                                       'name', subject_name,
+                                       'isGone', subject_kind = 'user' and ${isGone(sql`subject_id`)})
+                end as subject,
            details,
            network,
            created_at as "createdAt"
@@ -32,6 +34,10 @@ export const logEntries = (db: Db, { after, limit }: Page<NewestKey>, actor?: st
            ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : empty}
      order by created_at desc, id desc
      limit ${limit + 1}`);
+
+/** SQL of whether there is no account of this id any more. */
+const isGone = (id: Sql) => sql`
+  not exists (select from users u where u.id = ${id} and u.leaving_at is null)`;
 
 /** A page of those who wait for a role, by name, and one more, of how many do. */
 export const usersRequestingRole = (db: Db, page: Page<NameKey>) =>

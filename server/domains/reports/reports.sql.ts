@@ -6,13 +6,20 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
+import { groupSeen } from '../groups/seen.sql.ts';
+import { listSeen } from '../lists/lists.sql.ts';
 import { personOf } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
+
+/** Books of a list that a report holds. */
+const LISTED_IN_REPORTS = 50;
+/** Characters of it. */
+const REPORTED_MAX = 10_000;
 
 /** What somebody finds wrong with something. */
 export interface NewReport {
   kind: ReportKind;
-  /** The id of the review, the comment or the user. */
+  /** The id of the review, the comment, the list, the group or the user. */
   subject: string;
   reason: ReportReason;
   text: string | null;
@@ -66,10 +73,42 @@ const commentOf = (id: string, reporter: string) => sql`
      and ${visibleTo({ id: reporter }, sql`r.user_id`, sql`r.visibility`)}
      and ${visibleComment({ id: reporter })}`;
 
+/** With the titles of its first books, and what it says of them. */
+const listOf = (id: string, reporter: string) => sql`
+  select l.user_id as author_id, w.username as author_name,
+         jsonb_build_object(
+           'title', l.title,
+           'content', left(concat_ws(E'\\n\\n', l.description,
+             (select string_agg(concat_ws(': ', each.title, each.note), E'\\n' order by each.position)
+                from (select b.title, t.note, t.position
+                        from list_books t
+                        join books b on b.id = t.book_id
+                       where t.list_id = l.id
+                       order by t.position
+                       limit ${LISTED_IN_REPORTS}) each)), ${REPORTED_MAX})) as evidence
+    from lists l
+    join users w on w.id = l.user_id
+   where l.id = ${id} and ${listSeen({ id: reporter })}`;
+
+/** It is answered for by its owner: by the reporter, if they are one, else by who has been it longest. */
+const groupOf = (id: string, reporter: string) => sql`
+  select w.id as author_id, w.username as author_name,
+         jsonb_build_object('title', g.title, 'content', g.description) as evidence
+    from reading_groups g
+    join lateral (select o.user_id
+                    from group_members o
+                   where o.group_id = g.id and o.role = 'owner'
+                   order by o.user_id = ${reporter} desc, o.created_at, o.user_id
+                   limit 1) o on true
+    join users w on w.id = o.user_id
+   where g.id = ${id} and ${groupSeen({ id: reporter })}`;
+
 /** SQL of a thing of each kind as its reporter sees it: whose it is, and what it says. */
 const SUBJECTS: Record<ReportKind, (id: string, reporter: string) => Sql> = {
   review: reviewOf,
   comment: commentOf,
+  list: listOf,
+  group: groupOf,
   profile: profileOf,
 };
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
 import { removeCommentLikesOf, removeCommentsOf, removeLikesOf } from '../comments/removal.sql.ts';
+import { holdGroupsOf, leaveGroups } from '../groups/removal.sql.ts';
 import { holdLikedBy, removeListLikesOf, removeListsOf } from '../lists/removal.sql.ts';
 import {
   holdBooksOf,
@@ -82,11 +83,23 @@ const removeSome = (db: Db, userId: string) =>
     const lists = await removeListsOf(within, userId, BATCH);
     const likes = await holdLikedBy(within, userId, BATCH);
     await removeListLikesOf(within, userId, likes);
+    const groups = await holdGroupsOf(within, userId, BATCH);
+    await leaveGroups(within, userId, groups);
     const blocks = await removeBlocksOf(within, userId, BATCH);
     const reviewLikes = await removeLikesOf(within, userId, BATCH);
     const commentLikes = await removeCommentLikesOf(within, userId, BATCH);
     const comments = await removeCommentsOf(within, userId, BATCH);
-    const batches = [follows, books, lists, likes, blocks, reviewLikes, commentLikes, comments];
+    const batches = [
+      follows,
+      books,
+      lists,
+      likes,
+      groups,
+      blocks,
+      reviewLikes,
+      commentLikes,
+      comments,
+    ];
     if (batches.some(({ length }) => length === BATCH)) return true;
     await removeUser(within, userId);
     return false;

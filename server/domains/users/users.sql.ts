@@ -7,7 +7,12 @@ import { wholeList } from '../../platform/db/listQuery.ts';
 import type { NameKey, Page } from '../../platform/http/pagination.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
-import { hiddenFrom, isSomeone, notHiddenFrom } from '../privacy/visibility.sql.ts';
+import {
+  hiddenFrom,
+  isSomeone,
+  notHiddenFrom,
+  profileVisibleTo,
+} from '../privacy/visibility.sql.ts';
 import { type AccountRow, accountColumns, userColumnsFor } from './user.sql.ts';
 
 interface Asked {
@@ -25,6 +30,7 @@ export type ListedUser = Omit<
 > &
   Partial<Pick<AccountRow, 'email' | 'isEmailVerified' | 'roleRequest' | 'suspension'>> & {
     foldedName: string;
+    reviewsCount: number | null;
   };
 
 /**
@@ -36,7 +42,12 @@ export const usersByName = (db: Db, { page, q, viewer }: Asked) =>
     owner: totalOf(q, viewer),
     order: sql`p."foldedName", p."_id"`,
     page: sql`
-    select ${viewer === 'admin' ? accountColumns : userColumnsFor(viewer)}, ${nameColumns}
+    select ${viewer === 'admin' ? accountColumns : userColumnsFor(viewer)}, ${nameColumns},
+           case when ${profileVisibleTo(undefined, sql`u.id`, sql`u.profile_visibility`)}
+                then u.reviews_count - (
+                  select count(*)
+                    from reviews r
+                   where r.user_id = u.id and r.visibility <> 'public')::int end as "reviewsCount"
       from users u
      where ${isFound(q, viewer)} ${afterName(page)}
      order by u.username_folded, u.id

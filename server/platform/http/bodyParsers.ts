@@ -23,9 +23,33 @@ export function takeOnlyJson(app: FastifyInstance) {
   );
 }
 
-/** Takes bodies of these types as they are, up to so many bytes, and no others: 415 for the rest. */
+/** Bodies of files that are in memory at once, in a process. */
+const FILES_BYTES_MAX = 200 * 1024 * 1024;
+
+/**
+ * Takes bodies of these types as they are, up to so many bytes, and no others: 415 for the rest. So many bytes
+ * are also what one person may be sending at a time, as all of it is held in memory.
+ */
 export function takeOnly(app: FastifyInstance, types: readonly string[], limit: number) {
   const refusal = () => refuse('body_type_wrong', { types: types.join(' or ') });
+  const held = new Map<string, number>();
+  let all = 0;
+  app.addHook('preParsing', async (request, reply) => {
+    const length = Number(request.headers['content-length'] ?? limit);
+    // Longer ones are refused before they are read.
+    if (!(length > 0 && length <= limit)) return;
+    const sender = request.session?.user.id ?? request.ip;
+    const ofSender = held.get(sender) ?? 0;
+    if (ofSender + length > limit || all + length > FILES_BYTES_MAX) throw refuse('busy');
+    all += length;
+    held.set(sender, ofSender + length);
+    reply.raw.once('close', () => {
+      all -= length;
+      const left = (held.get(sender) ?? 0) - length;
+      if (left > 0) held.set(sender, left);
+      else held.delete(sender);
+    });
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     [...types],

@@ -75,11 +75,13 @@ export function createBufferedCounter(db: Db, warn: (error: unknown) => void) {
       const key = `${limit.name}:${subject}`;
       const now = performance.now();
       let count = counts.get(key);
+      // Put last again: who asks all the time is not among those whom a flood of others drives out.
+      counts.delete(key);
       if (count === undefined || now >= count.until) {
         makeRoom(counts);
         count = { limit, known: 0, pending: 0, until: now + limit.seconds * 1_000 };
-        counts.set(key, count);
       }
+      counts.set(key, count);
       if (count.known + count.pending >= limit.max)
         throw tooMany(Math.ceil((count.until - now) / 1_000));
       if (limit.isLocal) {
@@ -102,12 +104,18 @@ export function bufferedCounterFor(app: FastifyInstance, db: Db) {
   return counter;
 }
 
-/** The oldest go first: a flood of addresses must not fill the memory. */
+/**
+ * A flood of addresses must not fill the memory: those go that were not heard of for longest. Where the database
+ * knows their count nothing is lost, so those that it is yet to be told of go only where there are no others.
+ */
 function makeRoom(counts: Map<string, Count>) {
   if (counts.size < SUBJECTS_AT_MOST) return;
-  for (const [subject] of counts) {
-    counts.delete(subject);
-    if (counts.size < SUBJECTS_AT_MOST - BATCH) return;
+  for (const isTold of [true, false]) {
+    for (const [subject, { pending }] of counts) {
+      if (isTold && pending > 0) continue;
+      counts.delete(subject);
+      if (counts.size <= SUBJECTS_AT_MOST - BATCH) return;
+    }
   }
 }
 

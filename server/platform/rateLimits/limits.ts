@@ -64,6 +64,9 @@ export const LIMITS = {
   privacy: { name: 'privacy', max: 600, seconds: 60 * 60 },
   /** Lists that somebody makes. */
   list: { name: 'list', max: 60, firstDay: 30, seconds: 60 * 60 },
+  /** Reading groups that somebody makes, and whom they let in or invite, together with what they join. */
+  group: { name: 'group', max: 20, firstDay: 10, seconds: 60 * 60 },
+  invitation: { name: 'invitation', max: 100, firstDay: 40, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
   /** Books added and corrected by hand, and covers handed in. */
@@ -114,6 +117,8 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'DELETE /api/follow/requests/:id': 'follow',
   'DELETE /api/followers/:id': 'follow',
   'POST /api/lists': 'list',
+  'POST /api/groups': 'group',
+  'POST /api/groups/:id/members/:userId': 'invitation',
   'POST /api/reports': 'report',
   'POST /api/imports': 'import',
 };

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { IMPORT_BYTES_MAX } from '../../../shared/imports.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
+import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import styles from './Imports.module.css';
 import { useHandIn } from './imports.api.ts';
+import { saidText } from './saidText.ts';
 
 const PASTED_MAX = 1_000_000;
 
@@ -29,7 +30,7 @@ export function ChooseFile({ userId }: { userId: string }) {
       { file, name },
       {
         onSuccess: ({ _id: id }) => navigate(pathTo('/imports/:id', { id })),
-        onError: (error) => setRefusal(sentenceOf(error, words.imports.sendFailed)),
+        onError: (error) => setRefusal(refusalOfFile(error)),
       },
     );
   }
@@ -100,4 +101,11 @@ export function ChooseFile({ userId }: { userId: string }) {
       </details>
     </div>
   );
+}
+
+/** Why a file was not taken: what was seen in it, or that it could not be sent. */
+function refusalOfFile(error: Error) {
+  const english = sentenceOf(error, words.imports.sendFailed);
+  const { reasonId, ...params } = (error instanceof ApiError && error.refusal?.params) || {};
+  return typeof reasonId === 'string' ? saidText(reasonId, params, english) : english;
 }

@@ -10,7 +10,8 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
-import { RowOfFile, reasonOf } from './RowOfFile.tsx';
+import { RowOfFile } from './RowOfFile.tsx';
+import { saidText } from './saidText.ts';
 
 interface DoubtfulRowsProps {
   userId: string;
@@ -152,7 +153,7 @@ const Candidates = ({ row, onChoose }: CandidatesProps) => (
               <bdi>{book.authors.join(words.controls.comma)}</bdi>
               {book.publishedDate ? ` · ${book.publishedDate.slice(0, 4)}` : ''}
             </span>
-            <span className={styles.soft}>{reasonOf(book.reason)}</span>
+            <span className={styles.soft}>{saidText(book.reasonId, {}, book.reason)}</span>
           </span>
           <kbd>{at + 1}</kbd>
         </button>

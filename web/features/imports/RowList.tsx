@@ -17,7 +17,8 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
-import { RowOfFile, reasonOf } from './RowOfFile.tsx';
+import { RowOfFile } from './RowOfFile.tsx';
+import { saidText } from './saidText.ts';
 
 export type Kind = RowState | 'conflicts';
 
@@ -100,13 +101,15 @@ function Row({ userId, known, row }: RowProps) {
             </Link>
           </p>
         ) : null}
-        {reason ? <p className={styles.soft}>{reasonOf(reason)}</p> : null}
+        {reason ? (
+          <p className={styles.soft}>{saidText(row.reasonId, row.reasonParams, reason)}</p>
+        ) : null}
         {problems.length > 0 ? (
           <ul className={styles.problems}>
-            {problems.map(({ column, text }) => (
+            {problems.map(({ column, text, id, params }) => (
               <li key={`${column} ${text}`}>
                 {column ? <bdi>{column}: </bdi> : null}
-                {reasonOf(text)}
+                {saidText(id, params, text)}
               </li>
             ))}
           </ul>

@@ -28,7 +28,3 @@ export function RowOfFile({ row }: { row: ImportRow }) {
 }
 
 const SHOWN = 300;
-
-/** Why a row's book is taken to be that one, in the language in use; as the server says it where nobody has. */
-export const reasonOf = (reason: string) =>
-  (words.imports.reasons as Partial<Record<string, string>>)[reason] ?? reason;

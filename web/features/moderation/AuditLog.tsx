@@ -39,9 +39,7 @@ export function AuditLog() {
                   </td>
                   <td>
                     {entry.actor ? (
-                      <Link to={pathTo('/Account/Profile/:userId', { userId: entry.actor._id })}>
-                        <bdi>@{entry.actor.username}</bdi>
-                      </Link>
+                      <Account {...entry.actor} name={entry.actor.username} />
                     ) : (
                       words.moderation.nobody
                     )}
@@ -76,11 +74,19 @@ const sentenceOf = ({ event, actor, subject }: LogEntry) =>
 function Subject({ entry: { event, subject } }: { entry: LogEntry }) {
   if (event === 'sign-in-failed' && !subject?.name) return words.moderation.unknownAccount;
   if (!subject?.name) return null;
-  return subject.kind === 'user' && subject._id !== null ? (
-    <Link to={pathTo('/Account/Profile/:userId', { userId: subject._id })}>
-      <bdi>@{subject.name}</bdi>
-    </Link>
+  return subject.kind === 'user' ? (
+    <Account _id={subject._id} name={subject.name} isGone={subject.isGone} />
   ) : (
     <bdi>{subject.name}</bdi>
   );
 }
+
+/** A name that leads to the profile, while there is one. */
+const Account = ({ _id, name, isGone }: { _id: string | null; name: string; isGone: boolean }) =>
+  _id === null || isGone ? (
+    <bdi>@{name}</bdi>
+  ) : (
+    <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
+      <bdi>@{name}</bdi>
+    </Link>
+  );

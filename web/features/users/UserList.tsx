@@ -1,5 +1,6 @@
-import type { User } from '../../../shared/contract/users.ts';
+import type { ListedUser } from '../../../shared/contract/users.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
@@ -8,7 +9,7 @@ import { RoleBadge, shownRole } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 
 /** People, each leading to their profile. */
-export const UserList = ({ people }: { people: readonly User[] }) => (
+export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
   <LongList items={people} className={styles.people} itemClassName={styles.row}>
     {(user) => (
       <>
@@ -29,6 +30,9 @@ export const UserList = ({ people }: { people: readonly User[] }) => (
         <span className={shownRole(user) === 'reader' ? 'visually-hidden' : undefined}>
           <RoleBadge identity={user.identity} role={user.role} />
         </span>
+        {user.reviewsCount ? (
+          <span className={styles.reviews}>{words.users.reviews(user.reviewsCount)}</span>
+        ) : null}
         {firstLineOf(user.bio) ? (
           <p className={styles.bio} dir="auto">
             {firstLineOf(user.bio)}

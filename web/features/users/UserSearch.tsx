@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/contract/users.ts';
+import type { ListedUser } from '../../../shared/contract/users.ts';
 import { PEOPLE_COUNTED } from '../../../shared/limits.ts';
 import type { ListPage } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
@@ -12,7 +12,7 @@ import { Skeleton, Waiting } from '../../ui/Waiting.tsx';
 import styles from './Users.module.css';
 
 interface UserSearchProps {
-  list: UseInfiniteQueryResult<InfiniteData<ListPage<Account>>>;
+  list: UseInfiniteQueryResult<InfiniteData<ListPage<ListedUser>>>;
   /** What stands in the box, and what the list was asked for. */
   term: string;
   sought: string;
@@ -20,7 +20,7 @@ interface UserSearchProps {
   /** What is said when there is nobody. */
   none: { text: string; more?: string };
   failure: ReactNode;
-  children: (people: Account[]) => ReactNode;
+  children: (people: ListedUser[]) => ReactNode;
 }
 
 /** A list of people with a box to search them in; both user pages are made of it. */
@@ -76,5 +76,5 @@ export function UserSearch({
 }
 
 /** How many are found, or that they are more than the server counts. */
-const countOf = (page: ListPage<Account> | undefined) =>
+const countOf = (page: ListPage<ListedUser> | undefined) =>
   page?.isCounted === false ? `${wholeNumber(PEOPLE_COUNTED)}+` : wholeNumber(page?.total ?? 0);

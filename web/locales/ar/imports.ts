@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+import { importTexts } from './importTexts.ts';
 
 const plural = pluralsOf('ar');
 
@@ -218,31 +219,7 @@ export const imports: Words['imports'] = {
   undoMore: 'تعود مكتبتك كما كانت. ما غيّرته منذ الاستيراد يبقى.',
   wasUndone: 'تم التراجع عن هذا الاستيراد.',
 
-  reasons: {
-    'The ISBN is of this book': 'رقم ISBN لهذا الكتاب',
-    'The ISBN, the title and the author are of this book': 'رقم ISBN والعنوان والمؤلف لهذا الكتاب',
-    'The ISBN and the title are of this book': 'رقم ISBN والعنوان لهذا الكتاب',
-    'The ISBN and the author are of this book, the title is another':
-      'رقم ISBN والمؤلف لهذا الكتاب، والعنوان مختلف',
-    'The ISBN is of this book, title and author are others':
-      'رقم ISBN لهذا الكتاب، والعنوان والمؤلف مختلفان',
-    'Title and author are the same': 'العنوان والمؤلف متطابقان',
-    'Title and author are nearly the same': 'العنوان والمؤلف متقاربان جدًا',
-    'The title is the same, the author is not': 'العنوان متطابق والمؤلف مختلف',
-    'The author is the same': 'المؤلف نفسه',
-    'Its numbers are of several books': 'أرقامه لعدة كتب',
-    'The number is of one book, title and author are of another':
-      'الرقم لكتاب، والعنوان والمؤلف لكتاب آخر',
-    'Several books have this title and author': 'لعدة كتب هذا العنوان وهذا المؤلف',
-    'No book of this number is known, and the row has no title':
-      'لا يُعرف كتاب بهذا الرقم، والصف بلا عنوان',
-    'No book here has this title; it will be added': 'لا يوجد كتاب بهذا العنوان هنا، وسيُضاف',
-    'You left it out': 'استبعدته أنت',
-    'You want it added as a new book': 'تريد إضافته ككتاب جديد',
-    'You chose this book': 'اخترت هذا الكتاب',
-    'A row before it is of the same book: this one adds what that one lacks':
-      'صف سابق للكتاب نفسه: يضيف هذا ما ينقص ذاك',
-  },
+  said: importTexts,
 
   notFound: 'لا توجد عملية استيراد كهذه.',
   loadFailed: 'تعذّر تحميل الاستيراد',

@@ -1,5 +1,8 @@
 import { isolated } from '../at.ts';
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+
+const plural = pluralsOf('ar-u-nu-latn');
 
 export const roles: Words['roles'] = {
   admin: 'مشرف',
@@ -20,6 +23,15 @@ export const users: Words['users'] = {
   unavailable: 'تعذّر عرض الأعضاء في الوقت الحالي',
   failed: 'تعذّر تحميل الأعضاء',
   failedMore: 'يُرجى المحاولة لاحقًا أو التواصل مع الدعم.',
+  reviews: (count) =>
+    plural(count, {
+      zero: 'لا مراجعات',
+      one: 'مراجعة واحدة',
+      two: 'مراجعتان',
+      few: '# مراجعات',
+      many: '# مراجعة',
+      other: '# مراجعة',
+    }),
 };
 
 export const profiles: Words['profiles'] = {

@@ -269,7 +269,6 @@ export const shelves: Words['shelves'] = {
 };
 
 export const goals: Words['goals'] = {
-  title: 'هدف القراءة',
   titleOf: (year) => `هدف القراءة لعام ${year}`,
   set: 'حدّد هدفًا',
   change: 'تعديل الهدف',
@@ -310,7 +309,6 @@ export const statistics: Words['statistics'] = {
     formats: 'الصيغ',
     decades: 'أول نشر',
     lengths: 'عدد الصفحات',
-    days: 'الصفحات حسب اليوم',
   },
   columns: {
     years: 'السنة',
@@ -322,7 +320,6 @@ export const statistics: Words['statistics'] = {
     formats: 'الصيغة',
     decades: 'العقد',
     lengths: 'الصفحات',
-    days: 'اليوم',
   },
   books: 'الكتب',
   pages: 'الصفحات',

@@ -201,6 +201,25 @@ export const refusals: Record<RefusalId, string> = {
   list_suggestion_not_found: 'Vorschlag nicht gefunden',
   list_suggestions_too_many:
     'Es warten schon viele Vorschläge. Bitte versuch es später noch einmal.',
+  // Reading groups
+  group_not_found: 'Gruppe nicht gefunden',
+  group_title_required: 'Bitte gib der Gruppe einen Namen',
+  group_title_too_long: 'Der Name darf höchstens {most} Zeichen lang sein',
+  group_description_too_long: 'Die Beschreibung darf höchstens {most} Zeichen lang sein',
+  group_of_owners: 'Das können in einer Gruppe nur ihre Inhaber',
+  group_of_moderators: 'Das können in einer Gruppe nur Inhaber und Moderatoren',
+  group_of_members: 'Das können in einer Gruppe nur ihre Mitglieder',
+  group_by_invitation: 'In diese Gruppe kommt man auf Einladung',
+  group_member_not_found: 'Diese Person ist nicht in der Gruppe',
+  group_last_owner:
+    'Eine Gruppe braucht einen Inhaber: Bitte mach zuerst jemand anderen dazu, oder lösche die Gruppe',
+  group_full: 'In dieser Gruppe sind {most} Menschen, mehr können es nicht werden',
+  group_read_not_found: 'Das liest die Gruppe nicht',
+  group_day_wrong: 'Bitte gib einen Tag an, den es gibt, etwa 2024-05-17',
+  group_days_in_wrong_order: 'Das Ende liegt vor dem Anfang',
+  section_name_required: 'Bitte gib jedem Abschnitt einen Namen',
+  section_name_too_long: 'Der Name eines Abschnitts darf höchstens {most} Zeichen lang sein',
+  group_votes_too_many: 'Für weitere Stimmen ist kein Platz. Bitte nimm zuerst eine zurück.',
   // Imports
   import_not_found: 'Import nicht gefunden',
   import_row_not_found: 'Zeile nicht gefunden',

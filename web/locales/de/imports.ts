@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+import { importTexts } from './importTexts.ts';
 
 const plural = pluralsOf('de');
 
@@ -175,33 +176,7 @@ export const imports: Words['imports'] = {
     'Deine Bibliothek wird, wie sie davor war. Was du seit dem Import geändert hast, bleibt.',
   wasUndone: 'Dieser Import wurde zurückgenommen.',
 
-  reasons: {
-    'The ISBN is of this book': 'Die ISBN ist die dieses Buches',
-    'The ISBN, the title and the author are of this book':
-      'ISBN, Titel und Autor sind die dieses Buches',
-    'The ISBN and the title are of this book': 'ISBN und Titel sind die dieses Buches',
-    'The ISBN and the author are of this book, the title is another':
-      'ISBN und Autor sind die dieses Buches, der Titel ist ein anderer',
-    'The ISBN is of this book, title and author are others':
-      'Die ISBN ist die dieses Buches, Titel und Autor sind andere',
-    'Title and author are the same': 'Titel und Autor sind gleich',
-    'Title and author are nearly the same': 'Titel und Autor sind fast gleich',
-    'The title is the same, the author is not': 'Der Titel ist gleich, der Autor nicht',
-    'The author is the same': 'Der Autor ist gleich',
-    'Its numbers are of several books': 'Die Nummern gehören zu mehreren Büchern',
-    'The number is of one book, title and author are of another':
-      'Die Nummer gehört zu einem Buch, Titel und Autor zu einem anderen',
-    'Several books have this title and author': 'Mehrere Bücher haben diesen Titel und Autor',
-    'No book of this number is known, and the row has no title':
-      'Ein Buch mit dieser Nummer ist nicht bekannt, und die Zeile hat keinen Titel',
-    'No book here has this title; it will be added':
-      'Ein Buch mit diesem Titel gibt es hier noch nicht; es wird aufgenommen',
-    'You left it out': 'Du hast es ausgelassen',
-    'You want it added as a new book': 'Du möchtest es als neues Buch aufnehmen',
-    'You chose this book': 'Du hast dieses Buch gewählt',
-    'A row before it is of the same book: this one adds what that one lacks':
-      'Eine frühere Zeile ist vom selben Buch: Diese ergänzt, was dort fehlt',
-  },
+  said: importTexts,
 
   notFound: 'Diesen Import gibt es nicht.',
   loadFailed: 'Der Import konnte nicht geladen werden',

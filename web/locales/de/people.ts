@@ -1,4 +1,7 @@
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+
+const plural = pluralsOf('de');
 
 export const roles: Words['roles'] = {
   admin: 'Admin',
@@ -19,6 +22,7 @@ export const users: Words['users'] = {
   unavailable: 'Die Liste ist im Moment nicht verfügbar',
   failed: 'Die Liste konnte nicht geladen werden',
   failedMore: 'Bitte versuche es später noch einmal oder wende dich an den Support.',
+  reviews: (count) => plural(count, { one: '# Rezension', other: '# Rezensionen' }),
 };
 
 export const profiles: Words['profiles'] = {

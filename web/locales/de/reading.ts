@@ -223,7 +223,6 @@ export const shelves: Words['shelves'] = {
 };
 
 export const goals: Words['goals'] = {
-  title: 'Leseziel',
   titleOf: (year) => `Leseziel ${year}`,
   set: 'Ziel setzen',
   change: 'Ziel ändern',
@@ -265,7 +264,6 @@ export const statistics: Words['statistics'] = {
     formats: 'Formate',
     decades: 'Erscheinungsjahr',
     lengths: 'Umfang in Seiten',
-    days: 'Seiten nach Tagen',
   },
   columns: {
     years: 'Jahr',
@@ -277,7 +275,6 @@ export const statistics: Words['statistics'] = {
     formats: 'Format',
     decades: 'Jahrzehnt',
     lengths: 'Seiten',
-    days: 'Tag',
   },
   books: 'Bücher',
   pages: 'Seiten',

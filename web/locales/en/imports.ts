@@ -1,3 +1,4 @@
+import { IMPORT_TEXTS, type ImportTextId } from '../../../shared/importTexts.ts';
 import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('en');
@@ -174,8 +175,8 @@ export const imports = {
   undoMore: 'Your library becomes as it was before. What you have changed since the import stays.',
   wasUndone: 'This import was undone.',
 
-  /** Why a row's book is taken to be that one, as the server says it: English already. */
-  reasons: {} as Partial<Record<string, string>>,
+  /** What the server says of a file and of its rows, by its id: English already. */
+  said: IMPORT_TEXTS as Record<ImportTextId, string>,
 
   notFound: 'There is no such import.',
   loadFailed: 'The import could not be loaded',

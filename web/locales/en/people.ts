@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
+
 /** What somebody is here. */
 export const roles = {
   admin: 'Admin',
@@ -19,6 +23,7 @@ export const users = {
   unavailable: 'Unable to load users at this time',
   failed: 'Failed to fetch users',
   failedMore: 'Please try again later or contact support.',
+  reviews: (count: number) => plural(count, { one: '# review', other: '# reviews' }),
 };
 
 /** Profiles. */

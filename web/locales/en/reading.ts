@@ -226,7 +226,6 @@ export const shelves = {
 
 /** How much one wants to read in a year. */
 export const goals = {
-  title: 'Reading goal',
   titleOf: (year: string) => `Reading goal ${year}`,
   set: 'Set a goal',
   change: 'Change goal',
@@ -269,7 +268,6 @@ export const statistics = {
     formats: 'Formats',
     decades: 'First published',
     lengths: 'Length in pages',
-    days: 'Pages by day',
   },
   columns: {
     years: 'Year',
@@ -281,7 +279,6 @@ export const statistics = {
     formats: 'Format',
     decades: 'Decade',
     lengths: 'Pages',
-    days: 'Day',
   },
   books: 'Books',
   pages: 'Pages',

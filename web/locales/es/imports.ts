@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+import { importTexts } from './importTexts.ts';
 
 const plural = pluralsOf('es');
 
@@ -176,33 +177,7 @@ export const imports: Words['imports'] = {
     'Tu biblioteca vuelve a estar como antes. Lo que hayas cambiado desde la importación se queda.',
   wasUndone: 'Esta importación se deshizo.',
 
-  reasons: {
-    'The ISBN is of this book': 'El ISBN es de este libro',
-    'The ISBN, the title and the author are of this book':
-      'El ISBN, el título y el autor son de este libro',
-    'The ISBN and the title are of this book': 'El ISBN y el título son de este libro',
-    'The ISBN and the author are of this book, the title is another':
-      'El ISBN y el autor son de este libro, el título es otro',
-    'The ISBN is of this book, title and author are others':
-      'El ISBN es de este libro, el título y el autor son otros',
-    'Title and author are the same': 'El título y el autor coinciden',
-    'Title and author are nearly the same': 'El título y el autor casi coinciden',
-    'The title is the same, the author is not': 'El título coincide, el autor no',
-    'The author is the same': 'El autor coincide',
-    'Its numbers are of several books': 'Sus números son de varios libros',
-    'The number is of one book, title and author are of another':
-      'El número es de un libro, el título y el autor de otro',
-    'Several books have this title and author': 'Varios libros tienen este título y autor',
-    'No book of this number is known, and the row has no title':
-      'No se conoce ningún libro con este número y la fila no tiene título',
-    'No book here has this title; it will be added':
-      'Aquí no hay ningún libro con este título; se añadirá',
-    'You left it out': 'Lo has dejado fuera',
-    'You want it added as a new book': 'Quieres añadirlo como libro nuevo',
-    'You chose this book': 'Has elegido este libro',
-    'A row before it is of the same book: this one adds what that one lacks':
-      'Una fila anterior es del mismo libro: esta añade lo que le falta',
-  },
+  said: importTexts,
 
   notFound: 'Esa importación no existe.',
   loadFailed: 'No se pudo cargar la importación',

@@ -1,4 +1,7 @@
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+
+const plural = pluralsOf('es');
 
 export const roles: Words['roles'] = {
   admin: 'Administrador',
@@ -19,6 +22,7 @@ export const users: Words['users'] = {
   unavailable: 'La lista no está disponible en este momento',
   failed: 'No se ha podido cargar la lista',
   failedMore: 'Inténtalo más tarde o ponte en contacto con el soporte.',
+  reviews: (count) => plural(count, { one: '# reseña', other: '# reseñas' }),
 };
 
 export const profiles: Words['profiles'] = {

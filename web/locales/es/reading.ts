@@ -223,7 +223,6 @@ export const shelves: Words['shelves'] = {
 };
 
 export const goals: Words['goals'] = {
-  title: 'Reto de lectura',
   titleOf: (year) => `Reto de lectura ${year}`,
   set: 'Ponerme un reto',
   change: 'Cambiar el reto',
@@ -265,7 +264,6 @@ export const statistics: Words['statistics'] = {
     formats: 'Formatos',
     decades: 'Primera edición',
     lengths: 'Número de páginas',
-    days: 'Páginas por día',
   },
   columns: {
     years: 'Año',
@@ -277,7 +275,6 @@ export const statistics: Words['statistics'] = {
     formats: 'Formato',
     decades: 'Década',
     lengths: 'Páginas',
-    days: 'Día',
   },
   books: 'Libros',
   pages: 'Páginas',

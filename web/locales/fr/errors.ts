@@ -204,6 +204,25 @@ export const refusals: Record<RefusalId, string> = {
   list_suggestion_not_found: 'Suggestion introuvable',
   list_suggestions_too_many:
     'De nombreuses suggestions sont en attente. Veuillez réessayer plus tard.',
+  // Reading groups
+  group_not_found: 'Groupe introuvable',
+  group_title_required: 'Veuillez donner un nom au groupe',
+  group_title_too_long: 'Le nom peut avoir au plus {most} caractères',
+  group_description_too_long: 'La description peut avoir au plus {most} caractères',
+  group_of_owners: 'Dans un groupe, seuls ses propriétaires peuvent faire cela',
+  group_of_moderators: 'Dans un groupe, seuls propriétaires et modérateurs peuvent faire cela',
+  group_of_members: 'Dans un groupe, seuls ses membres peuvent faire cela',
+  group_by_invitation: 'On entre dans ce groupe sur invitation',
+  group_member_not_found: 'Cette personne n’est pas dans le groupe',
+  group_last_owner:
+    'Un groupe a un propriétaire : désignez d’abord quelqu’un d’autre, ou supprimez le groupe',
+  group_full: 'Ce groupe compte {most} personnes, c’est le maximum',
+  group_read_not_found: 'Le groupe ne lit pas ce livre',
+  group_day_wrong: 'Veuillez indiquer un jour qui existe, par exemple 2024-05-17',
+  group_days_in_wrong_order: 'La fin est avant le début',
+  section_name_required: 'Veuillez donner un nom à chaque partie',
+  section_name_too_long: 'Le nom d’une partie peut avoir au plus {most} caractères',
+  group_votes_too_many: 'Il n’y a plus de place pour un vote. Veuillez d’abord en retirer un.',
   // Imports
   import_not_found: 'Import introuvable',
   import_row_not_found: 'Ligne introuvable',

@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+import { importTexts } from './importTexts.ts';
 
 const plural = pluralsOf('fr');
 
@@ -176,33 +177,7 @@ export const imports: Words['imports'] = {
     'Votre bibliothèque redevient ce qu’elle était. Ce que vous avez modifié depuis l’import reste.',
   wasUndone: 'Cet import a été annulé.',
 
-  reasons: {
-    'The ISBN is of this book': 'L’ISBN est celui de ce livre',
-    'The ISBN, the title and the author are of this book':
-      'L’ISBN, le titre et l’auteur sont ceux de ce livre',
-    'The ISBN and the title are of this book': 'L’ISBN et le titre sont ceux de ce livre',
-    'The ISBN and the author are of this book, the title is another':
-      'L’ISBN et l’auteur sont ceux de ce livre, le titre est différent',
-    'The ISBN is of this book, title and author are others':
-      'L’ISBN est celui de ce livre, le titre et l’auteur sont différents',
-    'Title and author are the same': 'Le titre et l’auteur sont les mêmes',
-    'Title and author are nearly the same': 'Le titre et l’auteur sont presque les mêmes',
-    'The title is the same, the author is not': 'Le titre est le même, pas l’auteur',
-    'The author is the same': 'L’auteur est le même',
-    'Its numbers are of several books': 'Ses numéros sont ceux de plusieurs livres',
-    'The number is of one book, title and author are of another':
-      'Le numéro est d’un livre, le titre et l’auteur d’un autre',
-    'Several books have this title and author': 'Plusieurs livres ont ce titre et cet auteur',
-    'No book of this number is known, and the row has no title':
-      'Aucun livre connu n’a ce numéro, et la ligne n’a pas de titre',
-    'No book here has this title; it will be added':
-      'Aucun livre n’a ce titre ici ; il sera ajouté',
-    'You left it out': 'Vous l’avez écarté',
-    'You want it added as a new book': 'Vous voulez l’ajouter comme nouveau livre',
-    'You chose this book': 'Vous avez choisi ce livre',
-    'A row before it is of the same book: this one adds what that one lacks':
-      'Une ligne précédente est du même livre : celle-ci complète ce qui y manque',
-  },
+  said: importTexts,
 
   notFound: 'Cet import n’existe pas.',
   loadFailed: 'L’import n’a pas pu être chargé',

@@ -1,4 +1,7 @@
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+
+const plural = pluralsOf('fr');
 
 export const roles: Words['roles'] = {
   admin: 'Administrateur',
@@ -19,6 +22,7 @@ export const users: Words['users'] = {
   unavailable: 'La liste des membres n’est pas disponible pour le moment',
   failed: 'Les membres n’ont pas pu être chargés',
   failedMore: 'Veuillez réessayer plus tard ou contacter l’assistance.',
+  reviews: (count) => plural(count, { one: '# critique', other: '# critiques' }),
 };
 
 export const profiles: Words['profiles'] = {

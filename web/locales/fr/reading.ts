@@ -224,7 +224,6 @@ export const shelves: Words['shelves'] = {
 };
 
 export const goals: Words['goals'] = {
-  title: 'Objectif de lecture',
   titleOf: (year) => `Objectif de lecture ${year}`,
   set: 'Fixer un objectif',
   change: 'Changer d’objectif',
@@ -266,7 +265,6 @@ export const statistics: Words['statistics'] = {
     formats: 'Formats',
     decades: 'Première parution',
     lengths: 'Nombre de pages',
-    days: 'Pages par jour',
   },
   columns: {
     years: 'Année',
@@ -278,7 +276,6 @@ export const statistics: Words['statistics'] = {
     formats: 'Format',
     decades: 'Décennie',
     lengths: 'Pages',
-    days: 'Jour',
   },
   books: 'Livres',
   pages: 'Pages',

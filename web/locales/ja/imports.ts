@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+import { importTexts } from './importTexts.ts';
 
 const plural = pluralsOf('ja');
 
@@ -167,31 +168,7 @@ export const imports: Words['imports'] = {
   undoMore: '取り込む前の状態に戻ります。取り込みのあとで変更した内容は残ります。',
   wasUndone: 'この取り込みは取り消されました。',
 
-  reasons: {
-    'The ISBN is of this book': 'ISBNが一致しています',
-    'The ISBN, the title and the author are of this book': 'ISBN、書名、著者が一致しています',
-    'The ISBN and the title are of this book': 'ISBNと書名が一致しています',
-    'The ISBN and the author are of this book, the title is another':
-      'ISBNと著者は一致していますが、書名が違います',
-    'The ISBN is of this book, title and author are others':
-      'ISBNは一致していますが、書名と著者が違います',
-    'Title and author are the same': '書名と著者が同じです',
-    'Title and author are nearly the same': '書名と著者がほぼ同じです',
-    'The title is the same, the author is not': '書名は同じですが、著者が違います',
-    'The author is the same': '著者が同じです',
-    'Its numbers are of several books': '番号が複数の本に当てはまります',
-    'The number is of one book, title and author are of another':
-      '番号の本と、書名・著者の本が違います',
-    'Several books have this title and author': '同じ書名と著者の本が複数あります',
-    'No book of this number is known, and the row has no title':
-      'この番号の本は見つからず、行に書名もありません',
-    'No book here has this title; it will be added': 'この書名の本はまだありません。追加されます',
-    'You left it out': 'あなたが除外しました',
-    'You want it added as a new book': '新しい本として追加します',
-    'You chose this book': 'あなたが選んだ本です',
-    'A row before it is of the same book: this one adds what that one lacks':
-      '前の行と同じ本です。足りない項目だけを追加します',
-  },
+  said: importTexts,
 
   notFound: 'この取り込みは存在しません。',
   loadFailed: '取り込みを読み込めませんでした',

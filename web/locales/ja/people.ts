@@ -1,4 +1,7 @@
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
+
+const plural = pluralsOf('ja');
 
 export const roles: Words['roles'] = {
   admin: '管理者',
@@ -19,6 +22,7 @@ export const users: Words['users'] = {
   unavailable: 'いまはユーザーを表示できません',
   failed: 'ユーザーを読み込めませんでした',
   failedMore: 'しばらくしてからもう一度お試しいただくか、サポートにお問い合わせください。',
+  reviews: (count) => plural(count, { other: 'レビュー#件' }),
 };
 
 export const profiles: Words['profiles'] = {

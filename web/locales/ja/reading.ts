@@ -220,7 +220,6 @@ export const shelves: Words['shelves'] = {
 };
 
 export const goals: Words['goals'] = {
-  title: '読書目標',
   titleOf: (year) => `${year}年の読書目標`,
   set: '目標を決める',
   change: '目標を変更',
@@ -261,7 +260,6 @@ export const statistics: Words['statistics'] = {
     formats: '形態',
     decades: '出版年代',
     lengths: 'ページ数',
-    days: '日ごとのページ',
   },
   columns: {
     years: '年',
@@ -273,7 +271,6 @@ export const statistics: Words['statistics'] = {
     formats: '形態',
     decades: '年代',
     lengths: 'ページ',
-    days: '日',
   },
   books: '冊数',
   pages: 'ページ',

@@ -1,3 +1,5 @@
+import { withoutStackedMarks } from '../../../platform/text/stackedMarks.ts';
+
 /**
  * Text as a search compares it: lower case, without accents, ligatures or width variants. The same
  * function is used when a book is stored and when one is asked for, so the database needs no
@@ -5,7 +7,7 @@
  */
 export function fold(text: string) {
   if (!NOT_ASCII.test(text)) return text.toLowerCase();
-  return text
+  return withoutStackedMarks(text)
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFC')

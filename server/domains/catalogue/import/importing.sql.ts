@@ -77,7 +77,8 @@ export const deleteBooksOfNobody = (client: pg.ClientBase, googleIds: string[]) 
          and not exists (select from reviews where book_id = b.id)
          and not exists (select from favorites where book_id = b.id)
          and not exists (select from entries where book_id = b.id)
-         and not exists (select from list_books where book_id = b.id)`,
+         and not exists (select from list_books where book_id = b.id)
+         and not exists (select from group_reads where book_id = b.id)`,
     values: [googleIds],
   });
 

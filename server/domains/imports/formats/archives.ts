@@ -1,5 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
+import type { ImportTextId, TextParams } from '../../../../shared/importTexts.ts';
 import { ImportRefusal } from '../refusal.ts';
 import { ARCHIVE_ENTRIES_MAX, FILE_BYTES_MAX } from './limits.ts';
 
@@ -27,54 +28,38 @@ const isZip = (bytes: Buffer) =>
   bytes.subarray(0, 2).toString('latin1') === 'PK' && [3, 5].includes(bytes[2] ?? 0);
 
 /** Says so much of what a table is not; undefined for text. */
-export function kindOfBinary(bytes: Buffer): string | undefined {
+export function kindOfBinary(bytes: Buffer): ImportRefusal | undefined {
   const head = bytes.subarray(0, 16).toString('latin1');
-  return BINARY.find(([start]) => head.startsWith(start))?.[1];
+  const [, id, params] = BINARY.find(([start]) => head.startsWith(start)) ?? [];
+  return id && new ImportRefusal(id, params, 415);
 }
 
-const BINARY: [string, string][] = [
-  [
-    '\xd0\xcf\x11\xe0',
-    'This is an Excel workbook. Open it, choose “Save as”, then “CSV UTF-8”, and send that file.',
-  ],
-  ['%PDF', 'This is a PDF. Books can be read from CSV, TSV, JSON and text files.'],
-  [
-    'SQLite format 3',
-    'This is a database. Export your books as CSV from the app it belongs to, and send that file.',
-  ],
-  ['\x89PNG', 'This is a picture. Books can be read from CSV, TSV, JSON and text files.'],
-  ['\xff\xd8\xff', 'This is a picture. Books can be read from CSV, TSV, JSON and text files.'],
-  ['GIF8', 'This is a picture. Books can be read from CSV, TSV, JSON and text files.'],
-  ['7z\xbc\xaf', 'This is a 7z archive. Unpack it, or pack it as zip, and send that.'],
-  ['Rar!', 'This is a RAR archive. Unpack it, or pack it as zip, and send that.'],
+const BINARY: [string, ImportTextId, TextParams?][] = [
+  ['\xd0\xcf\x11\xe0', 'excel'],
+  ['%PDF', 'pdf'],
+  ['SQLite format 3', 'database'],
+  ['\x89PNG', 'picture'],
+  ['\xff\xd8\xff', 'picture'],
+  ['GIF8', 'picture'],
+  ['7z\xbc\xaf', 'packed', { kind: '7z' }],
+  ['Rar!', 'packed', { kind: 'RAR' }],
 ];
 
-const tooLarge = () =>
-  new ImportRefusal(
-    'Unpacked, this archive is larger than 50 MB. Unpack it and send only the file with your books.',
-    413,
-  );
+const tooLarge = () => new ImportRefusal('archive_large', {}, 413);
 
 async function filesInZip(bytes: Buffer): Promise<ImportFile[]> {
   const zip = await yauzl.fromBufferPromise(bytes).catch(() => {
     throw damaged();
   });
-  if (zip.entryCount > ARCHIVE_ENTRIES_MAX)
-    throw new ImportRefusal(
-      'This archive holds too many files. Send only the file with your books.',
-    );
+  if (zip.entryCount > ARCHIVE_ENTRIES_MAX) throw new ImportRefusal('archive_files');
   const files: ImportFile[] = [];
   let room = FILE_BYTES_MAX;
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName === 'xl/workbook.xml' || entry.fileName === 'content.xml')
-        throw new ImportRefusal(
-          'This is a workbook of a spreadsheet. Open it, choose “Save as”, then “CSV UTF-8”, and send that file.',
-          415,
-        );
+        throw new ImportRefusal('workbook', {}, 415);
       if (!mayBeRead(entry.fileName)) continue;
-      if (entry.isEncrypted())
-        throw new ImportRefusal('This archive has a password. Send it without one.');
+      if (entry.isEncrypted()) throw new ImportRefusal('archive_password');
       if (entry.uncompressedSize > room) throw tooLarge();
       const unpacked = await bytesOf(await zip.openReadStreamPromise(entry), room);
       room -= unpacked.length;
@@ -88,10 +73,7 @@ async function filesInZip(bytes: Buffer): Promise<ImportFile[]> {
   return files;
 }
 
-const damaged = () =>
-  new ImportRefusal(
-    'This archive is damaged: it cannot be unpacked. Pack it anew, or send the file in it.',
-  );
+const damaged = () => new ImportRefusal('archive_damaged');
 
 async function bytesOf(stream: AsyncIterable<Buffer>, most: number) {
   const chunks: Buffer[] = [];

@@ -5,11 +5,11 @@ import {
   isbnsOf,
   isRounded,
   nameOf,
-  roundedSentence,
   starsOf,
   statusOf,
   yearOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { withoutEntities } from './markup.ts';
 import type { RowReader } from './rows.ts';
 
@@ -24,18 +24,18 @@ export function read({ out, cell, take, date, problem }: RowReader) {
   out.isbns = isbnsOf(number);
   const asin = asinOf(number.replace(/^978(?=B)/, ''));
   if (asin) out.ids.asin = asin;
-  else if (isRounded(number)) problem('ISBN', roundedSentence(number));
+  else if (isRounded(number)) problem('ISBN', 'rounded', { cell: number });
   out.title = withoutEntities(cell('Titre'));
   out.authors = distinct(
     withoutEntities(cell('Auteur'))
-      .split(/\s*[;/]\s*/)
+      .split(/\s*[;/]\s*/, PARTS_MAX)
       .map(givenNameFirst),
   );
   out.publisher = nameOf(withoutEntities(cell('Editeur'))) || null;
   out.year = yearOf(cell('Date de publication')) ?? null;
   out.addedAt = date('Date d entrée dans Babelio', 'Date d entrée');
-  out.status = take('Statut', 'state of reading that we know', statusOf);
-  out.rating = take('Note', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.status = take('Statut', 'status_wrong', statusOf);
+  out.rating = take('Note', 'rating_wrong', (stars) => starsOf(stars));
 }
 
 /** “Le Carré John” → “John Le Carré”. A file that somebody has put in order already stays as it is. */

@@ -5,7 +5,6 @@ import {
   momentOf,
   peopleOf,
   placeOf,
-  roundedSentence,
   starsOf,
   statusOf,
   wholeOf,
@@ -22,11 +21,11 @@ export function read(reader: RowReader) {
   out.title = cell('title');
   out.authors = peopleOf(cell('author'));
   out.isbns = isbnsOf(cell('isbn'));
-  if (isRounded(cell('isbn'))) problem('isbn', roundedSentence(cell('isbn')));
-  out.status = take('reading_status', 'state of reading that we know', statusOf);
+  if (isRounded(cell('isbn'))) problem('isbn', 'rounded', { cell: cell('isbn') });
+  out.status = take('reading_status', 'status_wrong', statusOf);
   out.pages = wholeOf(cell('total_pages')) || null;
   if (out.status === 'reading') out.position = placeOf(wholeOf(cell('current_page')), 'page');
-  out.rating = take('rating', 'rating of 0 to 5', (stars) =>
+  out.rating = take('rating', 'rating_wrong', (stars) =>
     stars === 'None' ? null : starsOf(stars),
   );
   readNotes(reader, cell('notes'));
@@ -47,7 +46,7 @@ function readNotes({ out, problem }: RowReader, text: string) {
     if (typeof note !== 'object' || note === null) continue;
     const { content, quote_page, visibility, created_on } = note as Record<string, unknown>;
     if (typeof content !== 'string')
-      problem('notes', `“${lineOf(JSON.stringify(note)).slice(0, 60)}” is no note`);
+      problem('notes', 'note_wrong', { cell: lineOf(JSON.stringify(note)).slice(0, 60) });
     else if (typeof quote_page === 'number')
       out.quotes.push({
         text: content.trim(),

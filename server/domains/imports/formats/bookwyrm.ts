@@ -54,7 +54,7 @@ export function read(reader: RowReader) {
   if (oclc) out.ids.oclc = oclc;
   out.isbns = isbnsOf(cell('isbn_13'), cell('isbn_10'));
   out.pages = wholeOf(cell('pages')) || null;
-  out.rating = take('rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.rating = take('rating', 'rating_wrong', (stars) => starsOf(stars));
   readShelf(reader, cell('shelf'), cell('shelf_name'));
   out.addedAt = reader.moment('shelf_date');
   const started = date('start_date');
@@ -97,7 +97,7 @@ export const lists = ['books'];
 export function readItem({ value }: JsonItem, reader: RowReader) {
   const { out } = reader;
   if (!isObject(value)) {
-    out.unreadable = 'This is no book';
+    reader.unreadable('no_book');
     return;
   }
   const edition = objectOf(value.edition);

@@ -7,11 +7,11 @@ import {
   nameOf,
   openLibraryIdOf,
   peopleOf,
-  roundedSentence,
   starsOf,
   wholeOf,
   yearOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import type { RowReader } from './rows.ts';
 
 export const marks = [
@@ -30,14 +30,14 @@ export function read({ out, cell, take, moment, problem }: RowReader) {
   out.authors = peopleOf(cell('authors'), /\s*&\s*/).map((name) => name.replaceAll('|', ','));
   const identifiers = new Map(
     cell('identifiers')
-      .split(/\s*,\s*/)
+      .split(/\s*,\s*/, PARTS_MAX)
       .map((each) => {
         const colon = each.indexOf(':');
         return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1)] as const;
       }),
   );
   out.isbns = isbnsOf(cell('isbn'), identifiers.get('isbn') ?? '');
-  if (isRounded(cell('isbn'))) problem('isbn', roundedSentence(cell('isbn')));
+  if (isRounded(cell('isbn'))) problem('isbn', 'rounded', { cell: cell('isbn') });
   const goodreads = wholeOf(
     /^\d+/.exec(identifiers.get('goodreads') ?? '')?.[0] ?? '',
     999_999_999,
@@ -55,7 +55,7 @@ export function read({ out, cell, take, moment, problem }: RowReader) {
   const work = openLibraryIdOf(key, 'W');
   if (edition) out.ids.openlibraryEdition = edition;
   if (work) out.ids.openlibraryWork = work;
-  out.rating = take('rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.rating = take('rating', 'rating_wrong', (stars) => starsOf(stars));
   const series = nameOf(cell('series'));
   if (series)
     out.series = [{ name: series, position: cell('series_index').replace(/\.0+$/, '') || null }];

@@ -1,15 +1,29 @@
 import { LANGUAGES } from '../../../../shared/languages.ts';
 import type { Format, Outcome, Status } from '../../../../shared/library.ts';
+import { withoutStackedMarks } from '../../../platform/text/stackedMarks.ts';
 import { dateOfText } from '../../catalogue/import/dates.ts';
 import { isbnOfCell } from '../../catalogue/import/isbns.ts';
 import { languageOfText } from '../../catalogue/import/languages.ts';
 import { titlePartsOf } from '../../catalogue/import/titles.ts';
 import type { ImportedRow, Position } from '../importedRow.ts';
-import { LIST_MAX, NAME_MAX, TITLE_MAX } from './limits.ts';
+import { CELL_CHARS_MAX, LIST_MAX, NAME_MAX, PARTS_MAX, TITLE_MAX } from './limits.ts';
+
+/**
+ * A cell as it is looked into: cut where no text of a book is longer, and without blanks that patterns would try
+ * again from each of.
+ */
+export const cellTextOf = (text: string) =>
+  text.length < BLANKS_MAX
+    ? text
+    : withoutStackedMarks(text.slice(0, CELL_CHARS_MAX)).replace(ALL_BLANKS, (blanks) =>
+        blanks.includes('\n') ? '\n\n' : ' ',
+      );
+const BLANKS_MAX = 100;
+const ALL_BLANKS = new RegExp(`\\s{${BLANKS_MAX},}`, 'g');
 
 /** A text on one line: NFC, single blanks, nothing that no line holds. */
 export const lineOf = (text: string) =>
-  text
+  withoutStackedMarks(text)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\p{Cs}\u202d\u202e]/gu, '')
@@ -17,7 +31,7 @@ export const lineOf = (text: string) =>
 
 /** A text of several lines as it is kept. */
 export const linesOf = (text: string) =>
-  text
+  withoutStackedMarks(text)
     .normalize('NFC')
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}\u202d\u202e]/gu, '')
@@ -28,7 +42,7 @@ export const nameOf = (text: string) => [...lineOf(text)].slice(0, NAME_MAX).joi
 
 /** Parts of a list, each once. */
 export const listOf = (text: string, separator: RegExp | string = /\s*,\s*/): string[] =>
-  distinct(text.split(separator).map(nameOf));
+  distinct(text.split(separator, PARTS_MAX).map(nameOf));
 
 export const distinct = (names: Iterable<string>) =>
   [...new Set([...names].filter((name) => name !== ''))].slice(0, LIST_MAX);
@@ -77,9 +91,6 @@ export const isbnsOf = (...cells: string[]): string[] => [
 
 /** An ISBN of which a spreadsheet has left a rounded number. */
 export const isRounded = (cell: string) => /^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell);
-
-export const roundedSentence = (cell: string) =>
-  `“${cell.trim()}” was rounded by a spreadsheet and identifies no book`;
 
 const ASIN = /^B0[0-9A-Z]{8}$/;
 export const asinOf = (text: string): string | undefined =>
@@ -227,7 +238,7 @@ export function seriesOf(text: string): ImportedRow['series'] {
 /** People of a cell in their order: `A B, C D`, `A & B`, `A; B`, `A | B`, with suffixes kept. */
 export function peopleOf(text: string, separator: RegExp = /\s*(?:[,;|]|\s&\s)\s*/): string[] {
   const names: string[] = [];
-  for (const part of text.split(separator).map(nameOf)) {
+  for (const part of text.split(separator, PARTS_MAX).map(nameOf)) {
     if (part === '') continue;
     if (names.length > 0 && SUFFIX.test(part)) names.push(`${names.pop()}, ${part}`);
     else names.push(part);
@@ -274,6 +285,7 @@ export const statusOf = (text: string): Status | undefined =>
   STATUSES.get(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')) ??
   STATUSES.get(
     text
+      .slice(0, NAME_MAX)
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ''),

@@ -19,6 +19,7 @@ import {
   yesOf,
 } from './cells.ts';
 import type { JsonItem } from './jsonItems.ts';
+import { PARTS_MAX } from './limits.ts';
 import type { RowReader } from './rows.ts';
 import { csvRow, withGuard, withoutGuard } from './spreadsheets.ts';
 
@@ -174,7 +175,7 @@ export function read(reader: RowReader) {
     try {
       return JSON.parse(text);
     } catch {
-      reader.problem(column, `“${text.slice(0, 60)}” is no JSON`);
+      reader.problem(column, 'json_wrong', { cell: text.slice(0, 60) });
       return null;
     }
   };
@@ -185,7 +186,7 @@ export function read(reader: RowReader) {
       authors: partsOf(cell('Authors')),
       contributors: json('Contributors'),
       series: json('Series'),
-      isbns: cell('ISBN').split(/[;,\s]+/),
+      isbns: cell('ISBN').split(/[;,\s]+/, PARTS_MAX),
       ids: { ...objectOf(json('Other IDs')), commonplace: cell('Commonplace ID') },
       publisher: cell('Publisher'),
       year: cell('Year'),
@@ -239,7 +240,7 @@ export const lists = ['library'];
 
 /** One entry of the archive's library. */
 export function readItem({ value }: JsonItem, reader: RowReader) {
-  if (!isObject(value)) reader.out.unreadable = 'This is no book';
+  if (!isObject(value)) reader.unreadable('no_book');
   else fill(value, reader);
 }
 
@@ -329,7 +330,7 @@ function fill(entry: Record<string, unknown>, reader: RowReader) {
   const { out, problem } = reader;
   reader.isExact = true;
   const note = (column: string, text: string) =>
-    problem(column, `“${text.slice(0, 60)}” is not known there`);
+    problem(column, 'value_wrong', { cell: text.slice(0, 60) });
   const text = (key: string) => stringOf(entry[key]);
   const one = <T extends string>(column: string, value: unknown, of: readonly T[]): T | null => {
     const found = stringOf(value);

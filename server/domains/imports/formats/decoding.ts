@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { withoutStackedMarks } from '../../../platform/text/stackedMarks.ts';
 import { ImportRefusal } from '../refusal.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'utf-8 with errors';
@@ -59,7 +60,8 @@ function isMostlyUtf8(bytes: Buffer) {
 }
 
 /**
- * The text of a file in pieces, every line ending with a line feed, without a byte order mark.
+ * The text of a file in pieces, every line ending with a line feed, without a byte order mark, and without marks
+ * that nobody writes.
  * Refuses what holds NUL, which no text does, and no database takes.
  */
 export function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
@@ -78,9 +80,9 @@ export function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
     held = text.endsWith('\r') ? '\r' : '';
     if (held) text = text.slice(0, -1);
     if (text.includes('\0')) throw nulRefusal();
-    if (text) yield withLineFeeds(text);
+    if (text) yield withLineFeeds(withoutStackedMarks(text));
   }
-  const rest = withLineFeeds(held + (decoder.end() ?? ''));
+  const rest = withoutStackedMarks(withLineFeeds(held + (decoder.end() ?? '')));
   if (rest) yield rest;
 }
 
@@ -102,10 +104,7 @@ function nulRefusal(before?: Buffer) {
   let line = 1;
   const lines = before && before.length < 1_000_000 ? before : undefined;
   if (lines) for (const byte of lines) if (byte === 10) line += 1;
-  const where = lines ? ` (the first in line ${line})` : '';
-  return new ImportRefusal(
-    `This file holds bytes that no text has${where}: it is not a text file, or it was damaged on its way. Export it anew and send it as it comes.`,
-  );
+  return lines ? new ImportRefusal('nul_line', { line }) : new ImportRefusal('nul');
 }
 
 /** UTF-8 in which what is none is taken for Windows-1252, byte by byte. */

@@ -5,7 +5,6 @@ import {
   listOf,
   nameOf,
   peopleOf,
-  roundedSentence,
   shelfStatusOf,
   starsOf,
   statusOf,
@@ -34,8 +33,8 @@ export function read({ out, cell, take, date, problem, addReading, review }: Row
   out.authors = [nameOf(text('Author')), ...peopleOf(text('Additional Authors'), /\s*,\s*/)];
   out.isbns = isbnsOf(cell('ISBN13'), cell('ISBN'));
   for (const column of ['ISBN13', 'ISBN'])
-    if (isRounded(cell(column))) problem(column, roundedSentence(cell(column)));
-  out.rating = take('My Rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+    if (isRounded(cell(column))) problem(column, 'rounded', { cell: cell(column) });
+  out.rating = take('My Rating', 'rating_wrong', (stars) => starsOf(stars));
   out.publisher = nameOf(text('Publisher')) || null;
   out.format = formatOf(cell('Binding')) ?? null;
   out.pages = wholeOf(cell('Number of Pages')) || null;
@@ -52,7 +51,7 @@ export function read({ out, cell, take, date, problem, addReading, review }: Row
     (name) => name !== '' && !SHELVES_OF_EVERYBODY.has(name),
   );
   out.shelfPlaces = placesOf(text('Bookshelves with positions'));
-  out.readCount = take('Read Count', 'number', (count) => wholeOf(count));
+  out.readCount = take('Read Count', 'number_wrong', (count) => wholeOf(count));
   const endedOn = date('Date Read');
   if (endedOn) addReading(null, endedOn, out.status === 'stopped' ? 'stopped' : 'finished');
 

@@ -12,6 +12,7 @@ import {
   yearOf,
   yesOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -54,7 +55,7 @@ export function read(reader: RowReader) {
   out.pages = wholeOf(cell('Pages', 'Page Count')) || null;
   out.year = yearOf(cell('Release Date', 'Publication Date', 'Release Year')) ?? null;
   out.format = formatOf(cell('Binding', 'Media', 'Format', 'Edition Format')) ?? null;
-  out.status = take('Status', 'state of reading that we know', (text) => {
+  out.status = take('Status', 'status_wrong', (text) => {
     const known = STATUSES[text.toLowerCase()];
     return known === undefined ? statusOf(text) : known;
   });
@@ -69,9 +70,9 @@ export function read(reader: RowReader) {
   if (started || ended) reader.addReading(started, ended, null);
   out.readCount = wholeOf(cell('Read Count')) ?? null;
   out.addedAt = reader.moment('Date Added');
-  out.rating = take('Rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.rating = take('Rating', 'rating_wrong', (stars) => starsOf(stars));
   out.owned = yesOf(cell('Owned')) ?? null;
-  out.tags = cell('Tags').split(',').map(nameOf);
+  out.tags = cell('Tags').split(',', PARTS_MAX).map(nameOf);
   out.visibility = PRIVACY[cell('Privacy').toLowerCase()] ?? null;
   addNote(out, markdownOf(cell('Private Notes', 'Notes')));
   reader.review({

@@ -8,6 +8,7 @@ import {
   wholeOf,
   yearOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOfText } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -41,7 +42,7 @@ export function read(reader: RowReader) {
   out.publisher = nameOf(cell('Publisher label')) || null;
   out.year = yearOf(cell('Edition publication date')) ?? null;
   out.language = languageOf(cell('Edition language')) ?? null;
-  const places = cell('Works Series ordinals').split(/\s*,\s*/);
+  const places = cell('Works Series ordinals').split(/\s*,\s*/, PARTS_MAX);
   out.series = listOf(cell('Series labels')).map((name, at) => ({
     name,
     position: places[at] || null,

@@ -1,13 +1,4 @@
-import {
-  isbnsOf,
-  isRounded,
-  listOf,
-  nameOf,
-  peopleOf,
-  roundedSentence,
-  statusOf,
-  yesOf,
-} from './cells.ts';
+import { isbnsOf, isRounded, listOf, nameOf, peopleOf, statusOf, yesOf } from './cells.ts';
 import type { RowReader } from './rows.ts';
 
 export const marks = [
@@ -21,7 +12,7 @@ export function read(reader: RowReader) {
   out.title = cell('Title');
   out.authors = peopleOf(cell('authors', 'Author'), /\s*,\s*/);
   out.isbns = isbnsOf(cell('isbn13'), cell('isbn10'), cell('ISBN'));
-  if (isRounded(cell('ISBN'))) problem('ISBN', roundedSentence(cell('ISBN')));
+  if (isRounded(cell('ISBN'))) problem('ISBN', 'rounded', { cell: cell('ISBN') });
   out.publisher = nameOf(cell('Publisher')) || null;
   out.owned = yesOf(cell('owned')) === true || null;
   out.tags = listOf(cell('tags'));

@@ -1,4 +1,5 @@
 import { ImportRefusal } from '../refusal.ts';
+import { cellTextOf } from './cells.ts';
 import { ROW_CHARS_MAX } from './limits.ts';
 
 /** A member of the outermost object or list, or an item of a list that is such a member. */
@@ -71,8 +72,7 @@ export function* jsonItemsOf(
           start = at;
         }
         depth += 1;
-        if (depth > DEPTH_MAX)
-          throw new ImportRefusal('This JSON is nested too deeply to be a list of books.');
+        if (depth > DEPTH_MAX) throw new ImportRefusal('json_deep');
       } else if (code === 0x7d || code === 0x5d) {
         if (state === 'bare' && depth === level) yield* item(at);
         depth -= 1;
@@ -89,8 +89,7 @@ export function* jsonItemsOf(
     }
     if (state !== 'between') before += piece.slice(start);
     if (before.length > 2 * ROW_CHARS_MAX) {
-      if (wanted(key))
-        throw new ImportRefusal(`One item of this JSON (“${key}”) is too long to be a book.`);
+      if (wanted(key)) throw new ImportRefusal('json_item_long', { key });
       before = '';
     }
     // A place where others may have their turn.
@@ -103,17 +102,22 @@ export function* jsonItemsOf(
       state = 'between';
     }
   }
-  if (depth !== 0 || isInString)
-    throw new ImportRefusal(
-      'This JSON ends in the middle: the file was not saved, or not sent, to its end.',
-    );
+  if (depth !== 0 || isInString) throw new ImportRefusal('json_cut');
 
   function parsed(text: string): unknown {
     before = '';
     try {
-      return JSON.parse(text);
+      return readable(JSON.parse(text));
     } catch {
-      throw new ImportRefusal(`This file is not valid JSON, near “${text.slice(0, 60)}”.`);
+      throw new ImportRefusal('json_invalid', { near: text.slice(0, 60) });
     }
   }
+}
+
+/** The same with texts as cells are; it is nested no deeper than `DEPTH_MAX`. */
+function readable(value: unknown): unknown {
+  if (typeof value === 'string') return cellTextOf(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(readable);
+  return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, readable(of)]));
 }

@@ -15,6 +15,7 @@ import {
   yearOf,
 } from './cells.ts';
 import type { JsonItem } from './jsonItems.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf, withoutEntities } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -42,15 +43,17 @@ export function read(reader: RowReader) {
   if (id) out.ids.librarything = String(id);
   out.title = text('Title');
   out.authors = distinct([inOrder(text('Primary Author'))]);
-  const roles = cell('Secondary Author Roles').split(/\s*[|;]\s*/);
+  const roles = cell('Secondary Author Roles').split(/\s*[|;]\s*/, PARTS_MAX);
   const others = text('Secondary Author')
-    .split(/\s*[|;]\s*/)
+    .split(/\s*[|;]\s*/, PARTS_MAX)
     .map(inOrder);
   addContributors(reader, others, roles);
-  out.isbns = isbnsOf(...[cell('ISBN'), ...cell('ISBNs').split(',')].map(withoutBrackets));
+  out.isbns = isbnsOf(
+    ...[cell('ISBN'), ...cell('ISBNs').split(',', PARTS_MAX)].map(withoutBrackets),
+  );
   readPublication(reader, text('Publication'));
   out.year = yearOf(cell('Date')) ?? out.year;
-  out.rating = take('Rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.rating = take('Rating', 'rating_wrong', (stars) => starsOf(stars));
   out.format = formatOf(cell('Media')) ?? null;
   out.pages = wholeOf(cell('Page Count')) || null;
   out.language = languageOfText(cell('Languages').split(/[,|]/)[0] ?? '') ?? null;
@@ -118,7 +121,7 @@ export const isDocument = (names: ReadonlySet<string>) =>
 export function readItem({ value }: JsonItem, reader: RowReader) {
   const { out, cell, take, date } = reader;
   if (typeof value !== 'object' || value === null) {
-    out.unreadable = 'This is no book';
+    reader.unreadable('no_book');
     return;
   }
   const book = value as Record<string, unknown>;
@@ -157,7 +160,7 @@ export function readItem({ value }: JsonItem, reader: RowReader) {
   if (asin) out.ids.asin = asin;
   readPublication(reader, text('publication'));
   out.year = yearOf(cell('date')) ?? out.year;
-  out.rating = take('rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.rating = take('rating', 'rating_wrong', (stars) => starsOf(stars));
   out.format =
     listOfAny(book.format)
       .map((each) => formatOf(stringOf((each as { text?: unknown } | null)?.text ?? each)))

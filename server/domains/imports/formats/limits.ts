@@ -14,6 +14,16 @@ export const UNDATED_READINGS_MAX = 50;
 export const ARCHIVE_ENTRIES_MAX = 20_000;
 /** Lists inside of one row. */
 export const LIST_MAX = 200;
+/** Parts of a cell that are looked at at all, some of which are the same or empty. */
+export const PARTS_MAX = 1_000;
+/** The longest cell that is looked into: a review, and a note as long as notes may be. */
+export const CELL_CHARS_MAX = 150_000;
+/** Elements of a review in HTML, their ends included. */
+export const ELEMENTS_MAX = 3_000;
+/** Elements inside of one another in a review in HTML; people's have a handful. */
+export const NESTING_MAX = 100;
+/** Quotations and lists inside of one another in our Markdown, each of which every line in it is marked with. */
+export const INDENTS_MAX = 10;
 export const NAME_MAX = 300;
 export const TITLE_MAX = 1_000;
 export const NOTE_MAX = 100_000;

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { ELEMENTS_MAX, INDENTS_MAX, NESTING_MAX } from './limits.ts';
 
 const SPOILER_OPEN = '>!';
 const SPOILER_CLOSE = '!<';
@@ -9,6 +10,7 @@ const SPOILER_CLOSE = '!<';
  * a text without any markup of lines are its line breaks.
  */
 export function markdownOfHtml(html: string): string {
+  if (isTooDeep(html)) return markdownOfText(withoutEntities(html.replace(/<[^<>]*>/g, ' ')));
   const hasLines = /<(?:br|p|div|li|blockquote|h[1-6])\b/i.test(html);
   const written = writer();
   const links: string[] = [];
@@ -82,6 +84,30 @@ export function markdownOfHtml(html: string): string {
   flush();
   return written.result();
 }
+
+/**
+ * Whether there are more elements than anybody writes, or deeper in one another: what the parser and the writer
+ * do with them takes the square of either. Counted by name, and without those that end with the next of their kind.
+ */
+function isTooDeep(html: string) {
+  const open = new Map<string, number>();
+  let depth = 0;
+  let all = 0;
+  for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
+    const name = tag.toLowerCase();
+    if (UNCOUNTED.has(name)) continue;
+    all += 1;
+    const many = open.get(name) ?? 0;
+    if (end && many === 0) continue;
+    const change = end ? -1 : 1;
+    open.set(name, many + change);
+    depth += change;
+    if (depth > NESTING_MAX || all > ELEMENTS_MAX) return true;
+  }
+  return false;
+}
+
+const UNCOUNTED = new Set(['p', 'li', 'br', 'hr', 'img', 'input', 'meta', 'link', 'wbr']);
 
 const percentEncoded = (char: string) =>
   `%${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
@@ -243,7 +269,7 @@ function writer() {
       self.block();
       if (wantsBlank && all !== '') all += `${indents.join('').trimEnd()}\n`;
       wantsBlank = false;
-      indents.push(indent);
+      indents.push(indents.length < INDENTS_MAX ? indent : '');
     },
     leave() {
       if (hasText()) endLine();
@@ -255,7 +281,7 @@ function writer() {
       if (hasText()) endLine();
       line = '';
       wantsBlank = wantsBlank && indents.length === 0;
-      indents.push(mark);
+      indents.push(indents.length < INDENTS_MAX ? mark : '');
     },
     endItem() {
       if (hasText()) endLine();

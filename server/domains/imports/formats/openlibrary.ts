@@ -1,4 +1,5 @@
 import { distinct, listOf, nameOf, openLibraryIdOf, starsOf, statusOf, yearOf } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -20,20 +21,19 @@ export function read(reader: RowReader) {
   if (work) out.ids.openlibraryWork = work;
   if (edition) out.ids.openlibraryEdition = edition;
   if (!work && !edition) {
-    out.unreadable = entry
-      ? `“${entry.slice(0, 60)}” is no book: lists may hold authors and subjects too`
-      : 'This row names no work of Open Library';
+    if (entry) reader.unreadable('list_no_book', { cell: entry.slice(0, 60) });
+    else reader.unreadable('no_work');
     return;
   }
   out.title = cell('Title');
   out.authors = distinct(
     cell('Authors')
-      .split(/\s*\|\s*/)
+      .split(/\s*\|\s*/, PARTS_MAX)
       .map(nameOf),
   );
   out.originalYear = yearOf(cell('First Publish Year')) ?? null;
-  if (has('Bookshelf')) out.status = take('Bookshelf', 'state of reading that we know', statusOf);
-  out.rating = take(['My Ratings', 'Rating'], 'rating of 0 to 5', (stars) => starsOf(stars));
+  if (has('Bookshelf')) out.status = take('Bookshelf', 'status_wrong', statusOf);
+  out.rating = take(['My Ratings', 'Rating'], 'rating_wrong', (stars) => starsOf(stars));
   addNote(out, markdownOf(cell('Note')));
   const value = cell('Review Value');
   if (value !== '')

@@ -11,7 +11,6 @@ import {
   listOf,
   nameOf,
   peopleOf,
-  roundedSentence,
   seriesOf,
   shelfStatusOf,
   starsOf,
@@ -19,6 +18,7 @@ import {
   wholeOf,
   yearOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 import { foldedName, type Table } from './tables.ts';
@@ -151,17 +151,21 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
       named[meaning].map((header) => cell(header)).filter((text) => text !== '');
     out.title = first('title');
     out.authors = distinct(all('authors').flatMap(authorsOf));
-    out.isbns = isbnsOf(...all('isbn').flatMap((text) => text.split(/[,;|]\s*|\s+(?=97[89])/)));
+    out.isbns = isbnsOf(
+      ...all('isbn').flatMap((text) => text.split(/[,;|]\s*|\s+(?=97[89])/, PARTS_MAX)),
+    );
     for (const header of named.isbn) {
       const text = cell(header);
       const asin = asinOf(text);
       if (asin) out.ids.asin = asin;
-      else if (isRounded(text)) problem(header, roundedSentence(text));
+      else if (isRounded(text)) problem(header, 'rounded', { cell: text });
       else if (text !== '' && out.isbns.length === 0)
-        problem(header, `“${text.slice(0, 60)}” is no ISBN`);
+        problem(header, 'isbn_wrong', { cell: text.slice(0, 60) });
     }
-    out.rating = take(named.rating, `rating of 0 to ${scale}`, (stars) => starsOf(stars, scale));
-    out.status = take(named.status, 'state of reading that we know', (text) => {
+    out.rating = take(named.rating, 'rating_wrong', (stars) => starsOf(stars, scale), {
+      most: scale,
+    });
+    out.status = take(named.status, 'status_wrong', (text) => {
       const status = statusOf(text);
       // A column of shelves may hold one's own.
       if (status === undefined && named.shelves.length === 0) out.shelves.push(nameOf(text));
@@ -182,16 +186,15 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
     if (started || ended) reader.addReading(started, ended, null);
     for (const text of all('note')) addNote(out, markdownOf(text));
     reader.review({ text: markdownOf(first('review')) });
-    if (named.title.length === 0 && named.isbn.length === 0)
-      out.unreadable = 'Say first which column holds the titles, or the ISBNs';
+    if (named.title.length === 0 && named.isbn.length === 0) reader.unreadable('say_columns');
   };
 }
 
 /** “Last, First” where that is all there is; else people one after another. */
 function authorsOf(text: string) {
-  const parts = text.split(/\s*[;|]\s*|\s&\s/);
+  const parts = text.split(/\s*[;|]\s*|\s&\s/, PARTS_MAX);
   if (parts.length > 1) return parts.map(inOrder);
-  const [last = '', first, ...more] = text.split(/\s*,\s*/);
+  const [last = '', first, ...more] = text.split(/\s*,\s*/, PARTS_MAX);
   if (first !== undefined && more.length === 0 && !last.includes(' ')) return [inOrder(text)];
   return peopleOf(text);
 }

@@ -1,3 +1,4 @@
+import { type ImportTextId, said, type TextParams } from '../../../../shared/importTexts.ts';
 import type { Outcome, Status } from '../../../../shared/library.ts';
 import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../../../../shared/limits.ts';
 import { plainTextOf } from '../../../../shared/markdown.ts';
@@ -7,7 +8,16 @@ import {
   type ImportedReview,
   type ImportedRow,
 } from '../importedRow.ts';
-import { dateOf, dayIn, distinct, lineOf, linesOf, momentOf, titleAndSeriesOf } from './cells.ts';
+import {
+  cellTextOf,
+  dateOf,
+  dayIn,
+  distinct,
+  lineOf,
+  linesOf,
+  momentOf,
+  titleAndSeriesOf,
+} from './cells.ts';
 import { NOTE_MAX, UNDATED_READINGS_MAX } from './limits.ts';
 import { foldedName, type Table } from './tables.ts';
 
@@ -20,12 +30,16 @@ export interface RowReader {
   cell: (...columns: string[]) => string;
   has: (column: string) => boolean;
   /** Names a cell that could not be read, or not be taken as it is. */
-  problem: (column: string, text: string) => void;
+  problem: (column: string, id: ImportTextId, params?: TextParams) => void;
+  /** Says why nothing can be done with the row. */
+  unreadable: (id: ImportTextId, params?: TextParams) => void;
   /** A cell by `parse`, which gives undefined for what it cannot read; null for an empty one. */
   take: <T>(
     columns: string | string[],
-    what: string,
+    /** What is said of one that it cannot read. */
+    wrong: ImportTextId,
     parse: (cell: string) => T | null | undefined,
+    params?: TextParams,
   ) => T | null;
   date: (...columns: string[]) => string | null;
   /** A moment where the cell has one, else a day. */
@@ -67,7 +81,7 @@ export function rowReaders(
     for (const [at, header] of headers.entries()) raw[header] = cells[at] ?? '';
     const cellOf = (column: string) => {
       const place = placeOf(column);
-      return place === undefined ? '' : (cells[place] ?? '').trim();
+      return place === undefined ? '' : cellTextOf(cells[place] ?? '').trim();
     };
     const headerOf = (column: string) => headers[placeOf(column) ?? -1] ?? column;
     return readerOf(
@@ -90,8 +104,12 @@ export function readerOf(
   isDayFirst: (column: string) => boolean | undefined = () => undefined,
   headerOf: (column: string) => string = (column) => column,
 ): RowReader {
-  const problem = (column: string, text: string) => {
-    if (out.problems.length < PROBLEMS_MAX) out.problems.push({ column: headerOf(column), text });
+  const problem: RowReader['problem'] = (column, id, params) => {
+    if (out.problems.length < PROBLEMS_MAX)
+      out.problems.push({ column: headerOf(column), ...said(id, params) });
+  };
+  const unreadable: RowReader['unreadable'] = (id, params) => {
+    out.unreadable = said(id, params);
   };
   const cell = (...columns: string[]) => {
     for (const column of columns) {
@@ -101,12 +119,12 @@ export function readerOf(
     return '';
   };
   const filled = (columns: string[]) => columns.find((column) => cellOf(column) !== '');
-  const take: RowReader['take'] = (columns, what, parse) => {
+  const take: RowReader['take'] = (columns, wrong, parse, params = { most: 5 }) => {
     const column = filled(typeof columns === 'string' ? [columns] : columns);
     if (column === undefined) return null;
     const text = cellOf(column);
     const value = parse(text);
-    if (value === undefined) problem(column, `“${short(text)}” is no ${what}`);
+    if (value === undefined) problem(column, wrong, { ...params, cell: short(text) });
     return value ?? null;
   };
   const reader: RowReader = {
@@ -115,6 +133,7 @@ export function readerOf(
     cell,
     has,
     problem,
+    unreadable,
     take,
     date: (...columns) => {
       const column = filled(columns);
@@ -123,14 +142,11 @@ export function readerOf(
     asDate: (column, text) => {
       const rules = { ...context, isDayFirst: isDayFirst(column) };
       const date = dateOf(text, rules);
-      if (date === undefined) problem(column, `“${short(text)}” is no date`);
+      if (date === undefined) problem(column, 'date_wrong', { cell: short(text) });
       else if (date?.length === 4 && /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(text))
-        problem(
-          column,
-          `Which number of “${short(text)}” is the month cannot be told: only the year was taken`,
-        );
+        problem(column, 'month_unclear', { cell: short(text) });
       else if (date !== null && date !== undefined && date > context.today) {
-        problem(column, `“${short(text)}” lies in the future`);
+        problem(column, 'date_future', { cell: short(text) });
         return null;
       }
       return date ?? null;
@@ -177,7 +193,7 @@ export function finished(reader: RowReader, today: string): ImportedRow {
   else if (out.series.length === 0) Object.assign(out, titleAndSeriesOf(out.title));
   else out.title = titleAndSeriesOf(out.title).title || out.title;
   if (out.title === '' && out.isbns.length === 0 && Object.keys(out.ids).length === 0) {
-    out.unreadable = 'This row names no book: it has neither a title nor a number of one';
+    reader.unreadable('row_no_book');
     return out;
   }
   out.authors = distinct(out.authors);
@@ -187,7 +203,7 @@ export function finished(reader: RowReader, today: string): ImportedRow {
   finishReview(reader);
   if (out.note && out.note.length > NOTE_MAX) {
     out.note = out.note.slice(0, NOTE_MAX);
-    reader.problem('note', 'The note is longer than 100,000 characters: its end was left out');
+    reader.problem('note', 'note_long');
   }
   return out;
 }
@@ -208,11 +224,7 @@ function finishReadings(reader: RowReader, today: string) {
       open = reading;
     else if (out.status === 'read' || out.status === 'stopped')
       ended.push({ ...reading, outcome: endOf(out.status, ended) });
-    else if (reading.startedOn !== null)
-      reader.problem(
-        '',
-        'A start without an end belongs to no reading of a book in this state: it was left out',
-      );
+    else if (reading.startedOn !== null) reader.problem('', 'start_alone');
   }
   if (isOpen && open === undefined) open = undated(null);
   if (out.status === 'read' && !ended.some(({ outcome }) => outcome === 'finished'))
@@ -230,10 +242,7 @@ function finishReadings(reader: RowReader, today: string) {
   const unknown = Math.min(count - known, UNDATED_READINGS_MAX);
   for (let more = 0; more < unknown; more += 1) ended.push(undated('finished'));
   if (count - known > UNDATED_READINGS_MAX)
-    reader.problem(
-      'Read Count',
-      `Of ${count} readings without dates, ${UNDATED_READINGS_MAX} were taken`,
-    );
+    reader.problem('Read Count', 'readings_many', { count, taken: UNDATED_READINGS_MAX });
   out.readings = open ? [open, ...ended] : ended;
   const [newest] = out.readings;
   out.startedOn = newest?.startedOn ?? null;
@@ -277,10 +286,7 @@ function inTime(reading: ImportedReading, today: string, { problem }: RowReader)
   if (startedOn && endedOn) {
     const known = Math.min(startedOn.length, endedOn.length);
     if (startedOn.slice(0, known) > endedOn.slice(0, known)) {
-      problem(
-        '',
-        `A reading ends (${endedOn}) before it starts (${startedOn}): its start was left out`,
-      );
+      problem('', 'ends_before', { endedOn, startedOn });
       startedOn = null;
     }
   }
@@ -296,15 +302,12 @@ function finishReview(reader: RowReader) {
       review.hasSpoilers && !review.text.includes('>!') ? `>!${review.text}!<` : review.text;
     addNote(out, review.title ? `${review.title}\n\n${text}` : text);
     out.review = null;
-    reader.problem(
-      'review',
-      'A review needs a rating: without one it became part of the private note',
-    );
+    reader.problem('review', 'review_unrated');
     return;
   }
   if (out.rating < 1) {
     out.rating = 1;
-    reader.problem('rating', 'A review has at least one star: half a star became one');
+    reader.problem('rating', 'half_star');
   }
   const characters = [...review.text];
   if (characters.length > REVIEW_CONTENT_MAX) {
@@ -313,10 +316,7 @@ function finishReview(reader: RowReader) {
     const cut = paragraph > head.length / 2 ? paragraph : head.length;
     addNote(out, review.text.slice(cut));
     review.text = review.text.slice(0, cut).trim();
-    reader.problem(
-      'review',
-      `A review has at most ${REVIEW_CONTENT_MAX.toLocaleString('en')} characters: its end became part of the private note`,
-    );
+    reader.problem('review', 'review_long', { most: REVIEW_CONTENT_MAX });
   }
   review.title = [...(review.title || titleOf(review.text))].slice(0, REVIEW_TITLE_MAX).join('');
 }

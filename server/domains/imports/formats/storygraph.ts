@@ -6,12 +6,12 @@ import {
   isRounded,
   listOf,
   peopleOf,
-  roundedSentence,
   starsOf,
   statusOf,
   wholeOf,
   yesOf,
 } from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import type { RowReader } from './rows.ts';
 
@@ -29,17 +29,17 @@ export function read(reader: RowReader) {
   const asin = asinOf(uid);
   if (asin) out.ids.asin = asin;
   else if (UUID.test(uid)) out.ids.storygraph = uid.toLowerCase();
-  else if (isRounded(uid)) problem('ISBN/UID', roundedSentence(uid));
+  else if (isRounded(uid)) problem('ISBN/UID', 'rounded', { cell: uid });
   else if (uid !== '' && out.isbns.length === 0)
-    problem('ISBN/UID', `“${uid.slice(0, 60)}” is no ISBN`);
+    problem('ISBN/UID', 'isbn_wrong', { cell: uid.slice(0, 60) });
   out.format = formatOf(cell('Format')) ?? null;
-  out.status = take('Read Status', 'state of reading that we know', statusOf);
+  out.status = take('Read Status', 'status_wrong', statusOf);
   out.addedAt = moment('Date Added');
-  out.readCount = take('Read Count', 'number', (count) => wholeOf(count));
-  out.rating = take('Star Rating', 'rating of 0 to 5', (stars) => starsOf(stars));
+  out.readCount = take('Read Count', 'number_wrong', (count) => wholeOf(count));
+  out.rating = take('Star Rating', 'rating_wrong', (stars) => starsOf(stars));
   out.tags = listOf(cell('Tags'));
   out.owned = yesOf(cell('Owned?')) ?? null;
-  for (const part of cell('Dates Read').split(/\s*[,;]\s*/)) readDates(part, reader);
+  for (const part of cell('Dates Read').split(/\s*[,;]\s*/, PARTS_MAX)) readDates(part, reader);
   if (out.readings.length === 0) {
     const last = date('Last Date Read');
     if (last) addReading(null, last, null);
@@ -57,7 +57,7 @@ function readDates(part: string, { problem, asDate, addReading }: RowReader) {
   if (part === '') return;
   const [, start, end] = ONLY.test(part) ? ['', undefined, part] : (SPAN.exec(part) ?? []);
   if (start === undefined && end === undefined) {
-    problem('Dates Read', `“${part.slice(0, 60)}” is no pair of dates`);
+    problem('Dates Read', 'dates_wrong', { cell: part.slice(0, 60) });
     return;
   }
   const dateOf = (text: string | undefined) => (text ? asDate('Dates Read', text) : null);

@@ -55,9 +55,7 @@ export function tableOf(
     .sort((a, b) => score(b.headers) - score(a.headers));
   if (!best || best.headers.length === 0) return undefined;
   if (best.headers.length > COLUMNS_MAX)
-    throw new ImportRefusal(
-      `The first line of this file has ${best.headers.length.toLocaleString('en')} columns. Tables with more than ${COLUMNS_MAX} are no lists of books.`,
-    );
+    throw new ImportRefusal('columns_many', { columns: best.headers.length, most: COLUMNS_MAX });
   return best;
 }
 
@@ -122,6 +120,8 @@ export async function* tableRows(
   let isHeader = true;
   let skipped = headerLine - 1;
   let last = 0;
+  /** How long the line is that the last piece ended in. */
+  let ofLine = 0;
   const parser = parse({
     ...optionsOf(delimiter, hasQuotes),
     on_record: (cells: string[], { lines }) => {
@@ -153,6 +153,10 @@ export async function* tableRows(
       piece = piece.slice(end);
     }
     if (piece === '') continue;
+    // The parser does not count separators: a row of nothing else has no length for it.
+    const end = piece.lastIndexOf('\n');
+    ofLine = end < 0 ? ofLine + piece.length : piece.length - end - 1;
+    if (ofLine > ROW_CHARS_MAX) throw tooLong(last + headerLine, hasQuotes);
     await new Promise((resolve) => parser.write(piece, resolve));
     yield* flushed();
     if (failure) throw refusalOf(failure, last + headerLine, hasQuotes);
@@ -171,17 +175,11 @@ function lineBreaksIn(cell: string) {
   return breaks;
 }
 
+const tooLong = (line: number, hasQuotes: boolean) =>
+  new ImportRefusal(hasQuotes ? 'row_long_quote' : 'row_long', { line });
+
 function refusalOf(error: CsvError, line: number, hasQuotes: boolean) {
-  const quote = hasQuotes
-    ? ' Perhaps a quotation mark is opened there and never closed: close it, and send the file again.'
-    : '';
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return new ImportRefusal(
-      `A quotation mark is opened in the row that begins in line ${line} and never closed. Close it, and send the file again.`,
-    );
-  if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return new ImportRefusal(
-      `The row that begins in line ${line} is longer than a million characters: that is no book.${quote}`,
-    );
-  return new ImportRefusal(`The row that begins in line ${line} cannot be read.${quote}`);
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new ImportRefusal('quote_open', { line });
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line, hasQuotes);
+  return new ImportRefusal(hasQuotes ? 'row_wrong_quote' : 'row_wrong', { line });
 }

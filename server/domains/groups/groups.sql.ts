@@ -1,0 +1,134 @@
+import type { Group } from '../../../shared/contract/groups.ts';
+import type { GroupRole, GroupVisibility, Joining } from '../../../shared/groups.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { type Db, empty, join, sql } from '../../platform/db/db.ts';
+import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { idOf, isSomeone } from '../privacy/visibility.sql.ts';
+import { readColumns } from './reads.sql.ts';
+import { groupSeen, isMember, own } from './seen.sql.ts';
+
+/** SQL of the day that it is, in UTC. */
+const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** SQL of the order of reads `d` in which the first is what a group reads, else what comes next, else the last one. */
+export const currentFirst = sql`
+  case when d.starts_on > ${today} then 1
+       when coalesce(d.ends_on >= ${today}, true) then 0
+       else 2 end,
+  case when d.starts_on > ${today} then d.starts_on end,
+  d.starts_on desc,
+  d.id desc`;
+
+const groupColumns = (viewer: Viewer) => sql`
+  g.id as "_id",
+  g.title,
+  g.description,
+  g.visibility,
+  g.joining,
+  g.members_count as members,
+  case when g.visibility = 'public' or ${isMember(viewer)} then (
+    select to_json(each)
+      from (select ${readColumns}
+              from group_reads d
+              join books b on b.id = d.book_id
+             where d.group_id = g.id
+             order by ${currentFirst}
+             limit 1) each) end as reading,
+  ${own(viewer, sql`i.state`)} as state,
+  ${own(viewer, sql`case when i.state = 'member' then i.role end`)} as role,
+  g.created_at as "createdAt"`;
+
+/** Which groups are asked for. */
+export interface GroupQuery {
+  isMine: boolean;
+  /** A part of the title; blank: any. */
+  q: string;
+}
+
+/** A page of the groups that a viewer can find, newest first, and one more; those one cannot come into are not among them. */
+export const groupsFor = (
+  db: Db,
+  viewer: Viewer,
+  { isMine, q }: GroupQuery,
+  { after, limit }: Page<NewestKey>,
+) => {
+  const state = own(viewer, sql`i.state`);
+  return wholeList<Group>(db, {
+    owner: sql`select null as total`,
+    page: sql`
+    select ${groupColumns(viewer)}
+      from reading_groups g
+     where ${groupSeen(viewer)}
+       and ${
+         isMine
+           ? sql`g.id in (select group_id from group_members where user_id = ${isSomeone(viewer) ? idOf(viewer) : sql`null`})`
+           : sql`(g.visibility = 'public' or g.joining <> 'invited' or ${state} is not null)`
+       }
+       ${q === '' ? empty : sql`and position(lower(${q}) in lower(g.title)) > 0`}
+       ${after ? sql`and (g.created_at, g.id) < (${after.createdAt}, ${after.id})` : empty}
+     order by g.created_at desc, g.id desc
+     limit ${limit + 1}`,
+    order: newestFirst,
+  });
+};
+
+/** One group; undefined: there is none for the viewer. */
+export const groupFor = (db: Db, id: string, viewer: Viewer) =>
+  db.first<Group>(sql`
+    select ${groupColumns(viewer)} from reading_groups g where g.id = ${id} and ${groupSeen(viewer)}`);
+
+/** What somebody may do in a group, where there is one for them; null: they are no member. */
+export const roleIn = (db: Db, id: string, userId: string) =>
+  db.first<{ role: GroupRole | null; isOpen: boolean }>(sql`
+    select ${own({ id: userId }, sql`case when i.state = 'member' then i.role end`)} as role,
+           g.visibility = 'public' or ${isMember({ id: userId })} as "isOpen"
+      from reading_groups g
+     where g.id = ${id} and ${groupSeen({ id: userId })}`);
+
+/** What a group is called, who sees it, and who comes in. */
+export interface GroupText {
+  title: string;
+  description: string | null;
+  visibility: GroupVisibility;
+  joining: Joining;
+}
+
+/** Makes a group with one owner. */
+export const addGroup = (db: Db, id: string, userId: string, text: GroupText) =>
+  db.many(sql`
+    with made as (
+      insert into reading_groups (id, title, description, visibility, joining, members_count)
+      values (${id}, ${text.title}, ${text.description}, ${text.visibility}, ${text.joining}, 1)
+    )
+    insert into group_members (group_id, user_id, state, role)
+    values (${id}, ${userId}, 'member', 'owner')`);
+
+/** Holds a group: whoever changes it or its members does so one after the other. In a statement of its own. */
+export const holdGroup = (db: Db, id: string) =>
+  db.first(sql`select from reading_groups where id = ${id} for no key update`);
+
+/** Changes a group, which is held; who has asked comes in where it is open from now on. */
+export function changeGroup(db: Db, id: string, text: Partial<GroupText>) {
+  const { title, description, visibility, joining } = text;
+  const set = [
+    ...(title === undefined ? [] : [sql`title = ${title}`]),
+    ...(description === undefined ? [] : [sql`description = ${description}`]),
+    ...(visibility === undefined ? [] : [sql`visibility = ${visibility}`]),
+    ...(joining === undefined ? [] : [sql`joining = ${joining}`]),
+    sql`members_count = members_count + (select count(*) from come)`,
+    sql`updated_at = now()`,
+  ];
+  return db.many(sql`
+    with come as (
+      update group_members
+         set state = 'member', created_at = now()
+       where group_id = ${id} and state = 'asked' and ${joining === 'open'}::boolean
+      returning 1
+    )
+    update reading_groups set ${join(set, ', ')} where id = ${id}`);
+}
+
+/** Deletes a group with everything in it. */
+export const removeGroup = (db: Db, id: string) =>
+  db.first(sql`delete from reading_groups where id = ${id} returning 1`);

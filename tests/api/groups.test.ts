@@ -1,0 +1,470 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import type { Joining } from '../../shared/groups.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+
+let site: Site;
+let rosa: Member;
+let theo: Member;
+let wren: Member;
+let book: string;
+let other: string;
+let group: string;
+
+beforeAll(async () => {
+  site = await openSite({}, { limits: UNLIMITED });
+  [rosa, theo, wren] = [
+    await site.signUp('Rosa'),
+    await site.signUp('Theo'),
+    await site.signUp('Wren'),
+  ];
+  book = await addBook(site.db, { title: 'The Gate', authors: ['Ida Kern'], pageCount: 400 });
+  other = await addBook(site.db, { title: 'The Wall' });
+});
+afterAll(() => site?.close());
+beforeEach(() => begin());
+
+async function begin(more: object = {}) {
+  const { body } = await rosa.call('POST /api/groups', { body: { title: 'Mondays', ...more } });
+  group = body._id;
+}
+const at = () => ({ params: { id: group } });
+const seen = async (who: Browser) => who.call('GET /api/groups/:id', at());
+const bring = (by: Member, whom: Member) =>
+  by.call('POST /api/groups/:id/members/:userId', { params: { id: group, userId: whom._id } });
+const remove = async (by: Member, whom: Member) =>
+  (
+    await by.call('DELETE /api/groups/:id/members/:userId', {
+      params: { id: group, userId: whom._id },
+    })
+  ).status;
+const giveRole = async (by: Member, whom: Member, role: 'owner' | 'moderator' | 'member') =>
+  (
+    await by.call('PUT /api/groups/:id/members/:userId', {
+      params: { id: group, userId: whom._id },
+      body: { role },
+    })
+  ).status;
+const change = (body: object) => rosa.call('PUT /api/groups/:id', { ...at(), body });
+const names = async (who: Browser, state?: 'asked' | 'invited') => {
+  const { body } = await who.call('GET /api/groups/:id/members', {
+    ...at(),
+    query: state ? { state } : {},
+  });
+  return Array.isArray(body) ? body.map(({ user }) => user.username) : body;
+};
+const read = (who: Member, body: object = {}) =>
+  who.request('POST', `/api/groups/${group}/reads`, { body: { book, ...body } });
+
+describe('A reading group', () => {
+  it('has a name, and an owner who is its first member', async () => {
+    const { status, body } = await rosa.call('POST /api/groups', {
+      body: { title: ' Mondays at seven ', description: 'By the fire', joining: 'asking' },
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        _id: expect.any(String),
+        title: 'Mondays at seven',
+        description: 'By the fire',
+        visibility: 'public',
+        joining: 'asking',
+        members: 1,
+        reading: null,
+        state: 'member',
+        role: 'owner',
+        createdAt: expect.any(String),
+      },
+    ]);
+    const visited = await site.visitor().call('GET /api/groups/:id', { params: { id: body._id } });
+    expect(visited.body).toEqual({ ...body, state: null, role: null });
+  });
+
+  it.each([
+    {},
+    { title: ' ' },
+    { title: 'x'.repeat(101) },
+    { title: 'Good', visibility: 'private' },
+    { title: 'Good', visibility: null },
+    { title: 'Good', joining: 'everyone' },
+    { title: 'Good', description: 'x'.repeat(5_001) },
+  ])('is refused with a sentence: %j', async (body) => {
+    const { status, body: refusal } = await rosa.request('POST', '/api/groups', { body });
+    expect([status, refusal.message]).toEqual([400, expect.stringMatching(/\w+ \w+/)]);
+  });
+
+  it('for members shows others its name, its description and how many they are', async () => {
+    await change({ visibility: 'members', description: 'Only we know' });
+    await read(rosa);
+    await bring(theo, theo);
+    const outside = {
+      title: 'Mondays',
+      description: 'Only we know',
+      members: 2,
+      reading: null,
+      state: null,
+    };
+    for (const who of [wren, site.visitor()]) {
+      expect((await seen(who)).body).toMatchObject(outside);
+      for (const path of ['members', 'reads', 'votes'])
+        expect((await who.request('GET', `/api/groups/${group}/${path}`)).status).toBe(404);
+    }
+    expect((await seen(theo)).body).toMatchObject({ reading: { book }, state: 'member' });
+    expect(await names(theo)).toEqual(['Rosa', 'Theo']);
+    // Who has only asked is an outsider still.
+    await change({ joining: 'asking' });
+    expect((await bring(wren, wren)).body).toEqual({ state: 'asked' });
+    expect((await seen(wren)).body).toMatchObject({ ...outside, state: 'asked' });
+    expect((await wren.request('GET', `/api/groups/${group}/members`)).status).toBe(404);
+  });
+
+  it('is changed and deleted by owners alone', async () => {
+    await bring(theo, theo);
+    for (const who of [theo, wren])
+      for (const method of ['PUT', 'DELETE'])
+        expect((await who.request(method, `/api/groups/${group}`, { body: {} })).status).toBe(403);
+    expect((await change({ title: 'Tuesdays' })).body).toMatchObject({ title: 'Tuesdays' });
+    expect((await rosa.call('DELETE /api/groups/:id', at())).status).toBe(204);
+    expect((await seen(rosa)).status).toBe(404);
+  });
+
+  it('is found by whoever could come in, newest first', async () => {
+    const found = async (who: Browser, query: object = {}) =>
+      (await who.call('GET /api/groups', { query: { limit: 5, ...query } })).body.map(
+        ({ _id }) => _id,
+      );
+    expect((await found(site.visitor()))[0]).toBe(group);
+    expect(await found(theo, { mine: 'true' })).not.toContain(group);
+    expect(await found(theo, { q: 'MONDAY' })).toContain(group);
+    expect(await found(theo, { q: 'nobody reads' })).toEqual([]);
+    await change({ visibility: 'members', joining: 'invited' });
+    for (const who of [theo, site.visitor()]) expect(await found(who)).not.toContain(group);
+    await bring(rosa, theo);
+    for (const query of [{}, { mine: 'true' }]) expect(await found(theo, query)).toContain(group);
+    expect(await found(site.visitor(), { mine: 'true' })).toEqual([]);
+  });
+});
+
+describe('Coming in', () => {
+  it.each<[Joining, string | number]>([
+    ['open', 'member'],
+    ['asking', 'asked'],
+    ['invited', 403],
+  ])('is as the group says: %s', async (joining, becomes) => {
+    await change({ joining });
+    for (let n = 0; n < 2; n++) {
+      const { status, body } = await bring(theo, theo);
+      expect(status === 200 ? body.state : status).toBe(becomes);
+    }
+    expect((await seen(theo)).body.members).toBe(becomes === 'member' ? 2 : 1);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('is accepted by owners and moderators, or declined, or taken back', async () => {
+    await change({ joining: 'asking' });
+    for (const who of [theo, wren]) await bring(who, who);
+    expect(await names(rosa, 'asked')).toEqual(['Theo', 'Wren']);
+    expect((await bring(wren, theo)).status).toBe(403);
+    expect((await bring(rosa, theo)).body).toEqual({ state: 'member' });
+    expect((await theo.request('GET', `/api/groups/${group}/members?state=asked`)).status).toBe(
+      403,
+    );
+    expect(await giveRole(rosa, theo, 'moderator')).toBe(200);
+    expect(await names(theo, 'asked')).toEqual(['Wren']);
+    expect(await remove(theo, wren)).toBe(204);
+    await bring(wren, wren);
+    expect(await remove(wren, wren)).toBe(204);
+    expect(await remove(wren, wren)).toBe(404);
+    expect((await seen(wren)).body).toMatchObject({ members: 2, state: null });
+  });
+
+  it('is by invitation where somebody is invited, who accepts or declines', async () => {
+    await change({ joining: 'invited', visibility: 'members' });
+    expect((await bring(rosa, theo)).body).toEqual({ state: 'invited' });
+    expect((await bring(rosa, theo)).body).toEqual({ state: 'invited' });
+    expect((await seen(theo)).body).toMatchObject({ state: 'invited', role: null, members: 1 });
+    expect((await bring(theo, theo)).body).toEqual({ state: 'member' });
+    expect((await bring(theo, wren)).status).toBe(403);
+    await bring(rosa, wren);
+    expect(await remove(wren, wren)).toBe(204);
+    expect((await bring(wren, wren)).status).toBe(403);
+    const nobody = { params: { id: group, userId: '00000000-0000-7000-8000-000000000000' } };
+    expect((await rosa.call('POST /api/groups/:id/members/:userId', nobody)).status).toBe(404);
+  });
+
+  it('waits no longer where the group is open from now on', async () => {
+    await change({ joining: 'asking' });
+    await bring(theo, theo);
+    expect((await change({ joining: 'open' })).body.members).toBe(2);
+    expect((await seen(theo)).body).toMatchObject({ state: 'member', role: 'member' });
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('is counted once, whoever comes and goes at once', async () => {
+    await Promise.all(
+      Array.from({ length: 6 }, () => [bring(theo, theo), bring(wren, wren)]).flat(),
+    );
+    expect((await seen(rosa)).body.members).toBe(3);
+    await Promise.all(
+      Array.from({ length: 6 }, () => [remove(theo, theo), remove(rosa, theo)]).flat(),
+    );
+    expect((await seen(rosa)).body.members).toBe(2);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
+describe('Roles', () => {
+  it('are given by owners; the last owner hands over before they leave', async () => {
+    for (const who of [theo, wren]) await bring(who, who);
+    expect(await giveRole(theo, theo, 'owner')).toBe(403);
+    expect([await remove(rosa, rosa), await giveRole(rosa, rosa, 'member')]).toEqual([409, 409]);
+    expect(await giveRole(rosa, theo, 'moderator')).toBe(200);
+    expect(await remove(theo, rosa)).toBe(403);
+    expect(await giveRole(rosa, wren, 'moderator')).toBe(200);
+    expect(await remove(theo, wren)).toBe(403);
+    expect(await giveRole(rosa, theo, 'owner')).toBe(200);
+    expect(await remove(theo, rosa)).toBe(403);
+    expect(await remove(rosa, rosa)).toBe(204);
+    expect((await seen(rosa)).body).toMatchObject({ members: 2, role: null });
+    expect(await remove(theo, theo)).toBe(409);
+    const stranger = await site.signUp(`Stranger${Date.now()}`);
+    expect(await giveRole(theo, stranger, 'owner')).toBe(404);
+  });
+
+  it('pass on with an account that goes: to a moderator, else to whoever is there longest', async () => {
+    const leaving = await site.signUp(`Leaving${Date.now()}`);
+    const made = await leaving.call('POST /api/groups', { body: { title: 'Left' } });
+    const alone = await leaving.call('POST /api/groups', { body: { title: 'Alone' } });
+    group = made.body._id;
+    for (const who of [wren, theo]) await bring(who, who);
+    expect(await giveRole(leaving, theo, 'moderator')).toBe(200);
+    const gone = await leaving.call('POST /api/account/deletion', {
+      body: { currentPassword: leaving.password },
+    });
+    expect(gone.status).toBe(204);
+    expect((await seen(theo)).body).toMatchObject({ members: 2, role: 'owner' });
+    expect(await names(theo)).toEqual(['Wren', 'Theo']);
+    const { status } = await theo.call('GET /api/groups/:id', { params: { id: alone.body._id } });
+    expect(status).toBe(404);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
+describe('Keeping apart', () => {
+  it('ends memberships in groups of each other, and the groups are there no more', async () => {
+    const mine = group;
+    await bring(theo, theo);
+    await begin();
+    const theirs = (await theo.call('POST /api/groups', { body: { title: 'Theirs' } })).body._id;
+    const third = (await wren.call('POST /api/groups', { body: { title: 'Third' } })).body._id;
+    for (const id of [theirs, third]) {
+      group = id;
+      await bring(rosa, rosa);
+      if (id === third) await bring(theo, theo);
+    }
+    await rosa.call('POST /api/blocks/:id', { params: { id: theo._id } });
+    const status = async (who: Member, id: string) =>
+      (await who.call('GET /api/groups/:id', { params: { id } })).status;
+    expect([await status(theo, mine), await status(rosa, theirs)]).toEqual([404, 404]);
+    group = mine;
+    expect([(await bring(theo, theo)).status, (await bring(rosa, theo)).status]).toEqual([
+      404, 404,
+    ]);
+    expect((await seen(rosa)).body.members).toBe(1);
+    // In a group of somebody else both stay, and neither sees the other.
+    group = third;
+    expect(await names(rosa)).toEqual(['Wren', 'Rosa']);
+    expect(await names(theo)).toEqual(['Wren', 'Theo']);
+    expect(await wrongCounters(site.db)).toBe(0);
+    await rosa.call('DELETE /api/blocks/:id', { params: { id: theo._id } });
+    expect((await theo.call('GET /api/groups/:id', { params: { id: mine } })).body.state).toBe(
+      null,
+    );
+  });
+
+  it('of two owners, the one who was blocked leaves', async () => {
+    await bring(theo, theo);
+    await giveRole(rosa, theo, 'owner');
+    await theo.call('POST /api/blocks/:id', { params: { id: rosa._id } });
+    expect((await seen(rosa)).status).toBe(404);
+    expect((await seen(theo)).body).toMatchObject({ members: 1, role: 'owner' });
+    await theo.call('DELETE /api/blocks/:id', { params: { id: rosa._id } });
+  });
+});
+
+describe('What a group reads', () => {
+  it('has dates and sections, and is shown with the group', async () => {
+    await bring(theo, theo);
+    expect((await read(theo)).status).toBe(403);
+    const sections = [
+      { name: ' The road ', upTo: { page: 120 }, on: '2026-12-01' },
+      { name: 'The end', upTo: { percent: 100 } },
+    ];
+    const { status, body } = await read(rosa, {
+      from: '2026-11-01',
+      until: '2027-01-31',
+      sections,
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        _id: expect.any(String),
+        book,
+        title: 'The Gate',
+        authors: ['Ida Kern'],
+        thumbnail: `/covers/${book}.svg`,
+        pageCount: 400,
+        from: '2026-11-01',
+        until: '2027-01-31',
+        sections: [
+          { name: 'The road', upTo: { page: 120 }, on: '2026-12-01' },
+          { name: 'The end', upTo: { percent: 100 }, on: null },
+        ],
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect((await seen(site.visitor())).body.reading).toEqual(body);
+    const all = await site.visitor().call('GET /api/groups/:id/reads', { ...at(), query: {} });
+    expect([all.body, all.headers.get('x-total-count')]).toEqual([[body], '1']);
+    const changed = await rosa.request('PUT', `/api/groups/${group}/reads/${body._id}`, {
+      body: { until: null, sections: [] },
+    });
+    expect(changed.body).toMatchObject({ from: '2026-11-01', until: null, sections: [] });
+    const gone = () => rosa.request('DELETE', `/api/groups/${group}/reads/${body._id}`);
+    expect([(await gone()).status, (await gone()).status]).toEqual([204, 404]);
+    expect((await seen(rosa)).body.reading).toBe(null);
+  });
+
+  it('is what it reads now, else what comes next, else what it read last', async () => {
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const reading = async () => (await seen(rosa)).body.reading?.book;
+    await read(rosa, { from: '2020-01-01', until: '2020-02-01' });
+    expect(await reading()).toBe(book);
+    await read(rosa, { book: other, from: day(30) });
+    expect(await reading()).toBe(other);
+    await read(rosa, { from: day(-3), until: day(3) });
+    expect(await reading()).toBe(book);
+  });
+
+  it.each([
+    [{ book: 'nothing' }, 404],
+    [{ from: '2026-02-30' }, 400],
+    [{ from: '2026' }, 400],
+    [{ from: '2026-05-02', until: '2026-05-01' }, 400],
+    [{ sections: [{ name: ' ', upTo: { page: 1 } }] }, 400],
+    [{ sections: [{ name: 'A', upTo: {} }] }, 400],
+    [{ sections: [{ name: 'A', upTo: { page: 1, percent: 2 } }] }, 400],
+    [{ sections: [{ name: 'A', upTo: { page: 401 } }] }, 400],
+    [{ sections: [{ name: 'x'.repeat(201), upTo: { page: 1 } }] }, 400],
+    [{ sections: Array(101).fill({ name: 'A', upTo: { page: 1 } }) }, 400],
+  ])('is refused with a sentence: %j', async (body, expected) => {
+    const { status, body: refusal } = await read(rosa, body);
+    expect([status, refusal.message]).toEqual([expected, expect.stringMatching(/\w+ \w+/)]);
+  });
+
+  it('says how far each member is, to whoever sees their entry', async () => {
+    await bring(theo, theo);
+    await read(rosa);
+    await theo.call('PUT /api/library/:googleId', {
+      params: { googleId: book },
+      body: { status: 'reading' },
+    });
+    await theo.call('POST /api/library/:googleId/progress', {
+      params: { googleId: book },
+      body: { page: 100 },
+    });
+    const percents = async (who: Browser) =>
+      (await who.call('GET /api/groups/:id/members', { ...at(), query: {} })).body.map((m) => [
+        m._id,
+        m.user.username,
+        m.role,
+        m.percent,
+      ]);
+    const [first, second] = [
+      [rosa._id, 'Rosa', 'owner', null],
+      [theo._id, 'Theo', 'member', 25],
+    ];
+    expect(await percents(wren)).toEqual([first, second]);
+    await theo.call('PUT /api/library/:googleId', {
+      params: { googleId: book },
+      body: { visibility: 'private' },
+    });
+    expect(await percents(rosa)).toEqual([first, [theo._id, 'Theo', 'member', null]]);
+    expect(await percents(theo)).toEqual([first, second]);
+    // A private profile is among members, and not among what others see of a group.
+    await theo.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    expect([await names(rosa), await names(wren)]).toEqual([['Rosa', 'Theo'], ['Rosa']]);
+    await theo.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+  });
+});
+
+it('A group is reported with what it says of itself, as its owner’s', async () => {
+  const ada = await site.signUp('Ada', 'admin');
+  await change({ description: 'Not nice' });
+  const report = (who: Member) =>
+    who.call('POST /api/reports', { body: { kind: 'group', subject: group, reason: 'abuse' } });
+  expect([(await report(theo)).status, (await report(rosa)).status]).toEqual([201, 400]);
+  const { body } = await ada.call('GET /api/admin/reports', { query: {} });
+  expect(body[0]).toMatchObject({
+    kind: 'group',
+    subject: group,
+    author: { _id: rosa._id },
+    evidence: { title: 'Mondays', content: 'Not nice' },
+  });
+});
+
+describe('A vote for the next book', () => {
+  const vote = (who: Member, googleId: string, method = 'PUT') =>
+    who.request(method, `/api/groups/${group}/votes/${googleId}`);
+  const votes = async (who: Browser) =>
+    (await who.call('GET /api/groups/:id/votes', at())).body.map((each) => [
+      each.book.googleId,
+      each.votes,
+      each.isVoted,
+    ]);
+
+  it('is by members, once for each book, and ends when the book is read', async () => {
+    expect(await votes(rosa)).toEqual([]);
+    expect((await vote(theo, book)).status).toBe(403);
+    await bring(theo, theo);
+    await vote(rosa, book);
+    await vote(rosa, other);
+    for (let n = 0; n < 2; n++)
+      expect((await vote(theo, other)).body).toEqual({ isVoted: true, votes: 2 });
+    expect((await vote(theo, 'nothing')).status).toBe(404);
+    expect(await votes(theo)).toEqual([
+      [other, 2, true],
+      [book, 1, false],
+    ]);
+    expect((await vote(rosa, other, 'DELETE')).body).toEqual({ isVoted: false, votes: 1 });
+    expect(await votes(site.visitor())).toEqual([
+      [book, 1, false],
+      [other, 1, false],
+    ]);
+    await read(rosa);
+    expect(await votes(rosa)).toEqual([[other, 1, false]]);
+    await remove(theo, theo);
+    expect(await votes(rosa)).toEqual([]);
+  });
+
+  it('counts once where two books become one', async () => {
+    await bring(theo, theo);
+    const [from, into] = [
+      await addBook(site.db, { title: 'Twin One' }),
+      await addBook(site.db, { title: 'Twin Two' }),
+    ];
+    for (const googleId of [from, into]) await vote(rosa, googleId);
+    await vote(theo, from);
+    await read(rosa, { book: into });
+    await vote(rosa, into);
+    const ids = await site.db.many<{ id: string }>(sql`
+      select id from books where google_id in (${from}, ${into}) order by google_id = ${into}`);
+    await mergeBooks(site.db, ids[0]?.id ?? '', ids[1]?.id ?? '');
+    expect(await votes(rosa)).toEqual([[into, 2, true]]);
+    expect((await seen(rosa)).body.reading?.book).toBe(into);
+  });
+});
