@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SURE_MATCH } from '../server/domains/books/search/match.sql.ts';
 import { mainTitleOf } from '../server/domains/catalogue/import/identity.ts';
 import { loadCatalogue } from '../server/domains/catalogue/starter.ts';
 import type { ImportedRow } from '../server/domains/imports/importedRow.ts';
@@ -13,7 +14,7 @@ import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { type GoodreadsRow, goodreadsFile } from '../tests/support/goodreadsFile.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { report } from './report.ts';
+import { appendReport, report } from './report.ts';
 
 /** A book of the starter catalogue: the truth. */
 interface Book {
@@ -130,9 +131,11 @@ export async function matchingBench(args: string[]) {
     await migrate(server.url);
     const db = openDatabase({ url: server.url, poolSize: 2, log: console.error });
     await loadCatalogue(db, () => {});
-    const rows = await measured(db, seed, every);
-    for (const cells of rows) console.log(cells.join('  '));
-    report('matching', `npm run bench -- matching --seed ${seed} --every ${every}`, HEAD, rows);
+    const { lines, likeliest } = await measured(db, seed, every);
+    report('matching', `npm run bench -- matching --seed ${seed} --every ${every}`, HEAD, lines);
+    appendReport(
+      `\nWere all rows taken whose likeliest book has at least this score (SURE_MATCH is ${SURE_MATCH}):\n\n${thresholds(likeliest)}\n`,
+    );
     await db.close();
   } finally {
     await server.stop();
@@ -159,6 +162,7 @@ async function measured(db: Db, seed: number, every: number) {
   const books = all.filter((_, at) => at % every === 0);
   const lines: string[][] = [];
   const total = { isbn: [0, 0], words: [0, 0], sure: 0, wrong: 0 };
+  const likeliest: Likeliest[] = [];
   for (const [kind, damage] of Object.entries(DAMAGES)) {
     const chance = chanceOf(seed);
     const cases = books.flatMap((book, at) => {
@@ -173,6 +177,12 @@ async function measured(db: Db, seed: number, every: number) {
     const count = { right: 0, doubtful: 0, among: 0, unknown: 0, wrong: 0 };
     for (const [at, { book }] of cases.entries()) {
       const row = found[at];
+      const first = row?.googleId ?? row?.candidates[0]?.googleId;
+      likeliest.push({
+        score: first === undefined ? 0 : (row?.score ?? 0),
+        isRight: !isTrap && first !== undefined && isSame(all, book, first),
+        isTrap,
+      });
       if (row?.state === 'doubtful') {
         count.doubtful += 1;
         if (row.candidates.some(({ googleId }) => googleId === book.googleId)) count.among += 1;
@@ -207,7 +217,41 @@ async function measured(db: Db, seed: number, every: number) {
     ['without one', `${total.words[1]}`, share(total.words[0] ?? 0, total.words[1] ?? 1)],
     ['wrong among sure', `${total.sure}`, '', '', '', '', `${total.wrong}`],
   );
-  return lines;
+  return { lines, likeliest };
+}
+
+/** The likeliest book of a row, whether or not it was taken. */
+interface Likeliest {
+  score: number;
+  isRight: boolean;
+  isTrap: boolean;
+}
+
+/** How many rows would be taken, and how many of them wrongly, if any score from one on were enough. */
+function thresholds(likeliest: Likeliest[]) {
+  const meant = likeliest.filter(({ isTrap }) => !isTrap).length;
+  const head = [
+    'score',
+    'rows taken',
+    'right, of those that have a book',
+    'wrong',
+    'wrong of those taken',
+  ];
+  const rows = [1, 0.95, 0.9, 0.75, 0.6, 0.5].map((least) => {
+    const taken = likeliest.filter(({ score }) => score >= least);
+    const right = taken.filter(({ isRight }) => isRight).length;
+    const wrong = taken.length - right;
+    return [
+      `${least}`,
+      `${taken.length}`,
+      share(right, meant),
+      `${wrong}`,
+      share(wrong, Math.max(1, taken.length)),
+    ];
+  });
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;

@@ -45,6 +45,19 @@ export const longDate = (iso: string) => dateIn(long(), iso);
 /** `November 21, 2026 at 4:05 PM`: the history of a book. */
 export const dateAndTime = (iso: string) => dateIn(moment(), iso);
 
+/** `May 17, 2024`, `May 2024`, `2024`, in the language in use. */
+export function shownDate(date: string | null) {
+  if (!date) return '';
+  const [year = 0, month, day] = date.split('-').map(Number);
+  const at = new Date(0);
+  at.setFullYear(year, (month ?? 1) - 1, day ?? 1);
+  return new Intl.DateTimeFormat(locale(), {
+    year: 'numeric',
+    ...(month ? { month: day ? 'short' : 'long' } : {}),
+    ...(day ? { day: 'numeric' } : {}),
+  }).format(at);
+}
+
 /** `10,000` */
 export const wholeNumber = (value: number) => count().format(value);
 

@@ -44,6 +44,29 @@ describe('The made-up community', () => {
     expect(await isPassword('commonplace', people[0]?.hash)).toBe(true);
   });
 
+  it('has done things when it says so, and not on the day on which it was made', async () => {
+    const [made] = await test.db.many<Record<string, number>>(sql`
+      select (select count(*) from entries e join reviews r on r.id = e.review_id
+               where e.added_at > r.created_at or e.added_at < r.created_at - interval '6 days')
+               as "entriesAside",
+             (select count(*) from entries where updated_at > ${now}) as entries,
+             (select count(*) from readings where recorded_at > ${now}) as readings,
+             (select count(*) from shelves where created_at > ${now}::timestamptz - interval '100 days') as shelves,
+             (select count(*) from quotes where created_at > ${now}) as quotes,
+             (select count(*) from progress p join readings r on r.id = p.reading_id
+               where p.at > ${now} or p.at < r.recorded_at) as progress,
+             (select 8 - count(distinct at) from progress) as "sameTimes"`);
+    expect(made).toEqual({
+      entriesAside: 0,
+      entries: 0,
+      readings: 0,
+      shelves: 0,
+      quotes: 0,
+      progress: 0,
+      sameTimes: 0,
+    });
+  });
+
   it('says of a book only what may be true of it', async () => {
     const said = (titles: string[]) =>
       test.db.many<{ title: string; shelf: string; language: string }>(sql`

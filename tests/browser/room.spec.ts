@@ -25,6 +25,11 @@ for (const width of [390, 1440])
   }) => {
     const ada = await signUp('ada');
     await reviewBy(ada, book.googleId);
+    const shelf = await ada.call('POST /api/shelves', {
+      body: { name: 'Books about houses and gardens' },
+    });
+    const onShelf = { id: shelf._id, googleId: book.googleId };
+    await ada.call('PUT /api/shelves/:id/books/:googleId', { params: onShelf, body: {} });
     const page = await openAs(ada, '/credit', { viewport: { width, height: 800 } });
     await enlargeLetters(page);
     await page.reload();
@@ -34,6 +39,12 @@ for (const width of [390, 1440])
       '/users-list',
       '/Account/Profile',
       '/Account/Settings',
+      '/library',
+      '/shelves',
+      `/shelves/${shelf._id}`,
+      '/statistics',
+      `/year/${ada._id}/${new Date().getFullYear()}`,
+      '/imports',
       `/details/${book.googleId}`,
     ])
       await test.step(place, async () => {

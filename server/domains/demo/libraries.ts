@@ -69,6 +69,7 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
       startedOn,
       endedOn: ended,
       outcome: 'finished',
+      recordedAt: endedAt,
       isReviewed,
     });
     Object.assign(entry, {
@@ -87,6 +88,7 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
       startedOn: null,
       endedOn: earlier,
       outcome: 'finished',
+      recordedAt: before(endedAt, 1),
       isReviewed: false,
     });
     entry.timesRead = 2;
@@ -154,6 +156,7 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
         startedOn,
         endedOn,
         outcome: 'stopped',
+        recordedAt: endedAt,
         isReviewed: false,
       });
     }
@@ -171,6 +174,7 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
         startedOn,
         endedOn: null,
         outcome: null,
+        recordedAt: startedAt,
         isReviewed: false,
       });
       Object.assign(entry, { startedOn, lastStartedOn: startedOn });
@@ -182,7 +186,8 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
         id: idAt(now, random),
         readingId: id,
         userId,
-        at: before(now, 0.2),
+        // Not all at the same hour; each has begun three days ago at least.
+        at: before(now, 0.2 + 0.35 * (at % 8)),
         page,
         percent,
       });
@@ -192,7 +197,8 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
     for (const { name, description, visibility } of at < 3
       ? texts.shelves
       : texts.shelves.filter(() => random() < 0.3)) {
-      const shelf = { id: idAt(now, random), userId, name, description, visibility };
+      const madeAt = before(now, 200 + 11 * (at % 9));
+      const shelf = { id: idAt(madeAt, random), userId, name, description, visibility, madeAt };
       const nameKey = name.normalize('NFKC').toLowerCase();
       shelves.push({ ...shelf, nameKey, slug: slugOf(nameKey) });
       const chosen = mine.filter(() => random() < (at < 3 ? 0.18 : 0.25));
@@ -212,7 +218,8 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
       ({ bookId, status }) => titles.get(bookId) === title && status === 'read',
     );
     if (readers.length === 0) return [];
-    return [{ id: idAt(before(now, within(1, 300)), random), ...keyOf(pick(readers)), text }];
+    const saidAt = before(now, within(1, 300));
+    return [{ id: idAt(saidAt, random), ...keyOf(pick(readers)), text, saidAt }];
   });
   return { entries, readings, progress, shelves, onShelves, goals, quotes };
 }
@@ -227,8 +234,9 @@ export async function storeLibraries(within: Db, library: Library) {
   const json = JSON.stringify;
   await within.many(sql`
     update readings r
-       set started_on = n."startedOn", ended_on = n."endedOn"
-      from jsonb_to_recordset(${json(reviewed)}::jsonb) as n (id uuid, "startedOn" text, "endedOn" text)
+       set started_on = n."startedOn", ended_on = n."endedOn", recorded_at = n."recordedAt"
+      from jsonb_to_recordset(${json(reviewed)}::jsonb) as n (
+             id uuid, "startedOn" text, "endedOn" text, "recordedAt" timestamptz)
      where r.id = n.id`);
   await within.many(sql`
     insert into entries (user_id, book_id, revision, status, rating, is_owned, format, note, tags,
@@ -249,10 +257,11 @@ export async function storeLibraries(within: Db, library: Library) {
            last_started_on = excluded.last_started_on, last_ended_on = excluded.last_ended_on,
            times_read = excluded.times_read`);
   await within.many(sql`
-    insert into readings (id, user_id, book_id, started_on, ended_on, outcome)
-    select id, "userId", "bookId", "startedOn", "endedOn", outcome
+    insert into readings (id, user_id, book_id, started_on, ended_on, outcome, recorded_at)
+    select id, "userId", "bookId", "startedOn", "endedOn", outcome, "recordedAt"
       from jsonb_to_recordset(${json(readings.filter(({ isReviewed }) => !isReviewed))}::jsonb) as n (
-             id uuid, "userId" uuid, "bookId" uuid, "startedOn" text, "endedOn" text, outcome text)`);
+             id uuid, "userId" uuid, "bookId" uuid, "startedOn" text, "endedOn" text, outcome text,
+             "recordedAt" timestamptz)`);
   await within.many(sql`
     insert into progress (id, reading_id, user_id, at, page, percent, visibility)
     select id, "readingId", "userId", at, page, percent, 'public'
@@ -260,11 +269,12 @@ export async function storeLibraries(within: Db, library: Library) {
              id uuid, "readingId" uuid, "userId" uuid, at timestamptz, page integer,
              percent double precision)`);
   await within.many(sql`
-    insert into shelves (id, user_id, name, name_key, slug, description, visibility)
-    select id, "userId", name, "nameKey", slug, description, visibility
+    insert into shelves (id, user_id, name, name_key, slug, description, visibility, created_at,
+                         updated_at)
+    select id, "userId", name, "nameKey", slug, description, visibility, "madeAt", "madeAt"
       from jsonb_to_recordset(${json(shelves)}::jsonb) as n (
              id uuid, "userId" uuid, name text, "nameKey" text, slug text, description text,
-             visibility text)`);
+             visibility text, "madeAt" timestamptz)`);
   await within.many(sql`
     insert into shelf_entries (shelf_id, user_id, book_id, position)
     select "shelfId", "userId", "bookId", position
@@ -275,10 +285,10 @@ export async function storeLibraries(within: Db, library: Library) {
     select "userId", year, books
       from jsonb_to_recordset(${json(goals)}::jsonb) as n ("userId" uuid, year integer, books integer)`);
   await within.many(sql`
-    insert into quotes (id, user_id, book_id, text, visibility)
-    select id, "userId", "bookId", text, 'public'
+    insert into quotes (id, user_id, book_id, text, visibility, created_at, updated_at)
+    select id, "userId", "bookId", text, 'public', "saidAt", "saidAt"
       from jsonb_to_recordset(${json(quotes)}::jsonb) as n (
-             id uuid, "userId" uuid, "bookId" uuid, text text)`);
+             id uuid, "userId" uuid, "bookId" uuid, text text, "saidAt" timestamptz)`);
 }
 
 interface Entry {
@@ -311,6 +321,8 @@ interface Reading {
   startedOn: string | null;
   endedOn: string | null;
   outcome: 'finished' | 'stopped' | null;
+  /** When its end was said, or its start. */
+  recordedAt: Date;
   /** The one that came with a review. */
   isReviewed: boolean;
 }
@@ -329,4 +341,5 @@ type Shelf = LibraryTexts['shelves'][number] & {
   userId: string;
   nameKey: string;
   slug: string;
+  madeAt: Date;
 };

@@ -12,9 +12,12 @@ export interface Looker {
   isOwner: boolean;
 }
 
-/** SQL of the condition that a looker may see entry `e`. */
-export const visibleEntry = ({ viewer, isOwner }: Looker) =>
-  isOwner ? sql`true` : visibleTo(viewer, sql`e.user_id`, sql`e.visibility`);
+/**
+ * SQL of the condition that a looker may see entry `e`; of entries of one user whose id is at hand, as a
+ * parameter, what holds for all of them is asked once and not for each.
+ */
+export const visibleEntry = ({ viewer, isOwner }: Looker, owner: Sql = sql`e.user_id`) =>
+  isOwner ? sql`true` : visibleTo(viewer, owner, sql`e.visibility`);
 
 /** SQL of the review of entry `e` as far as a looker may see it: one column, null without. */
 const reviewSeen = ({ viewer, isOwner }: Looker, column: Sql) => sql`

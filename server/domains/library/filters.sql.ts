@@ -120,7 +120,7 @@ export function fittingEntries(userId: Sql, wanted: LibraryQuery, looker: Looker
       from entries e
       ${needsBook ? sql`join books b on b.id = e.book_id left join editions d on d.id = e.edition_id` : empty}
       ${filter.shelf === undefined ? empty : ofShelf(filter.shelf, looker)}
-     where e.user_id = ${userId} and ${visibleEntry(looker)}
+     where e.user_id = ${userId} and ${visibleEntry(looker, userId)}
        ${join([empty, ...conditions.map((each) => each.sql)], ' and ')}`;
 }
 

@@ -30,7 +30,7 @@ export async function libraryOf(
     page: sql`
     select e.book_id as "_id", e.book_id as "bookId", n.key, n.place, ${entryColumns(looker)}
       from (${pageOf(wanted, page)}) n
-      join entries e on e.user_id = o.id and e.book_id = n.book_id and ${visibleEntry(looker)}
+      join entries e on e.user_id = o.id and e.book_id = n.book_id and ${visibleEntry(looker, owner)}
       join books b on b.id = e.book_id
       left join editions d on d.id = e.edition_id`,
     order: sql`p.place`,
@@ -56,17 +56,19 @@ function pageOf({ sort, order }: LibraryQuery, { after, limit }: Page<LibraryKey
                    ${after.id}::uuid as id
               from (select) as one
               left join fits f on f.book_id = ${after.id}`;
+  const inOrder = sql`f.key ${direction}, f.book_id ${idDirection}`;
+  // Numbered after the page is cut out: before, all of the library would be sorted, not only its first ones found.
   return sql`
-    select f.book_id, f.key,
-           row_number() over (order by f.key ${direction}, f.book_id ${idDirection}) as place
-      from fits f, (${start}) s
-     where s.is_first
-        or (s.key is null and f.key is null and f.book_id ${further} s.id)
-        or (s.key is not null
-            and (f.key ${further} s.key or (f.key = s.key and f.book_id ${further} s.id)
-                 or f.key is null))
-     order by f.key ${direction}, f.book_id ${idDirection}
-     limit ${limit + 1}`;
+    select f.book_id, f.key, row_number() over (order by ${inOrder}) as place
+      from (select f.book_id, f.key
+              from fits f, (${start}) s
+             where s.is_first
+                or (s.key is null and f.key is null and f.book_id ${further} s.id)
+                or (s.key is not null
+                    and (f.key ${further} s.key or (f.key = s.key and f.book_id ${further} s.id)
+                         or f.key is null))
+             order by ${inOrder}
+             limit ${limit + 1}) f`;
 }
 
 /** The ids of the books of all entries that fit, but no more than so many. */

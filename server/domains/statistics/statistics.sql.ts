@@ -1,6 +1,6 @@
 import type { Entry } from '../../../shared/contract/library.ts';
 import type { Outcome } from '../../../shared/library.ts';
-import { type Db, sql } from '../../platform/db/db.ts';
+import { type Db, empty, sql } from '../../platform/db/db.ts';
 import {
   entriesFrom,
   entryColumns,
@@ -26,7 +26,7 @@ export interface EndedReading {
   endedOn: string | null;
   outcome: Outcome;
   recordedAt: string;
-  /** Of the copy that was read; null where nobody knows. */
+  /** Of the copy that was read; null where nobody has said. */
   pages: number | null;
 }
 
@@ -38,13 +38,12 @@ export const endedReadings = (db: Db, userId: string, looker: Looker) =>
            r.ended_on as "endedOn",
            r.outcome,
            r.recorded_at as "recordedAt",
-           coalesce(r.pages, c.page_count, d.page_count, b.page_count) as pages
+           coalesce(r.pages, c.page_count) as pages
       from readings r
-      join entries e on e.user_id = r.user_id and e.book_id = r.book_id
-      join books b on b.id = r.book_id
+      ${looker.isOwner ? empty : sql`join entries e on e.user_id = r.user_id and e.book_id = r.book_id`}
       left join editions c on c.id = r.edition_id
-      left join editions d on d.id = e.edition_id
-     where r.user_id = ${userId} and r.outcome is not null and ${visibleEntry(looker)}
+     where r.user_id = ${userId} and r.outcome is not null
+       and ${visibleEntry(looker, sql`${userId}::uuid`)}
      order by r.recorded_at, r.id`);
 
 /** A book as its owner has it, for counting. */
@@ -74,7 +73,8 @@ export const readBooks = (db: Db, userId: string, bookIds: string[], looker: Loo
            b.categories,
            b.ratings_count + b.readers as readers
     ${entriesFrom}
-     where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[]) and ${visibleEntry(looker)}`);
+     where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[])
+       and ${visibleEntry(looker, sql`${userId}::uuid`)}`);
 
 /** Some of somebody's entries, each with the id of its book. */
 export const entriesOfBooks = (db: Db, userId: string, bookIds: string[], looker: Looker) =>
@@ -104,11 +104,12 @@ export const pagesByDay = (
                       join entries e on e.user_id = r.user_id and e.book_id = r.book_id
                       join books b on b.id = r.book_id
                       left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
-                     where n.user_id = ${userId} and ${visibleEntry(looker)}
+                     where n.user_id = ${userId}
+                       and ${visibleEntry(looker, sql`${userId}::uuid`)}
                        and ${
                          looker.isOwner
                            ? sql`true`
-                           : visibleTo(looker.viewer, sql`n.user_id`, sql`n.visibility`)
+                           : visibleTo(looker.viewer, sql`${userId}::uuid`, sql`n.visibility`)
                        }) p
              where p.place is not null) each
      where pages > 0 and ${year === undefined ? sql`true` : sql`left(day, 4) = ${`${year}`}`}

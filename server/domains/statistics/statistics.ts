@@ -20,14 +20,16 @@ interface Asked {
 /** What somebody has read, in a year or ever, of what a looker may see. */
 export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
   const { userId, looker, year } = asked;
-  const all = await endedReadings(db, userId, looker);
-  const within = all.filter(({ endedOn }) => year === undefined || isIn(endedOn, year));
-  const finished = within.filter(({ outcome }) => outcome === 'finished');
-  const ids = [...new Set(finished.map(({ bookId }) => bookId))];
-  const [books, days] = await Promise.all([
-    readBooks(db, userId, ids, looker),
+  const ended = await endedReadings(db, userId, looker);
+  const [known, days] = await Promise.all([
+    readBooks(db, userId, idsOf(ended.filter(isFinished)), looker),
     pagesByDay(db, userId, looker, asked),
   ]);
+  const all = withPages(ended, known);
+  const within = all.filter(({ endedOn }) => year === undefined || isIn(endedOn, year));
+  const finished = within.filter(isFinished);
+  const ids = new Set(idsOf(finished));
+  const books = known.filter(({ bookId }) => ids.has(bookId));
   const named = await extremesOf(db, asked, books, finished);
   return {
     year: year ?? null,
@@ -46,11 +48,23 @@ export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
 
 /** How many books and pages somebody finished in a year. */
 export async function readIn(db: Db, userId: string, looker: Looker, year: number) {
-  const all = await endedReadings(db, userId, looker);
-  const finished = all.filter(
-    ({ outcome, endedOn }) => outcome === 'finished' && isIn(endedOn, year),
-  );
-  return { books: distinct(finished), pages: pagesOf(finished) };
+  const ended = await endedReadings(db, userId, looker);
+  const finished = ended.filter((reading) => isFinished(reading) && isIn(reading.endedOn, year));
+  const books = await readBooks(db, userId, idsOf(finished), looker);
+  return { books: books.length, pages: pagesOf(withPages(finished, books)) };
+}
+
+const isFinished = ({ outcome }: EndedReading) => outcome === 'finished';
+
+const idsOf = (readings: EndedReading[]) => [...new Set(readings.map(({ bookId }) => bookId))];
+
+/** Readings of copies whose length nobody has said are as long as their book. */
+function withPages(readings: EndedReading[], books: ReadBook[]): EndedReading[] {
+  const pages = new Map(books.map((book) => [book.bookId, book.pages]));
+  return readings.map((reading) => ({
+    ...reading,
+    pages: reading.pages ?? pages.get(reading.bookId) ?? null,
+  }));
 }
 
 const isIn = (endedOn: string | null, year: number) => endedOn?.startsWith(`${year}`) === true;

@@ -27,7 +27,7 @@ type Listener = (tags: ReadonlySet<string> | undefined) => void;
  * What has been committed to the database since this process last polled its invalidation log, whoever wrote
  * it. A poll is one small statement, which everyone shares who asks for it at the same time. There is no
  * notification and no listening connection, so there is nothing to miss: without a poll that succeeded,
- * nothing counts as known. With replicas, `writtenPosition` is SQL of how far the server has written.
+ * nothing counts as known, and the first one names everything: poll before anything is cached. With replicas, `writtenPosition` is SQL of how far the server has written.
  */
 export function createInvalidationLog(db: Statements, writtenPosition: Sql = NO_POSITION) {
   const listeners: Listener[] = [];

@@ -87,10 +87,10 @@ export function openDatabase({
   url,
   poolSize = 10,
   takesWrites = () => true,
-  patience = TIMEOUTS,
+  timeouts = TIMEOUTS,
   log = () => {},
 }: DatabaseOptions): Database {
-  const { connectMs, statementMs, callMs, repeats } = patience;
+  const { connectMs, statementMs, callMs, repeats } = timeouts;
   const limit = reconnectLimit();
   const pool = new pg.Pool({
     connectionString: withServerSettings(url, statementMs),
@@ -279,6 +279,6 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Whether there is room for what is written; while there is none, writing is refused. */
   takesWrites?: () => boolean;
-  patience?: Timeouts;
+  timeouts?: Timeouts;
   log?: (line: string) => void;
 }

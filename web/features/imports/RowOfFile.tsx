@@ -1,4 +1,5 @@
 import type { ImportRow } from '../../../shared/contract/imports.ts';
+import { shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import styles from './Imports.module.css';
 
@@ -10,7 +11,7 @@ export function RowOfFile({ row }: { row: ImportRow }) {
     isbns[0] ? `${words.books.isbn} ${isbns[0]}` : '',
     status === null ? '' : words.library.statuses[status],
     rating === null ? '' : words.library.starsOf(String(rating)),
-    endedOn ?? '',
+    shownDate(endedOn),
   ].filter(Boolean);
   return (
     <div className={styles.said}>

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { sentenceOf } from '../../api.ts';
+import { shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -11,7 +12,6 @@ import { BookRating } from './BookRating.tsx';
 import type { PickShelves } from './EntryDialog.tsx';
 import styles from './Library.module.css';
 import { entryOf, useRemoveEntry, useSetEntry, useUndo } from './library.api.ts';
-import { shownDate } from './partialDates.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { StatusButton } from './StatusButton.tsx';
 

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Reading } from '../../../shared/contract/library.ts';
 import { sentenceOf } from '../../api.ts';
+import { shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -10,7 +11,6 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { DatesForm } from './DatesForm.tsx';
 import styles from './Library.module.css';
 import { useReadings } from './library.api.ts';
-import { shownDate } from './partialDates.ts';
 
 interface ReadingsProps {
   userId: string;

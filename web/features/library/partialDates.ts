@@ -31,19 +31,6 @@ export function today() {
   });
 }
 
-/** `May 17, 2024`, `May 2024`, `2024`, in the language in use. */
-export function shownDate(date: string | null) {
-  if (!date) return '';
-  const [year = 0, month, day] = date.split('-').map(Number);
-  const at = new Date(0);
-  at.setFullYear(year, (month ?? 1) - 1, day ?? 1);
-  return new Intl.DateTimeFormat(locale(), {
-    year: 'numeric',
-    ...(month ? { month: day ? 'short' : 'long' } : {}),
-    ...(day ? { day: 'numeric' } : {}),
-  }).format(at);
-}
-
 /** The names of the twelve months. */
 export const monthNames = (length: 'long' | 'short' | 'narrow') =>
   Array.from({ length: 12 }, (_, month) =>

@@ -27,9 +27,7 @@ export function read({ out, cell, take, date, problem }: RowReader) {
   else if (isRounded(number)) problem('ISBN', 'rounded', { cell: number });
   out.title = withoutEntities(cell('Titre'));
   out.authors = distinct(
-    withoutEntities(cell('Auteur'))
-      .split(/\s*[;/]\s*/, PARTS_MAX)
-      .map(givenNameFirst),
+    withoutEntities(cell('Auteur')).split(/[;/]/, PARTS_MAX).map(givenNameFirst),
   );
   out.publisher = nameOf(withoutEntities(cell('Editeur'))) || null;
   out.year = yearOf(cell('Date de publication')) ?? null;

@@ -28,7 +28,7 @@ export function read(reader: RowReader) {
   out.rating = take('rating', 'rating_wrong', (stars) =>
     stars === 'None' ? null : starsOf(stars),
   );
-  readNotes(reader, cell('notes'));
+  readNotes(reader, reader.prose('notes').replace(/^None$/, ''));
 }
 
 /** A list of notes in JSON; those with a page are quotes. */
@@ -69,7 +69,7 @@ export function mend(cells: string[], headers: string[]): string[] | undefined {
     (cell, place) =>
       place >= 3 &&
       statusOf(cell.trim()) !== undefined &&
-      /^\s*(?:\d+|None)?\s*$/.test(cells[place + 1] ?? ''),
+      /^(?:\d+|None)?$/.test((cells[place + 1] ?? '').trim()),
   );
   const isbn = cells.findIndex(
     (cell, place) => place >= 1 && /^\s*[\d-]{9,17}[\dxX]?\s*$/.test(cell),

@@ -35,7 +35,7 @@ const SHELVES = new Set(['to-read', 'reading', 'read', 'stopped-reading']);
 export function read(reader: RowReader) {
   const { out, cell, take, date, addReading } = reader;
   out.title = cell('title');
-  out.authors = peopleOf(cell('author_text'), /\s*,\s*/);
+  out.authors = peopleOf(cell('author_text'), ',');
   const work = openLibraryIdOf(cell('openlibrary_key'), 'W');
   const edition = openLibraryIdOf(cell('openlibrary_key'), 'M');
   if (work) out.ids.openlibraryWork = work;
@@ -66,7 +66,7 @@ export function read(reader: RowReader) {
   reader.review({
     title: cell('review_name'),
     // Reviews written there are Markdown; those that came with an import are HTML.
-    text: contentOf(cell('review_content')),
+    text: contentOf(reader.prose('review_content')),
     hasSpoilers: warning !== '',
     createdAt: reader.moment('review_published'),
   });
@@ -134,7 +134,7 @@ export function readItem({ value }: JsonItem, reader: RowReader) {
 
   for (const shelf of objectsOf(value.shelves)) {
     const id =
-      text(shelf.identifier) || (text(shelf.id).split('/books/')[1] ?? '').replace(/\/.*$/, '');
+      text(shelf.identifier) || (text(shelf.id).split('/books/')[1] ?? '').split('/', 1)[0];
     readShelf(reader, id || statusIdOf(text(shelf.name)), text(shelf.name));
   }
   for (const each of objectsOf(value.readthroughs)) {

@@ -27,7 +27,7 @@ export const marks = [
 export function read({ out, cell, take, moment, problem }: RowReader) {
   out.title = cell('title');
   // A comma within a name is a bar there.
-  out.authors = peopleOf(cell('authors'), /\s*&\s*/).map((name) => name.replaceAll('|', ','));
+  out.authors = peopleOf(cell('authors'), '&').map((name) => name.replaceAll('|', ','));
   const identifiers = new Map(
     cell('identifiers')
       .split(/\s*,\s*/, PARTS_MAX)

@@ -6,7 +6,14 @@ import { isbnOfCell } from '../../catalogue/import/isbns.ts';
 import { languageOfText } from '../../catalogue/import/languages.ts';
 import { titlePartsOf } from '../../catalogue/import/titles.ts';
 import type { ImportedRow, Position } from '../importedRow.ts';
-import { CELL_CHARS_MAX, LIST_MAX, NAME_MAX, PARTS_MAX, TITLE_MAX } from './limits.ts';
+import {
+  CELL_CHARS_MAX,
+  LIST_MAX,
+  NAME_MAX,
+  PARTS_MAX,
+  SHORT_CELL_MAX,
+  TITLE_MAX,
+} from './limits.ts';
 
 /**
  * A cell as it is looked into: cut where no text of a book is longer, and without blanks that patterns would try
@@ -41,7 +48,7 @@ export const linesOf = (text: string) =>
 export const nameOf = (text: string) => [...lineOf(text)].slice(0, NAME_MAX).join('');
 
 /** Parts of a list, each once. */
-export const listOf = (text: string, separator: RegExp | string = /\s*,\s*/): string[] =>
+export const listOf = (text: string, separator: RegExp | string = ','): string[] =>
   distinct(text.split(separator, PARTS_MAX).map(nameOf));
 
 export const distinct = (names: Iterable<string>) =>
@@ -117,7 +124,7 @@ export function dateOf(
   text: string,
   { timeZone, isDayFirst }: DateRules,
 ): string | null | undefined {
-  const cell = text.replace(/^[\s"'[(]+|[\s"')\]]+$/g, '');
+  const cell = text.slice(0, SHORT_CELL_MAX).replace(/^[\s"'[(]+|[\s"')\]]+$/g, '');
   if (cell === '' || /^[0/.:T\s-]+Z?$/.test(cell)) return null;
   if (
     /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/i.test(cell) ||
@@ -197,7 +204,7 @@ export function isDayFirstIn(cells: string[]): boolean | undefined {
 
 /** A year of publication, which may be before Christ; out of a date or as it stands. */
 export function yearOf(text: string): number | undefined {
-  const cell = text.replace(/^[\s[(]+|[\s)\]?]+$/g, '');
+  const cell = text.slice(0, SHORT_CELL_MAX).replace(/^[\s[(]+|[\s)\]?]+$/g, '');
   if (cell === '' || /^0+(?:\.0+)?$/.test(cell)) return undefined;
   const year =
     /^-?\d{1,4}(?=$|[-/]|\.0*$|[T\s])/.exec(cell)?.[0] ??
@@ -215,14 +222,14 @@ export function titleAndSeriesOf(text: string): Pick<ImportedRow, 'title' | 'ser
   const { title, series, place } = titlePartsOf(line);
   if (series === undefined) return { title: line, series: [] };
   const brackets = line.slice(title.length).replace(/^\s*\(|\)$/g, '');
-  const all = brackets.split(/\s*;\s*/).flatMap((part) => {
-    const found = titlePartsOf(`x (${part})`);
+  const all = brackets.split(';').flatMap((part) => {
+    const found = titlePartsOf(`x (${part.trim()})`);
     return found.series ? [{ name: nameOf(found.series), position: positionOf(found.place) }] : [];
   });
   return { title, series: all.length > 0 ? all : [{ name: series, position: positionOf(place) }] };
 }
 
-const positionOf = (place: string | undefined) => place?.replace(/\s*[-–]\s*/, '-') ?? null;
+const positionOf = (place: string | undefined) => place?.replace(/ ?[-–] ?/, '-') ?? null;
 
 /** `Series #3`, `Series, 3`, `Series (3)`, or a name alone. */
 export function seriesOf(text: string): ImportedRow['series'] {
@@ -236,7 +243,7 @@ export function seriesOf(text: string): ImportedRow['series'] {
 }
 
 /** People of a cell in their order: `A B, C D`, `A & B`, `A; B`, `A | B`, with suffixes kept. */
-export function peopleOf(text: string, separator: RegExp = /\s*(?:[,;|]|\s&\s)\s*/): string[] {
+export function peopleOf(text: string, separator: RegExp | string = /[,;|]|\s&\s/): string[] {
   const names: string[] = [];
   for (const part of text.split(separator, PARTS_MAX).map(nameOf)) {
     if (part === '') continue;
@@ -256,10 +263,41 @@ export function inOrder(name: string): string {
 
 /** `Richard Howard (Translator), Ann B. (Editor, Narrator)`. */
 export function contributorsOf(text: string): ImportedRow['contributors'] {
-  return [...text.matchAll(/([^,()]{1,400})(?:\(([^()]{0,300})\))?(?:,|$)/g)]
-    .map(([, name = '', role = '']) => ({ name: nameOf(name), role: nameOf(role) }))
+  return partsOutsideBrackets(text)
+    .map((part) => {
+      const [name = '', role = ''] = part.split('(');
+      return { name: nameOf(name), role: nameOf(role.split(')', 1)[0] ?? '') };
+    })
     .filter(({ name }) => name !== '')
     .slice(0, LIST_MAX);
+}
+
+/** Names with their places in a list of books, each once: `to-read (#80), favourites (#1), owned`. */
+export function placedNamesOf(text: string): Map<string, number | undefined> {
+  const places = new Map<string, number | undefined>();
+  for (const part of text.split(',').slice(0, LIST_MAX)) {
+    const bracket = part.lastIndexOf('(');
+    const place = bracket < 0 ? undefined : /^\(#(\d{1,6})\)\s?$/.exec(part.slice(bracket))?.[1];
+    const name = nameOf(place === undefined ? part : part.slice(0, bracket));
+    if (name !== '') places.set(name, place === undefined ? undefined : Number(place));
+  }
+  return places;
+}
+
+/** What stands between commas that are in no brackets. */
+function partsOutsideBrackets(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')') depth = Math.max(0, depth - 1);
+    else if (text[at] === ',' && depth === 0) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
 }
 
 /** What every service calls its states, folded. */

@@ -19,7 +19,7 @@ import {
   yesOf,
 } from './cells.ts';
 import type { JsonItem } from './jsonItems.ts';
-import { PARTS_MAX } from './limits.ts';
+import { LINE_CHARS_MAX, PARTS_MAX } from './limits.ts';
 import type { RowReader } from './rows.ts';
 import { csvRow, withGuard, withoutGuard } from './spreadsheets.ts';
 
@@ -131,7 +131,7 @@ const sorted = <T extends object>(record: T): T =>
 const joined = (names: string[]) => names.map((name) => name.replace(/[\\;]/g, '\\$&')).join('; ');
 
 const partsOf = (cell: string) =>
-  [...cell.matchAll(/(?:\\.|[^\\;])+/gs)]
+  [...cell.slice(0, LINE_CHARS_MAX).matchAll(/(?:\\.|[^\\;])+/gs)]
     .map(([part]) => nameOf(part.replace(/\\(.)/gs, '$1')))
     .filter(Boolean);
 
@@ -168,7 +168,7 @@ const quoteJson = ({
 /** A row of our own CSV. */
 export function read(reader: RowReader) {
   const { out, has } = reader;
-  const cell = (column: Column) => withoutGuard(reader.cell(column));
+  const cell = (column: Column) => withoutGuard(reader.prose(column));
   const json = (column: Column): unknown => {
     const text = cell(column);
     if (text === '') return null;

@@ -5,6 +5,7 @@ import {
   listOf,
   nameOf,
   peopleOf,
+  placedNamesOf,
   shelfStatusOf,
   starsOf,
   statusOf,
@@ -25,12 +26,13 @@ const SHELVES_OF_EVERYBODY = new Set(['read', 'to-read', 'currently-reading']);
  * Goodreads' library export, of 24 or 31 columns. No start is ever told, and of several readings only
  * the last one's end.
  */
-export function read({ out, cell, take, date, problem, addReading, review }: RowReader) {
+export function read({ out, cell, prose, take, date, problem, addReading, review }: RowReader) {
   const text = (column: string) => withoutGuard(cell(column));
+  const long = (column: string) => withoutGuard(prose(column));
   const id = wholeOf(cell('Book Id'), 999_999_999);
   if (id) out.ids.goodreads = String(id);
   out.title = text('Title');
-  out.authors = [nameOf(text('Author')), ...peopleOf(text('Additional Authors'), /\s*,\s*/)];
+  out.authors = [nameOf(text('Author')), ...peopleOf(text('Additional Authors'), ',')];
   out.isbns = isbnsOf(cell('ISBN13'), cell('ISBN'));
   for (const column of ['ISBN13', 'ISBN'])
     if (isRounded(cell(column))) problem(column, 'rounded', { cell: cell(column) });
@@ -55,14 +57,14 @@ export function read({ out, cell, take, date, problem, addReading, review }: Row
   const endedOn = date('Date Read');
   if (endedOn) addReading(null, endedOn, out.status === 'stopped' ? 'stopped' : 'finished');
 
-  addNote(out, markdownOf(text('Private Notes')));
-  review({ text: markdownOf(text('My Review')), hasSpoilers: yesOf(cell('Spoiler')) === true });
+  addNote(out, markdownOf(long('Private Notes')));
+  review({ text: markdownOf(long('My Review')), hasSpoilers: yesOf(cell('Spoiler')) === true });
 }
 
 /** `to-read (#80), test-aad (#1)`. */
 function placesOf(text: string) {
   const places: Record<string, number> = {};
-  for (const [, name = '', place] of text.matchAll(/\s*([^,]+?)\s*\(#(\d{1,6})\)(?:,|$)/g))
-    if (!SHELVES_OF_EVERYBODY.has(name)) places[nameOf(name)] = Number(place);
+  for (const [name, place] of placedNamesOf(text))
+    if (place !== undefined && !SHELVES_OF_EVERYBODY.has(name)) places[name] = place;
   return places;
 }

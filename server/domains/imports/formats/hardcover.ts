@@ -5,6 +5,7 @@ import {
   isbnsOf,
   nameOf,
   peopleOf,
+  placedNamesOf,
   seriesOf,
   starsOf,
   statusOf,
@@ -59,11 +60,9 @@ export function read(reader: RowReader) {
     const known = STATUSES[text.toLowerCase()];
     return known === undefined ? statusOf(text) : known;
   });
-  for (const [, name = '', place] of cell('Lists').matchAll(
-    /\s*([^,]+?)\s*(?:\(#(\d{1,6})\))?\s*(?:,|$)/g,
-  )) {
-    out.shelves.push(nameOf(name));
-    if (place) out.shelfPlaces[nameOf(name)] = Number(place);
+  for (const [name, place] of placedNamesOf(cell('Lists'))) {
+    out.shelves.push(name);
+    if (place !== undefined) out.shelfPlaces[name] = place;
   }
   const started = date('Date Started');
   const ended = date('Date Finished', 'Date Read');
@@ -74,9 +73,9 @@ export function read(reader: RowReader) {
   out.owned = yesOf(cell('Owned')) ?? null;
   out.tags = cell('Tags').split(',', PARTS_MAX).map(nameOf);
   out.visibility = PRIVACY[cell('Privacy').toLowerCase()] ?? null;
-  addNote(out, markdownOf(cell('Private Notes', 'Notes')));
+  addNote(out, markdownOf(reader.prose('Private Notes', 'Notes')));
   reader.review({
-    text: markdownOf(cell('Review')),
+    text: markdownOf(reader.prose('Review')),
     hasSpoilers: yesOf(cell('Review Contains Spoilers')) === true,
     createdAt: reader.moment('Review Date'),
   });

@@ -23,7 +23,7 @@ export function read(reader: RowReader) {
   const edition = cell('Edition URL').replace(/^.*\/entity\//, '');
   out.title = cell('Edition title') || (listOf(cell('Works labels'))[0] ?? '');
   out.subtitle = nameOf(cell('Edition subtitle')) || null;
-  out.authors = peopleOf(cell('Authors labels'), /\s*,\s*/);
+  out.authors = peopleOf(cell('Authors labels'), ',');
   out.contributors = listOf(cell('Translators labels')).map((name) => ({
     name,
     role: 'Translator',
@@ -42,14 +42,14 @@ export function read(reader: RowReader) {
   out.publisher = nameOf(cell('Publisher label')) || null;
   out.year = yearOf(cell('Edition publication date')) ?? null;
   out.language = languageOf(cell('Edition language')) ?? null;
-  const places = cell('Works Series ordinals').split(/\s*,\s*/, PARTS_MAX);
+  const places = cell('Works Series ordinals').split(',', PARTS_MAX);
   out.series = listOf(cell('Series labels')).map((name, at) => ({
     name,
-    position: places[at] || null,
+    position: places[at]?.trim() || null,
   }));
   out.shelves = listOf(cell('Shelves'));
   out.addedAt = reader.moment('Item created');
   out.owned = true;
-  addNote(out, markdownOfText(cell('Item details')));
-  addNote(out, markdownOfText(cell('Item notes')));
+  addNote(out, markdownOfText(reader.prose('Item details')));
+  addNote(out, markdownOfText(reader.prose('Item notes')));
 }

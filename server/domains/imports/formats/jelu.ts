@@ -10,7 +10,7 @@ export const marks = [
 export function read(reader: RowReader) {
   const { out, cell, asDate, addReading, problem } = reader;
   out.title = cell('Title');
-  out.authors = peopleOf(cell('authors', 'Author'), /\s*,\s*/);
+  out.authors = peopleOf(cell('authors', 'Author'), ',');
   out.isbns = isbnsOf(cell('isbn13'), cell('isbn10'), cell('ISBN'));
   if (isRounded(cell('ISBN'))) problem('ISBN', 'rounded', { cell: cell('ISBN') });
   out.publisher = nameOf(cell('Publisher')) || null;
@@ -22,7 +22,7 @@ export function read(reader: RowReader) {
     (name) => !tags.has(withoutBlanks(name)),
   );
   const datesOf = (column: string) =>
-    listOf(cell(column), /\s*[,;]\s*/).flatMap((text) => asDate(column, text) ?? []);
+    listOf(cell(column), /[,;]/).flatMap((text) => asDate(column, text) ?? []);
   const finished = datesOf('read_dates');
   const dropped = datesOf('dropped_dates');
   const started = datesOf('currently_reading');

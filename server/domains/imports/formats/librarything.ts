@@ -43,10 +43,8 @@ export function read(reader: RowReader) {
   if (id) out.ids.librarything = String(id);
   out.title = text('Title');
   out.authors = distinct([inOrder(text('Primary Author'))]);
-  const roles = cell('Secondary Author Roles').split(/\s*[|;]\s*/, PARTS_MAX);
-  const others = text('Secondary Author')
-    .split(/\s*[|;]\s*/, PARTS_MAX)
-    .map(inOrder);
+  const roles = cell('Secondary Author Roles').split(/[|;]/, PARTS_MAX);
+  const others = text('Secondary Author').split(/[|;]/, PARTS_MAX).map(inOrder);
   addContributors(reader, others, roles);
   out.isbns = isbnsOf(
     ...[cell('ISBN'), ...cell('ISBNs').split(',', PARTS_MAX)].map(withoutBrackets),
@@ -65,9 +63,9 @@ export function read(reader: RowReader) {
   const started = date('Date Started');
   const ended = date('Date Read');
   if (started || ended) reader.addReading(started, ended, null);
-  addNote(out, markdownOf(cell('Private Comment')));
-  addComment(reader, cell('Comment'));
-  reader.review({ text: markdownOf(cell('Review')) });
+  addNote(out, markdownOf(reader.prose('Private Comment')));
+  addComment(reader, reader.prose('Comment'));
+  reader.review({ text: markdownOf(reader.prose('Review')) });
 }
 
 const withoutBrackets = (text: string) => text.replace(/[[\]\s]/g, '');
@@ -180,9 +178,9 @@ export function readItem({ value }: JsonItem, reader: RowReader) {
   const started = date('datestarted');
   const ended = date('dateread');
   if (started || ended) reader.addReading(started, ended, null);
-  addNote(out, markdownOf(cell('privatecomment')));
-  addComment(reader, cell('comment'));
-  reader.review({ text: markdownOf(cell('review')) });
+  addNote(out, markdownOf(reader.prose('privatecomment')));
+  addComment(reader, reader.prose('comment'));
+  reader.review({ text: markdownOf(reader.prose('review')) });
 }
 
 /** Lists come as lists, as objects of numbers, or as one. */

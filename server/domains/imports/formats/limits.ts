@@ -14,6 +14,10 @@ export const UNDATED_READINGS_MAX = 50;
 export const ARCHIVE_ENTRIES_MAX = 20_000;
 /** Lists inside of one row. */
 export const LIST_MAX = 200;
+/** A cell that is no review, no note and no JSON; 200 shelves with long names would fit in. */
+export const LINE_CHARS_MAX = 20_000;
+/** A date or a number with anything that may stand around it. */
+export const SHORT_CELL_MAX = 100;
 /** Parts of a cell that are looked at at all, some of which are the same or empty. */
 export const PARTS_MAX = 1_000;
 /** The longest cell that is looked into: a review, and a note as long as notes may be. */

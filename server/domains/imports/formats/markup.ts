@@ -295,7 +295,9 @@ function writer() {
         self.close(mark, mark === SPOILER_OPEN ? SPOILER_CLOSE : mark === '[' ? ']' : mark);
       }
       return `${all}${line}`
-        .replace(/[ \t]+$/gm, '')
+        .split('\n')
+        .map((each) => each.trimEnd())
+        .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim();
     },

@@ -26,18 +26,13 @@ export function read(reader: RowReader) {
     return;
   }
   out.title = cell('Title');
-  out.authors = distinct(
-    cell('Authors')
-      .split(/\s*\|\s*/, PARTS_MAX)
-      .map(nameOf),
-  );
+  out.authors = distinct(cell('Authors').split('|', PARTS_MAX).map(nameOf));
   out.originalYear = yearOf(cell('First Publish Year')) ?? null;
   if (has('Bookshelf')) out.status = take('Bookshelf', 'status_wrong', statusOf);
   out.rating = take(['My Ratings', 'Rating'], 'rating_wrong', (stars) => starsOf(stars));
-  addNote(out, markdownOf(cell('Note')));
+  addNote(out, markdownOf(reader.prose('Note')));
   const value = cell('Review Value');
-  if (value !== '')
-    out.tags = listOf(`${cell('Review Category')}: ${value}`.toLowerCase(), /\s*\|\s*/);
+  if (value !== '') out.tags = listOf(`${cell('Review Category')}: ${value}`.toLowerCase(), '|');
   const list = cell('List Name');
   if (list !== '') out.shelves = [nameOf(list)];
   else if (has('Bookshelf')) out.addedAt = reader.moment('Created On');

@@ -54,6 +54,6 @@ export function read(reader: RowReader) {
     if (startedOn || endedOn) reader.addReading(startedOn, endedOn, null);
   }
   out.addedAt = reader.moment('date_added');
-  addNote(out, markdownOfText(cell('notes')));
-  reader.review({ text: markdownOfText(cell('my_review')) });
+  addNote(out, markdownOfText(reader.prose('notes')));
+  reader.review({ text: markdownOfText(reader.prose('my_review')) });
 }

@@ -152,7 +152,7 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
     out.title = first('title');
     out.authors = distinct(all('authors').flatMap(authorsOf));
     out.isbns = isbnsOf(
-      ...all('isbn').flatMap((text) => text.split(/[,;|]\s*|\s+(?=97[89])/, PARTS_MAX)),
+      ...all('isbn').flatMap((text) => text.split(/[,;|]| (?=97[89])/, PARTS_MAX)),
     );
     for (const header of named.isbn) {
       const text = cell(header);
@@ -171,9 +171,9 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
       if (status === undefined && named.shelves.length === 0) out.shelves.push(nameOf(text));
       return status ?? (named.shelves.length === 0 ? null : undefined);
     });
-    out.shelves.push(...all('shelves').flatMap((text) => listOf(text, /\s*[,;|]\s*/)));
+    out.shelves.push(...all('shelves').flatMap((text) => listOf(text, /[,;|]/)));
     for (const shelf of out.shelves) out.status ??= shelfStatusOf(shelf) ?? null;
-    out.tags = all('tags').flatMap((text) => listOf(text, /\s*[,;|]\s*/));
+    out.tags = all('tags').flatMap((text) => listOf(text, /[,;|]/));
     out.pages = wholeOf(first('pages')) || null;
     out.publisher = nameOf(first('publisher')) || null;
     out.year = yearOf(first('year')) ?? null;
@@ -192,9 +192,9 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
 
 /** “Last, First” where that is all there is; else people one after another. */
 function authorsOf(text: string) {
-  const parts = text.split(/\s*[;|]\s*|\s&\s/, PARTS_MAX);
+  const parts = text.split(/[;|]|\s&\s/, PARTS_MAX);
   if (parts.length > 1) return parts.map(inOrder);
-  const [last = '', first, ...more] = text.split(/\s*,\s*/, PARTS_MAX);
+  const [last = '', first, ...more] = text.split(',', PARTS_MAX);
   if (first !== undefined && more.length === 0 && !last.includes(' ')) return [inOrder(text)];
   return peopleOf(text);
 }

@@ -18,7 +18,7 @@ import {
   momentOf,
   titleAndSeriesOf,
 } from './cells.ts';
-import { NOTE_MAX, UNDATED_READINGS_MAX } from './limits.ts';
+import { LINE_CHARS_MAX, NOTE_MAX, UNDATED_READINGS_MAX } from './limits.ts';
 import { foldedName, type Table } from './tables.ts';
 
 /** A row on its way to what it means: the modules of the services fill `out`. */
@@ -26,8 +26,10 @@ export interface RowReader {
   out: ImportedRow;
   /** Our own files say exactly what is: no series is taken out of a title, no state told by readings. */
   isExact: boolean;
-  /** The first cell of these columns that holds anything, trimmed; '' if none does. */
+  /** The first cell of these columns that holds anything, as one line of bounded length; '' if none does. */
   cell: (...columns: string[]) => string;
+  /** The same with its lines and as long as it is: reviews, notes, JSON. */
+  prose: (...columns: string[]) => string;
   has: (column: string) => boolean;
   /** Names a cell that could not be read, or not be taken as it is. */
   problem: (column: string, id: ImportTextId, params?: TextParams) => void;
@@ -111,18 +113,19 @@ export function readerOf(
   const unreadable: RowReader['unreadable'] = (id, params) => {
     out.unreadable = said(id, params);
   };
-  const cell = (...columns: string[]) => {
+  const prose = (...columns: string[]) => {
     for (const column of columns) {
       const text = cellOf(column);
       if (text !== '') return text;
     }
     return '';
   };
+  const cell = (...columns: string[]) => oneLine(prose(...columns));
   const filled = (columns: string[]) => columns.find((column) => cellOf(column) !== '');
   const take: RowReader['take'] = (columns, wrong, parse, params = { most: 5 }) => {
     const column = filled(typeof columns === 'string' ? [columns] : columns);
     if (column === undefined) return null;
-    const text = cellOf(column);
+    const text = oneLine(cellOf(column));
     const value = parse(text);
     if (value === undefined) problem(column, wrong, { ...params, cell: short(text) });
     return value ?? null;
@@ -131,13 +134,14 @@ export function readerOf(
     out,
     isExact: false,
     cell,
+    prose,
     has,
     problem,
     unreadable,
     take,
     date: (...columns) => {
       const column = filled(columns);
-      return column === undefined ? null : reader.asDate(column, cellOf(column));
+      return column === undefined ? null : reader.asDate(column, oneLine(cellOf(column)));
     },
     asDate: (column, text) => {
       const rules = { ...context, isDayFirst: isDayFirst(column) };
@@ -173,6 +177,12 @@ export function readerOf(
 }
 
 const PROBLEMS_MAX = 50;
+
+/**
+ * Runs of blanks become one: expressions for what stands between them would take the square of their length, and
+ * a file is from anybody.
+ */
+const oneLine = (text: string) => text.slice(0, LINE_CHARS_MAX).replace(/\s+/g, ' ').trim();
 
 const short = (text: string) => {
   const line = lineOf(text);

@@ -22,7 +22,7 @@ export const marks = [['Read Status', 'Star Rating', 'Moods']];
 export function read(reader: RowReader) {
   const { out, cell, take, date, moment, problem, addReading } = reader;
   out.title = cell('Title');
-  out.authors = peopleOf(cell('Authors', 'Author'), /\s*,\s*/);
+  out.authors = peopleOf(cell('Authors', 'Author'), ',');
   out.contributors = contributorsOf(cell('Contributors'));
   const uid = cell('ISBN/UID', 'ISBN');
   out.isbns = isbnsOf(uid);
@@ -39,12 +39,12 @@ export function read(reader: RowReader) {
   out.rating = take('Star Rating', 'rating_wrong', (stars) => starsOf(stars));
   out.tags = listOf(cell('Tags'));
   out.owned = yesOf(cell('Owned?')) ?? null;
-  for (const part of cell('Dates Read').split(/\s*[,;]\s*/, PARTS_MAX)) readDates(part, reader);
+  for (const part of cell('Dates Read').split(/[,;]/, PARTS_MAX)) readDates(part.trim(), reader);
   if (out.readings.length === 0) {
     const last = date('Last Date Read');
     if (last) addReading(null, last, null);
   }
-  reader.review({ text: markdownOf(cell('Review')) });
+  reader.review({ text: markdownOf(reader.prose('Review')) });
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

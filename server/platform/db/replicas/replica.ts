@@ -19,7 +19,8 @@ interface Awaited {
 /** A replica of the database, which is used while it is there and keeps up. */
 export function replicaAt({ url, poolSize, log }: ReplicaOptions) {
   const where = placeOf(url);
-  const db = openDatabase({ url, poolSize, patience: TIMEOUTS });
+  // No log of its own: that it cannot be reached is told once, by whoever looks how far it is.
+  const db = openDatabase({ url, poolSize, timeouts: TIMEOUTS });
   /**
    * How far the server of a connection was when it was last asked. Of each connection by itself: a new one
    * may lead to a server that has begun again further back, or to another one behind the same address.
