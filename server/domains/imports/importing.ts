@@ -28,6 +28,8 @@ import { undoNext } from './undoing.ts';
 
 /** Rows that are kept in one transaction, looked for in one statement, compared and written at a time. */
 const READ_BATCH = 250;
+/** Rows with long texts are kept with fewer others: all of a statement is made in one go. */
+const READ_BATCH_CHARS = 500_000;
 const MATCH_BATCH = 200;
 const PREVIEW_BATCH = 200;
 /** Between two batches everybody else gets their turn. */
@@ -75,6 +77,7 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
   async function readAll(job: ImportJob, signal: AbortSignal) {
     const last = await lastLineOf(db, job.id);
     let batch: ImportedRow[] = [];
+    let chars = 0;
     try {
       const { fileName, timeZone } = job;
       const columns = job.columns ?? undefined;
@@ -84,9 +87,11 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
       for await (const row of rows) {
         if (row.line <= last) continue;
         batch.push(row);
-        if (batch.length < READ_BATCH) continue;
+        for (const cell of Object.values(row.raw)) chars += cell.length;
+        if (batch.length < READ_BATCH && chars < READ_BATCH_CHARS) continue;
         if (!(await keep(batch))) return;
         batch = [];
+        chars = 0;
         await pause(REST_MS);
       }
       if (batch.length > 0 && !(await keep(batch))) return;

@@ -103,12 +103,13 @@ const TRIGRAM = 3;
 
 /**
  * SQL of whether a text has this part. An index finds parts of three letters and more. Fewer are in so many
- * names that a walk along these has a page soon; and that is all that `position` leaves to the planner.
+ * names that a walk along these has a page soon; and that is all that `position` leaves to the planner. The part
+ * is worked out once, in a query of its own: a plan for any part would fold it again for each name.
  */
 const hasPart = (text: Sql, part: Sql, q: string) =>
   [...q].length < TRIGRAM
-    ? sql`position(${part} in ${text}) > 0`
-    : sql`${text} like '%' || regexp_replace(${part}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
+    ? sql`position((select ${part}) in ${text}) > 0`
+    : sql`${text} like (select '%' || regexp_replace(${part}, '([%_\\\\])', '\\\\\\1', 'g') || '%')`;
 
 /** An account that nobody else changes until the transaction ends, with the role it has now. */
 export interface Held {
