@@ -32,6 +32,7 @@ import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
 import { feedRoutes } from './domains/feed/feed.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { goalsRoutes } from './domains/goals/goals.routes.ts';
+import { groupCommentsRoutes } from './domains/groups/comments.routes.ts';
 import { groupsRoutes } from './domains/groups/groups.routes.ts';
 import { healthRoutes } from './domains/health/health.routes.ts';
 import { importing } from './domains/imports/importing.ts';
@@ -180,6 +181,7 @@ export async function createApp({
   shelvesRoutes(routes, db);
   listsRoutes(routes, db);
   groupsRoutes(routes, db);
+  groupCommentsRoutes(routes, { db, mention });
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);

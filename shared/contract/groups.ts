@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { GROUP_ROLES, GROUP_VISIBILITIES, JOININGS, MEMBER_STATES } from '../groups.ts';
 import {
+  COMMENT_MAX,
   GROUP_CANDIDATES_MAX,
   GROUP_DESCRIPTION_MAX,
   GROUP_TITLE_MAX,
@@ -9,9 +10,10 @@ import {
   SECTION_NAME_MAX,
   SECTIONS_MAX,
 } from '../limits.ts';
+import { Comment } from './comments.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Text, Time } from './common.ts';
 import { Position, PositionForm } from './library.ts';
-import { GROUP, POSITION, READ } from './refused.ts';
+import { COMMENT, GROUP, POSITION, READ } from './refused.ts';
 import type { Rows } from './row.ts';
 
 const GroupVisibilityName = Type.Enum([...GROUP_VISIBILITIES]);
@@ -83,6 +85,16 @@ const Candidate = Type.Object({
   isVoted: Type.Boolean(),
 });
 export type Candidate = Static<typeof Candidate>;
+
+/** What a member says in a group; `text` is empty where one has not read so far. */
+export const GroupComment = Type.Object({
+  ...Comment.properties,
+  /** What the group was reading: its public id. */
+  book: Nullable(Type.String()),
+  /** What is not in the text, in its order: how long it is, and from where on it opens. */
+  hidden: Type.Array(Type.Object({ length: Type.Integer(), opensAt: Position })),
+});
+export type GroupComment = Static<typeof GroupComment>;
 
 const Title = Text(GROUP_TITLE_MAX);
 const GroupForm = Type.Object({
@@ -228,6 +240,30 @@ export const groups = {
     missing,
     params: ByRead,
     reply: Type.Null(),
+  },
+  'GET /api/groups/:id/comments': {
+    summary:
+      'What was said in a group, oldest first; what is further on than the caller has read is not in it',
+    missing,
+    params: ById,
+    query: Page,
+    reply: pageOf(GroupComment),
+  },
+  'POST /api/groups/:id/comments': {
+    summary:
+      'Says something in a group, by its members: from where the caller is in the book, unless said otherwise',
+    refuses: [...COMMENT, ...POSITION, 'group_of_members', 'reply_elsewhere', 'reply_to_deleted'],
+    missing,
+    incomplete: { text: 'comment_required' },
+    status: 201,
+    params: ById,
+    body: Type.Object({
+      text: Text(COMMENT_MAX),
+      replyTo: Type.Optional(Nullable(ById.properties.id)),
+      /** Exactly one of the three; null: none. */
+      position: Type.Optional(Nullable(PositionForm)),
+    }),
+    reply: GroupComment,
   },
   'GET /api/groups/:id/votes': {
     summary: 'What members would like to read next, with the most votes first',

@@ -524,6 +524,11 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 403, 403, 403, 204, 401],
     input: read,
   },
+  'GET /api/groups/:id/comments': { statuses: OPEN, input: group },
+  'POST /api/groups/:id/comments': {
+    statuses: [401, 403, 403, 403, 201, 401],
+    input: (things) => ({ ...group(things), body: { text: 'Well begun.' } }),
+  },
   'GET /api/groups/:id/votes': { statuses: OPEN, input: group },
   'PUT /api/groups/:id/votes/:googleId': {
     statuses: [401, 403, 403, 403, 200, 401],

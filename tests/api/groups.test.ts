@@ -402,6 +402,120 @@ describe('What a group reads', () => {
   });
 });
 
+describe('What members say', () => {
+  const say = (who: Member, text: string, more: object = {}) =>
+    who.call('POST /api/groups/:id/comments', { ...at(), body: { text, ...more } });
+  const said = async (who: Browser) =>
+    (await who.call('GET /api/groups/:id/comments', { ...at(), query: {} })).body;
+  const progress = (who: Member, page: number) =>
+    who.call('POST /api/library/:googleId/progress', {
+      params: { googleId: book },
+      body: { page },
+    });
+
+  it('opens as one reads: text from further on is not in the answer', async () => {
+    const [ahead, behind] = [await site.signUp('Ahead'), await site.signUp('Behind')];
+    for (const who of [ahead, behind]) await bring(who, who);
+    await read(rosa);
+    await progress(ahead, 200);
+    await progress(behind, 40);
+    const { status, body } = await say(ahead, 'The gardener did it');
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        text: 'The gardener did it',
+        user: expect.objectContaining({ _id: ahead._id }),
+        replyTo: null,
+        likes: 0,
+        isLiked: false,
+        isDeleted: false,
+        position: { page: 200 },
+        book,
+        hidden: [],
+      }),
+    ]);
+    await say(ahead, 'Well begun, >!p10: a gate!< and >!60%: a >!small!< wall!<.', {
+      position: null,
+    });
+    const shut = { text: '', hidden: [{ length: 19, opensAt: { page: 200 } }] };
+    for (const who of [behind, wren, site.visitor()])
+      expect((await said(who))[0]).toMatchObject(shut);
+    expect((await said(behind))[1]).toMatchObject({
+      text: 'Well begun, >!p10: a gate!< and >!!<.',
+      hidden: [{ length: 16, opensAt: { percent: 60 } }],
+    });
+    expect((await said(site.visitor()))[1]).toMatchObject({
+      text: 'Well begun, >!!< and >!!<.',
+      hidden: [
+        { length: 6, opensAt: { page: 10 } },
+        { length: 16, opensAt: { percent: 60 } },
+      ],
+    });
+    const bytes = JSON.stringify([await said(behind), await said(site.visitor())]);
+    for (const word of ['gardener', 'wall', 'small']) expect(bytes).not.toContain(word);
+    // From there on, inclusive; and shut again where progress is corrected.
+    await progress(behind, 200);
+    expect((await said(behind))[0]).toMatchObject({ text: 'The gardener did it', hidden: [] });
+    await progress(behind, 30);
+    expect((await said(behind))[0]).toMatchObject(shut);
+    await behind.call('PUT /api/library/:googleId', {
+      params: { googleId: book },
+      body: { status: 'read' },
+    });
+    expect((await said(behind)).map(({ hidden }) => hidden)).toEqual([[], []]);
+  });
+
+  it('is said by members, and read by whoever sees what is in the group', async () => {
+    expect((await say(theo, 'From outside')).status).toBe(403);
+    await bring(theo, theo);
+    expect((await say(theo, ' ')).status).toBe(400);
+    expect((await say(theo, 'Hello')).body).toMatchObject({ position: null, book: null });
+    expect((await said(site.visitor())).map(({ text }) => text)).toEqual(['Hello']);
+    await theo.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    expect([(await said(rosa)).length, (await said(wren)).length]).toEqual([1, 0]);
+    await theo.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+    await change({ visibility: 'members' });
+    expect((await wren.request('GET', `/api/groups/${group}/comments`)).status).toBe(404);
+    expect((await say(wren, 'From outside')).status).toBe(404);
+  });
+
+  it('is replied to, changed, liked and deleted as other comments are', async () => {
+    await bring(theo, theo);
+    await bring(wren, wren);
+    const first = (await say(theo, 'First')).body._id;
+    const reply = (await say(wren, 'Reply', { replyTo: first })).body;
+    const again = (await say(theo, 'Again', { replyTo: reply._id })).body;
+    expect([reply.replyTo, again.replyTo]).toEqual([first, first]);
+    const params = { id: first };
+    const changed = await theo.call('PUT /api/comments/:id', { params, body: { text: 'Best' } });
+    expect([changed.status, changed.body.text]).toEqual([200, 'Best']);
+    const byWren = await wren.call('PUT /api/comments/:id', { params, body: { text: 'Mine' } });
+    expect(byWren.status).toBe(403);
+    expect((await wren.call('PUT /api/comments/:id/like', { params })).body).toEqual({
+      isLiked: true,
+      likes: 1,
+    });
+    expect((await theo.call('PUT /api/comments/:id/like', { params })).status).toBe(400);
+    expect((await wren.call('DELETE /api/comments/:id', { params })).status).toBe(403);
+    // Whoever looks after the group may.
+    expect((await rosa.call('DELETE /api/comments/:id', { params })).status).toBe(204);
+    expect((await said(theo))[0]).toMatchObject({
+      isDeleted: true,
+      text: '',
+      user: null,
+      likes: 0,
+    });
+    expect((await say(theo, 'Too late', { replyTo: first })).status).toBe(409);
+    await begin();
+    const elsewhere = await rosa.call('POST /api/groups/:id/comments', {
+      ...at(),
+      body: { text: 'Elsewhere', replyTo: reply._id },
+    });
+    expect(elsewhere.status).toBe(400);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
 it('A group is reported with what it says of itself, as its owner’s', async () => {
   const ada = await site.signUp('Ada', 'admin');
   await change({ description: 'Not nice' });

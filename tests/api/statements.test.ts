@@ -307,6 +307,12 @@ const calls: Record<Call, Made> = {
     params: () => ({ ...group(), ...book() }),
     statements: 5,
   },
+  'POST /api/groups/:id/comments': {
+    params: group,
+    body: () => ({ text: 'Well begun.' }),
+    statements: 5,
+  },
+  'GET /api/groups/:id/comments': { params: group, visitor: true },
   'GET /api/groups/:id/votes': { params: group },
   'DELETE /api/groups/:id/votes/:googleId': {
     params: () => ({ ...group(), ...book() }),

@@ -6,6 +6,13 @@ import { HttpError, refuse } from '../../platform/http/errors.ts';
 import { cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import {
+  deleteGroupComment,
+  groupCommentOf,
+  groupCommentToChange,
+  likeGroupComment,
+  unlikeGroupComment,
+} from '../groups/comments.sql.ts';
 import { placeOf } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
@@ -77,7 +84,8 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     const names = namesIn(text);
     return db.transaction(async (within) => {
       await holdReview(within, { comment: params.id });
-      const kept = existing(await commentToChange(within, params.id, user.id));
+      const review = await commentToChange(within, params.id, user.id);
+      const kept = review ?? existing(await groupCommentToChange(within, params.id, user.id));
       if (!kept.isOwn) throw refuse('comment_edit_of_others');
       const place =
         body.position === undefined ? undefined : placeOf(body.position ?? {}, kept.pages);
@@ -87,7 +95,8 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
       });
       const named = await mention(within, { source: params.id, author: session, names });
       await tellMentioned(within, { type: 'comment', id: params.id }, user.id, named);
-      return existing(await commentOf(within, params.id, user));
+      const changed = review ? commentOf : groupCommentOf;
+      return existing(await changed(within, params.id, user));
     });
   });
 
@@ -95,7 +104,11 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     const by = { user, ip: request.ip };
     const deleted = await db.transaction(async (within) => {
       await holdReview(within, { comment: params.id });
-      return deleteComment(within, params.id, by, mayDeleteComment(user, NOBODYS));
+      const mayDeleteOthers = mayDeleteComment(user, NOBODYS);
+      return (
+        (await deleteComment(within, params.id, by, mayDeleteOthers)) ??
+        deleteGroupComment(within, params.id, user.id, mayDeleteOthers)
+      );
     });
     if (!existing(deleted).isDeleted) throw refuse('comment_delete_of_others');
     return null;
@@ -107,23 +120,33 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
 
   member('PUT /api/comments/:id/like', ({ params: { id }, user }) =>
     db.transaction(async (within) => {
-      const liked = existing(await likeComment(within, id, user.id));
-      if (liked.isChanged)
-        await tellLiked(within, { type: 'comment', id }, user.id, liked.authorId);
-      return likingOf(liked, true);
+      const done = existing(await liked(within, [likeComment, likeGroupComment], id, user.id));
+      if (done.isChanged) await tellLiked(within, { type: 'comment', id }, user.id, done.authorId);
+      return likingOf(done, true);
     }),
   );
 
   member('DELETE /api/comments/:id/like', async ({ params, user }) =>
-    likingOf(existing(await unlikeComment(db, params.id, user.id)), false),
+    likingOf(
+      existing(await liked(db, [unlikeComment, unlikeGroupComment], params.id, user.id)),
+      false,
+    ),
   );
 }
+
+/** Done to a comment under a review, else to one in a reading group. */
+const liked = async (
+  on: Db,
+  [review, group]: [typeof likeComment, typeof likeComment],
+  id: string,
+  userId: string,
+) => (await review(on, id, userId)) ?? group(on, id, userId);
 
 /** Under a review of somebody else, by somebody else. */
 const NOBODYS = { authorId: '', reviewAuthorId: '' };
 
 /** What a form says, cleaned; 400 when it is blank or too long. */
-function commentTextOf(given: string) {
+export function commentTextOf(given: string) {
   const text = cleanText('text', given);
   const error = commentError(text);
   if (error) throw new HttpError(error);

@@ -6,6 +6,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
+import { groupCommentSeen } from '../groups/comments.sql.ts';
 import { groupSeen } from '../groups/seen.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
 import { personOf } from '../privacy/person.sql.ts';
@@ -60,7 +61,7 @@ const profileOf = (id: string, reporter: string) => sql`
     from users
    where id = ${id} and ${notHiddenFrom({ id: reporter }, sql`users.id`)}`;
 
-/** With the review it stands under, which tells what it is about. */
+/** With the review or the group it stands in, which tells what it is about. */
 const commentOf = (id: string, reporter: string) => sql`
   select c.user_id as author_id, w.username as author_name,
          jsonb_build_object('content', c.text, 'title', r.title, 'reviewId', r.id,
@@ -71,7 +72,16 @@ const commentOf = (id: string, reporter: string) => sql`
     join books b on b.id = r.book_id
    where c.id = ${id}
      and ${visibleTo({ id: reporter }, sql`r.user_id`, sql`r.visibility`)}
-     and ${visibleComment({ id: reporter })}`;
+     and ${visibleComment({ id: reporter })}
+   union all
+  select c.user_id, w.username,
+         jsonb_strip_nulls(jsonb_build_object(
+           'content', c.text, 'title', g.title, 'googleId', b.google_id, 'bookTitle', b.title))
+    from comments c
+    join users w on w.id = c.user_id
+    join reading_groups g on g.id = c.group_id
+    left join books b on b.id = c.book_id
+   where c.id = ${id} and ${groupCommentSeen({ id: reporter })}`;
 
 /** With the titles of its first books, and what it says of them. */
 const listOf = (id: string, reporter: string) => sql`

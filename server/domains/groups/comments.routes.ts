@@ -1,0 +1,65 @@
+import { uuidv7 } from 'uuidv7';
+import type { Db } from '../../platform/db/db.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { commentTextOf } from '../comments/comments.routes.ts';
+import { placeOf } from '../library/positions.ts';
+import type { Mention } from '../mentions/mentioning.ts';
+import { namesIn } from '../mentions/names.ts';
+import {
+  addGroupComment,
+  type CommentPlace,
+  groupCommentOf,
+  groupCommentsOf,
+  placeOfGroupComment,
+} from './comments.sql.ts';
+import { holdGroup } from './groups.sql.ts';
+
+/** What members of a reading group say to each other; changed and liked as other comments are (comments.routes.ts). */
+export function groupCommentsRoutes(
+  { anyone, member }: Routes,
+  { db, mention }: { db: Db; mention: Mention },
+) {
+  anyone('GET /api/groups/:id/comments', async ({ params, query, reads, reply, viewer }) => {
+    const page = newestPageOf(query);
+    const comments = await groupCommentsOf(reads, params.id, viewer(), page);
+    if (!comments) throw refuse('group_not_found');
+    return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
+  });
+
+  member('POST /api/groups/:id/comments', async ({ params, body, session }) => {
+    const { user } = session;
+    const text = commentTextOf(body.text);
+    const names = namesIn(text);
+    const replyTo = body.replyTo ?? undefined;
+    const id = uuidv7();
+    return db.transaction(async (within) => {
+      await holdGroup(within, params.id);
+      const at = await placeOfGroupComment(within, params.id, user.id, replyTo);
+      if (!at) throw refuse('group_not_found');
+      if (at.role === null) throw refuse('group_of_members');
+      if (at.isDeleted) throw refuse('reply_to_deleted');
+      if (replyTo !== undefined && at.thread === null) throw refuse('reply_elsewhere');
+      const place =
+        body.position === undefined
+          ? ownPlaceOf(at)
+          : (placeOf(body.position ?? {}, at.pages) ?? null);
+      await addGroupComment(within, id, user.id, {
+        groupId: params.id,
+        bookId: at.bookId,
+        thread: at.thread,
+        text,
+        place,
+      });
+      if (names.length > 0) await mention(within, { source: id, author: session, names });
+      const added = await groupCommentOf(within, id, user);
+      if (!added) throw refuse('group_not_found');
+      return added;
+    });
+  });
+}
+
+/** How far the author is in what the group reads; null where nobody knows. */
+const ownPlaceOf = ({ page, minute, percent }: CommentPlace) =>
+  page === null && minute === null && percent === null ? null : { page, minute, percent };

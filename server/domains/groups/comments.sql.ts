@@ -1,0 +1,249 @@
+import type { GroupComment } from '../../../shared/contract/groups.ts';
+import type { GroupRole } from '../../../shared/groups.ts';
+import type { Viewer } from '../../platform/auth/viewer.ts';
+import { type Db, empty, sql } from '../../platform/db/db.ts';
+import { listOf } from '../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { positionOf } from '../library/entry.sql.ts';
+import type { Place } from '../library/state.sql.ts';
+import { mentionsIn } from '../mentions/mentions.sql.ts';
+import { personFor } from '../privacy/person.sql.ts';
+import {
+  idOf,
+  isSomeone,
+  isViewer,
+  notHiddenFrom,
+  profileVisibleTo,
+} from '../privacy/visibility.sql.ts';
+import type { Liked } from '../reviews/likes.sql.ts';
+import { currentFirst } from './groups.sql.ts';
+import { groupOpen, isMember, own } from './seen.sql.ts';
+import { type Reach, shownTo } from './shutting.ts';
+
+/** SQL of the columns of a `GroupComment` before it is shut, of comment `c` by user `w` about book `b`. */
+const columns = (viewer: Viewer) => sql`
+  c.id as "_id",
+  c.text,
+  case when w.id is not null then ${personFor(viewer, sql`w`)} end as user,
+  c.created_at as "createdAt",
+  c.updated_at as "updatedAt",
+  c.reply_to as "replyTo",
+  c.likes_count as likes,
+  ${
+    isSomeone(viewer)
+      ? sql`exists (select from comment_likes k where k.comment_id = c.id and k.user_id = ${idOf(viewer)})`
+      : sql`false`
+  } as "isLiked",
+  c.user_id is null as "isDeleted",
+  ${positionOf(sql`c`)} as position,
+  ${mentionsIn(sql`c.id`, viewer)} as mentions,
+  b.google_id as book,
+  c.percent as "opensFrom",
+  json_build_object(
+    'percent', ${ownEntry(viewer, sql`e.percent`)},
+    'hasFinished', coalesce(${ownEntry(viewer, sql`e.times_read > 0`)}, false),
+    'isOwn', ${isViewer(viewer, sql`c.user_id`)},
+    'pages', b.page_count) as reach`;
+
+/** SQL of a column of the viewer's own entry of the book that comment `c` is about. */
+function ownEntry(viewer: Viewer, column: ReturnType<typeof sql>) {
+  return isSomeone(viewer)
+    ? sql`(select ${column} from entries e where e.user_id = ${idOf(viewer)} and e.book_id = c.book_id)`
+    : sql`null`;
+}
+
+const commentsFrom = sql`
+  from comments c
+  join reading_groups g on g.id = c.group_id
+  left join users w on w.id = c.user_id
+  left join books b on b.id = c.book_id`;
+
+/** SQL of the condition that a viewer sees comment `c` by user `w` in group `g`: members read each other. */
+export const groupCommentSeen = (viewer: Viewer) => sql`
+  (${groupOpen(viewer)}
+   and (c.user_id is null
+        or ${profileVisibleTo(viewer, sql`c.user_id`, sql`w.profile_visibility`)}
+        or ${isMember(viewer)} and ${notHiddenFrom(viewer, sql`c.user_id`)}))`;
+
+type Row = Omit<GroupComment, 'hidden'> & { opensFrom: number | null; reach: Reach };
+
+function shown({ reach, opensFrom, ...comment }: Row): GroupComment {
+  const { text, hidden } = shownTo(reach, comment.text, comment.position, opensFrom);
+  const mentions = comment.mentions.filter(({ name }) => text.includes(`@${name}`));
+  return { ...comment, text, hidden, mentions };
+}
+
+/** A page of the comments in a group that a viewer may see, oldest first, and one more; undefined: no such group for them. */
+export async function groupCommentsOf(
+  db: Db,
+  groupId: string,
+  viewer: Viewer,
+  { after, limit }: Page<NewestKey>,
+) {
+  const list = await listOf<Row>(db, {
+    owner: sql`
+    select g.id as "groupId",
+           (select count(*) from comments c where c.group_id = g.id and c.user_id is not null) as total
+      from reading_groups g
+     where g.id = ${groupId} and ${groupOpen(viewer)}`,
+    page: sql`
+    select ${columns(viewer)}
+    ${commentsFrom}
+     where c.group_id = o."groupId" and ${groupCommentSeen(viewer)}
+           ${after ? sql`and (c.created_at, c.id) > (${after.createdAt}, ${after.id})` : empty}
+     order by c.created_at, c.id
+     limit ${limit + 1}`,
+    order: sql`p."createdAt", p."_id"`,
+  });
+  return list && { ...list, rows: list.rows.map(shown) };
+}
+
+/** One comment in a group, as far as a viewer may see it. */
+export async function groupCommentOf(db: Db, id: string, viewer: Viewer) {
+  const found = await db.first<Row>(sql`
+    select ${columns(viewer)} ${commentsFrom} where c.id = ${id} and ${groupCommentSeen(viewer)}`);
+  return found && shown(found);
+}
+
+/** Where a comment in a group would stand, and how far its author is. */
+export interface CommentPlace {
+  role: GroupRole | null;
+  bookId: string | null;
+  /** How long the author's copy is. */
+  pages: number | null;
+  page: number | null;
+  minute: number | null;
+  percent: number | null;
+  /** The first comment of the thread; null where there is none of the comment that it replies to. */
+  thread: string | null;
+  isDeleted: boolean;
+}
+
+/** What there is to be known before somebody writes in a group; undefined: there is none for them. */
+export const placeOfGroupComment = (
+  db: Db,
+  groupId: string,
+  userId: string,
+  replyTo: string | undefined,
+) =>
+  db.first<CommentPlace>(sql`
+    select ${own({ id: userId }, sql`case when i.state = 'member' then i.role end`)} as role,
+           d.book_id as "bookId",
+           coalesce(n.page_count, b.page_count) as pages,
+           case when e.status <> 'read' then e.page end as page,
+           case when e.status <> 'read' then e.minute end as minute,
+           case when e.status = 'read' then 100 else e.percent end as percent,
+           t.thread,
+           coalesce(t.is_deleted, false) as "isDeleted"
+      from reading_groups g
+      left join lateral (
+           select d.book_id from group_reads d where d.group_id = g.id order by ${currentFirst} limit 1) d
+        on true
+      left join books b on b.id = d.book_id
+      left join entries e on e.user_id = ${userId} and e.book_id = d.book_id
+      left join editions n on n.id = e.edition_id
+      left join lateral (
+           select coalesce(c.reply_to, c.id) as thread, c.user_id is null as is_deleted
+             from comments c
+             left join users w on w.id = c.user_id
+            where c.id = ${replyTo ?? null}::uuid and c.group_id = g.id
+              and ${groupCommentSeen({ id: userId })}) t on true
+     where g.id = ${groupId} and ${groupOpen({ id: userId })}`);
+
+/** What is written in a group. */
+export interface NewComment {
+  groupId: string;
+  bookId: string | null;
+  thread: string | null;
+  text: string;
+  place: Place | null;
+}
+
+/** Adds a comment to a group. */
+export const addGroupComment = (
+  db: Db,
+  id: string,
+  userId: string,
+  { groupId, bookId, thread, text, place }: NewComment,
+) =>
+  db.many(sql`
+    insert into comments (id, group_id, book_id, user_id, reply_to, text, page, minute, percent)
+    values (${id}, ${groupId}, ${bookId}, ${userId}, ${thread}, ${text}, ${place?.page ?? null},
+            ${place?.minute ?? null}, ${place?.percent ?? null})`);
+
+/** A comment in a group that somebody may see, before they change it. */
+export const groupCommentToChange = (db: Db, id: string, userId: string) =>
+  db.first<{ isOwn: boolean; pages: number | null }>(sql`
+    select c.user_id = ${userId} as "isOwn", b.page_count as pages
+    ${commentsFrom}
+     where c.id = ${id} and c.user_id is not null and ${groupCommentSeen({ id: userId })}`);
+
+/**
+ * Deletes a comment in a group: of its author, by owners and moderators, or of anybody where `mayDeleteOthers`. Where
+ * others have replied, its place stays. undefined: there is none that they may see; `isDeleted` false: it is another's.
+ */
+export const deleteGroupComment = (db: Db, id: string, userId: string, mayDeleteOthers: boolean) =>
+  db.first<{ isDeleted: boolean }>(sql`
+    with old as materialized (
+      select c.id,
+             (c.user_id = ${userId} or ${mayDeleteOthers}::boolean
+              or coalesce(${own({ id: userId }, sql`i.role in ('owner', 'moderator')`)}, false)) as may,
+             exists (select from comments reply where reply.reply_to = c.id) as has_replies
+      ${commentsFrom}
+       where c.id = ${id} and c.user_id is not null and ${groupCommentSeen({ id: userId })}
+    ), gone as (
+      delete from comments c using old where c.id = old.id and old.may and not old.has_replies
+    ), emptied as (
+      update comments c
+         set user_id = null, text = '', page = null, minute = null, percent = null, likes_count = 0
+        from old
+       where c.id = old.id and old.may and old.has_replies
+      returning c.id
+    ), liked_no_more as (
+      delete from comment_likes where comment_id in (select id from emptied)
+    ), named_no_more as (
+      delete from mentions where source_id in (select id from emptied)
+    )
+    select may as "isDeleted" from old`);
+
+const held = (id: string, userId: string) => sql`
+  held as materialized (
+    select c.id, c.user_id, c.likes_count
+    ${commentsFrom}
+     where c.id = ${id} and c.user_id is not null and ${groupCommentSeen({ id: userId })}
+       for no key update of c
+  )`;
+
+const answer = (userId: string) => sql`
+  select coalesce((select likes_count from counted), held.likes_count) as likes,
+         held.user_id = ${userId} as "isOwn",
+         exists (select from changed) as "isChanged",
+         held.user_id as "authorId"
+    from held`;
+
+/** Likes a comment in a group, once however often; undefined: there is none that they may see. */
+export const likeGroupComment = (db: Db, id: string, userId: string) =>
+  db.first<Liked>(sql`
+    with ${held(id, userId)}, changed as (
+      insert into comment_likes (comment_id, user_id)
+      select id, ${userId} from held where user_id <> ${userId}
+          on conflict do nothing
+      returning 1
+    ), counted as (
+      update comments set likes_count = likes_count + 1 where id = ${id} and exists (select from changed)
+      returning likes_count
+    )
+    ${answer(userId)}`);
+
+/** Likes a comment in a group no more; undefined: there is none that they may see. */
+export const unlikeGroupComment = (db: Db, id: string, userId: string) =>
+  db.first<Liked>(sql`
+    with ${held(id, userId)}, changed as (
+      delete from comment_likes
+       where comment_id = ${id} and user_id = ${userId} and exists (select from held)
+      returning 1
+    ), counted as (
+      update comments set likes_count = likes_count - 1 where id = ${id} and exists (select from changed)
+      returning likes_count
+    )
+    ${answer(userId)}`);
