@@ -1,7 +1,6 @@
 import { CANDIDATES_MAX } from '../../../shared/imports.ts';
 import { type ImportTextId, said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { isTelling } from '../books/search/document.ts';
 import {
   BOOKS_OF_AUTHOR,
   booksByAuthors,
@@ -11,7 +10,6 @@ import {
   candidatesAmong,
   type FoundBook,
   SURE_MATCH,
-  strangeWords,
   type WantedBook,
 } from '../books/search/match.sql.ts';
 import { keyOf, wordsOf } from '../books/search/normalize.ts';
@@ -135,7 +133,7 @@ function byTie(row: Read, candidates: Candidate[]) {
 /**
  * The books that are nearly so called, of rows that no book is exactly: among those of the title by somebody
  * of nearly that name, then among those of the author, and where neither tells, by a search as a reader would
- * make it, unless so many words of the title stand nowhere that it could find nothing.
+ * make it.
  */
 async function nearlyThese(
   db: Db,
@@ -162,9 +160,6 @@ async function nearlyThese(
     db,
     left.map(({ wanted }) => wanted.authors[0] ?? ''),
   );
-  const strange = await strangeWords(db, [
-    ...new Set(left.flatMap(({ wanted }) => titleWords(wanted))),
-  ]);
   const searched: typeof rows = [];
   for (const [at, row] of left.entries()) {
     const { wanted, found } = row;
@@ -173,8 +168,7 @@ async function nearlyThese(
     const isAllOfAuthor = books.length > 0 && books.length < BOOKS_OF_AUTHOR;
     // Of a title that is here by somebody else alone the person decides.
     const isTitleOfOther = nearAmong(wanted, found).some(({ isTitle }) => isTitle);
-    if (near.some(isSurelyNear) || isAllOfAuthor || isTitleOfOther || !mayBeNear(wanted, strange))
-      settle(wanted, near);
+    if (near.some(isSurelyNear) || isAllOfAuthor || isTitleOfOther) settle(wanted, near);
     else searched.push(row);
   }
   for (let at = 0; at < searched.length; at += SEARCHES)
@@ -189,16 +183,6 @@ async function nearlyThese(
 const nearlyKey = ({ title, authors }: WantedBook) => JSON.stringify([title, authors]);
 
 const isSurelyNear = ({ isTitle, isAuthor }: Candidate) => isTitle && isAuthor;
-
-const titleWords = ({ title }: WantedBook) => wordsOf(title).slice(0, WORDS_MAX).filter(isTelling);
-
-/** Whether a title may be that of a book here: a slip makes a word or two strange, and only so many are let pass. */
-function mayBeNear(wanted: WantedBook, strange: ReadonlySet<string>) {
-  const main = mainTitleOf(wanted.title);
-  const words = new Set(titleWords({ ...wanted, title: main }));
-  const unknown = [...words].filter((word) => strange.has(word)).length;
-  return unknown <= 2 * slipsLetPass(main.length);
-}
 
 /** What a search as a reader would make it finds, where nothing is so called. */
 async function nearlyThe(db: Db, wanted: WantedBook): Promise<Candidate[]> {

@@ -148,17 +148,6 @@ export async function booksByAuthors(db: Db, authors: string[]): Promise<FoundBo
 /** Whoever has written more has not all of it looked at. */
 export const BOOKS_OF_AUTHOR = 100;
 
-/** Those of these words that stand in no book. */
-export const strangeWords = async (db: Db, words: string[]) => {
-  const rows = await db.many<{ word: string }>(sql`
-    select a.word
-      from unnest(${words}::text[], ${words.map(quoted)}::tsquery[]) as a (word, asked)
-     where not exists (select from words w where w.word = a.word)
-       -- Hidden from the planner, which takes words that it has no count of for frequent.
-       and not exists (select from book_search s where s.search_text @@ (select a.asked) offset 0)`);
-  return new Set(rows.map(({ word }) => word));
-};
-
 /** A book that may be the wanted one; none where too little speaks for it. */
 export function candidateOf(wanted: WantedBook, row: FoundBook): Candidate[] {
   const { id, googleId, title, authors, isByIsbn, isById } = row;
