@@ -326,8 +326,8 @@ const calls: Record<Call, Made> = {
     statements: 4,
   },
   'DELETE /api/quotes/:id': { params: () => ({ id: kept.quote ?? '' }) },
-  'PUT /api/goals/:year': { params: year, body: () => ({ books: 12 }), statements: 5 },
-  'GET /api/goals/:year': { params: year, statements: 4 },
+  'PUT /api/goals/:year': { params: year, body: () => ({ books: 12 }), statements: 6 },
+  'GET /api/goals/:year': { params: year, statements: 5 },
   'GET /api/profile/:id/goals/:year': {
     params: () => ({ ...person(), ...year() }),
     statements: 5,
@@ -601,6 +601,8 @@ function remember(call: Call, body: unknown) {
 it('no statement reads a large table from one end to the other, whatever the plan is made for', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  // As autovacuum does in a while: without it, what the calls before have changed decides about indexes.
+  await client.query('vacuum analyze');
   const large = await runOn(
     database.url,
     `select relname from pg_class where relkind = 'r' and reltuples > ${LARGE}
@@ -625,7 +627,8 @@ it('no statement reads a large table from one end to the other, whatever the pla
       const [top] = rows[0]?.['QUERY PLAN'] ?? [];
       looked += 1;
       for (const table of readWhole(top?.Plan))
-        if (names.has(table)) read.push(`${call}: ${table}\n${text}`);
+        if (names.has(table))
+          read.push(`${call}: ${table}, ${given ? 'for these values' : 'for any'}\n${text}`);
     }
   }
   await client.end();

@@ -57,6 +57,38 @@ test('a member reports a review, and an admin closes it with a note', async ({
   await expect(report).toContainText('Talked to them.');
 });
 
+test('a session that ends while a report is written loses nothing of it', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const theo = await signUp('theo');
+  const rhea = await signUp('rhea');
+  const { googleId } = await site.nextBook();
+  await theo.call('POST /api/reviews', { body: { ...review, book: googleId } });
+  const page = await openAs(rhea, `/details/${googleId}`);
+  const open = () =>
+    page.getByRole('button', { name: `Report the review by @${theo.username}` }).click();
+  const more = page.getByLabel('More about it (optional)');
+  await open();
+  await page.getByLabel('What is wrong with it?').selectOption('Insulting or hateful');
+  await more.fill('It names me, and where I live.');
+  await answer(page, 'POST /api/reports', { status: 401 });
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+  await answerNoMore(page);
+  await page.getByLabel('Username').fill(rhea.username);
+  await page.getByLabel('Password').fill(rhea.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await open();
+  await expect(more).toHaveValue('It names me, and where I live.');
+  await expect(page.getByLabel('What is wrong with it?')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. An administrator will look at it.')).toBeVisible();
+  await open();
+  await expect(more).toHaveValue('');
+});
+
 test('a deleted review is restored, and the log says who did what', async ({
   signUp,
   openAs,
