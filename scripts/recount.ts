@@ -1,6 +1,7 @@
 import { recountBooks } from '../server/domains/books/recount.sql.ts';
 import { keepPopularity, refreshWords } from '../server/domains/books/search/words.sql.ts';
 import { recountConversation } from '../server/domains/comments/recount.sql.ts';
+import { recountFeeds } from '../server/domains/feed/recount.sql.ts';
 import { recountGroups } from '../server/domains/groups/recount.sql.ts';
 import { recountLists } from '../server/domains/lists/recount.sql.ts';
 import { recountTotals, recountUsers } from '../server/domains/users/recount.sql.ts';
@@ -13,9 +14,10 @@ await withDatabase(async (db) => {
   const lists = await recountLists(db);
   const groups = await recountGroups(db);
   const conversation = await recountConversation(db);
+  const feeds = await recountFeeds(db);
   await keepPopularity(db);
   await refreshWords(db);
   console.log(
-    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${groups} groups and ${conversation} reviews and comments were wrong.`,
+    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${groups} groups, ${conversation} reviews and comments and ${feeds} feed items were wrong.`,
   );
 });

@@ -29,6 +29,7 @@ import type { Provider } from './domains/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/revisions/revisions.routes.ts';
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { favoritesRoutes } from './domains/favorites/favorites.routes.ts';
+import { feedRoutes } from './domains/feed/feed.routes.ts';
 import { followsRoutes } from './domains/follows/follows.routes.ts';
 import { goalsRoutes } from './domains/goals/goals.routes.ts';
 import { groupCommentsRoutes } from './domains/groups/comments.routes.ts';
@@ -174,6 +175,7 @@ export async function createApp({
   commentsRoutes(routes, { db, mention });
   mentionsRoutes(routes);
   notificationsRoutes(routes, db);
+  feedRoutes(routes, db);
   privacyRoutes(routes, { db, carryOver });
   libraryRoutes(routes, db);
   shelvesRoutes(routes, db);

@@ -28,6 +28,8 @@ export const NOTIFICATIONS_COUNTED = 100;
 export const NOTIFICATION_DAYS = 180;
 /** Why an account is suspended. */
 export const SUSPENSION_REASON_MAX = 2_000;
+/** People whom somebody might want to follow. */
+export const PEOPLE_SUGGESTED = 10;
 export const COMMENT_MAX = 5_000;
 /** People whom one text may name. */
 export const MENTIONS_MAX = 20;

@@ -1,3 +1,5 @@
+import { replacePassages } from './passages.ts';
+
 /**
  * What a review may hold beside plain text is Markdown, and `||spoilers||`, which nobody sees who has
  * not asked for them. Here is what every place has to agree on that shows a review or a piece of it:
@@ -17,7 +19,10 @@ export const SPOILER_END = '|\uFDD1|';
  * that have no partner, or a backslash before them, stay what they are.
  */
 export function markSpoilers(source: string) {
-  const text = source.replace(/[\uFDD0\uFDD1]/g, '');
+  const text = replacePassages(
+    source.replace(/[\uFDD0\uFDD1]/g, ''),
+    (passage) => `||${passage.text.replaceAll('||', '|') || '…'}||`,
+  );
   const bars = [...text.matchAll(/\\[\s\S]|(?<!\|)\|\|(?!\|)/g)]
     .filter(([found]) => found === '||')
     .map(({ index }) => index);

@@ -122,6 +122,8 @@ export const REFUSALS = {
   reply_elsewhere: invalid('The comment you reply to stands under something else'),
   reply_to_deleted: conflict('The comment you reply to was deleted'),
   mentions_too_many: invalid('A text may name at most {most} people'),
+  feed_kind_unknown: invalid('There is no such kind: {kind}'),
+  feed_item_not_found: notFound('This is not in your feed'),
   account_suspended: forbidden('This account is suspended: {reason}'),
   suspend_oneself: forbidden('You cannot suspend your own account'),
   suspension_reason_required: invalid('Please say why: the person is shown it'),

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { COMMENT_MAX, USERNAME_MAX } from '../limits.ts';
-import { ById, Mentions, Nullable, Page, Person, Text, Time } from './common.ts';
+import { ById, Hidden, Mentions, Nullable, Page, Person, Text, Time } from './common.ts';
 import { Position, PositionForm } from './library.ts';
 import { COMMENT, POSITION } from './refused.ts';
-import { Liking } from './reviews.ts';
+import { Liking, WholeText } from './reviews.ts';
 import type { Rows } from './row.ts';
 
 export const Comment = Type.Object({
@@ -23,6 +23,8 @@ export const Comment = Type.Object({
   /** How far one has to be in the book to read it. */
   position: Nullable(Position),
   mentions: Mentions,
+  /** A comment from further on than the caller has come has no text, and one of these. */
+  hidden: Hidden,
 });
 export type Comment = Static<typeof Comment>;
 
@@ -72,6 +74,12 @@ export const comments = {
     missing,
     params: ById,
     reply: Type.Null(),
+  },
+  'GET /api/comments/:id/spoilers': {
+    summary: 'All of a comment’s text, however far the caller has come in the book',
+    missing,
+    params: ById,
+    reply: WholeText,
   },
   'PUT /api/comments/:id/like': {
     summary: 'Likes a comment, once however often',

@@ -80,6 +80,19 @@ export const Mentions = Type.Array(Type.Object({ name: Type.String(), _id: Type.
   maxItems: MENTIONS_MAX,
 });
 
+/** Where in a book. */
+const Place = Type.Union([
+  Type.Object({ page: Type.Integer() }, { additionalProperties: false }),
+  Type.Object({ percent: Type.Number() }, { additionalProperties: false }),
+  Type.Object({ minute: Type.Integer() }, { additionalProperties: false }),
+]);
+
+/**
+ * What is not in a text, as the caller has not come so far in the book, in its order: how many code points, and from
+ * where on it opens. In the text `>!!<` stands for each.
+ */
+export const Hidden = Type.Array(Type.Object({ length: Type.Integer(), opensAt: Place }));
+
 const RefusalParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));
 
 /**

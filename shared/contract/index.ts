@@ -6,6 +6,7 @@ import { comments } from './comments.ts';
 import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
+import { feed } from './feed.ts';
 import { follows } from './follows.ts';
 import { goals } from './goals.ts';
 import { groups } from './groups.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...reviews,
   ...comments,
   ...notifications,
+  ...feed,
   ...blocks,
   ...reports,
   ...moderation,

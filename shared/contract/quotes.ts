@@ -3,6 +3,7 @@ import { BOOK_TITLE_MAX, QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../limits.ts';
 import {
   ByGoogleId,
   ById,
+  Hidden,
   Nullable,
   Page,
   Person,
@@ -20,6 +21,7 @@ export const Quote = Type.Object({
   text: Type.String({ maxLength: QUOTE_TEXT_MAX }),
   position: Nullable(Position),
   hasSpoilers: Type.Boolean(),
+  hidden: Hidden,
   note: Nullable(Type.String({ maxLength: QUOTE_NOTE_MAX })),
   visibility: VisibilityName,
   createdAt: Time,

@@ -12,6 +12,7 @@ import { cachedFor, shows } from './caching.ts';
 import {
   ByGoogleId,
   ById,
+  Hidden,
   Mentions,
   Nullable,
   Page,
@@ -24,7 +25,7 @@ import {
 import { REVIEW } from './refused.ts';
 import type { Rows } from './row.ts';
 
-const Review = shows(
+export const Review = shows(
   'review {_id}',
   Type.Object({
     _id: Type.String(),
@@ -50,6 +51,7 @@ const Review = shows(
     /** The caller likes it. */
     isLiked: Type.Boolean(),
     mentions: Mentions,
+    hidden: Hidden,
     createdAt: Time,
     updatedAt: Time,
   }),
@@ -78,6 +80,9 @@ export type Ratings = Static<typeof Ratings>;
 
 /** Whether the caller likes something, and how many do. */
 export const Liking = Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() });
+
+/** A text with all its passages. */
+export const WholeText = Type.Object({ text: Type.String() });
 
 const missing = 'review_not_found';
 const incomplete = 'review_incomplete';
@@ -159,6 +164,12 @@ export const reviews = {
     missing,
     params: ById,
     reply: Type.Null(),
+  },
+  'GET /api/reviews/:id/spoilers': {
+    summary: 'All of a review’s text, however far the caller has come in the book',
+    missing,
+    params: ById,
+    reply: WholeText,
   },
   'PUT /api/reviews/:id/like': {
     summary: 'Likes a review, once however often',

@@ -324,6 +324,22 @@ export const table: Record<Call, TableRow> = {
     statuses: MEMBERS,
     input: () => ({ body: { like: { mail: 'daily' } } }),
   },
+  'GET /api/reviews/:id/spoilers': {
+    statuses: MEMBERS,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'GET /api/comments/:id/spoilers': {
+    statuses: MEMBERS,
+    input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'GET /api/feed': { statuses: MEMBERS },
+  // Nobody follows anybody here.
+  'GET /api/feed/:id': {
+    statuses: [401, 404, 404, 404, 404, 401],
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
+  'GET /api/books/:googleId/friends': { statuses: MEMBERS, input: book },
+  'GET /api/people/suggested': { statuses: MEMBERS },
   'GET /api/mentions': { statuses: MEMBERS, input: () => ({ search: '?q=ro' }) },
   'GET /api/reviews/:id': {
     statuses: OPEN,

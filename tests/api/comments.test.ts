@@ -128,6 +128,7 @@ describe('A comment', () => {
         isDeleted: false,
         position: null,
         mentions: [{ name: 'Rosa', _id: rosa._id }],
+        hidden: [],
       },
     ]);
     for (const text of ['Second', 'Third']) await comment(mina, id, text);

@@ -68,6 +68,7 @@ describe('POST /api/reviews', () => {
       comments: 0,
       isLiked: false,
       mentions: [],
+      hidden: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updatedAt: expect.any(String),
     });

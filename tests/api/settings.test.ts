@@ -319,6 +319,8 @@ describe('Taking everything along', () => {
       notifications: ['notifications'],
       notification_causes: ['notificationsCaused'],
       notification_settings: ['notificationSettings'],
+      feed_items: ['feed'],
+      feed_deeds: ['feed'],
       review_likes: ['likes'],
       comments: ['comments'],
       comment_likes: ['commentLikes'],

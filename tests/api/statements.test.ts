@@ -175,6 +175,7 @@ const calls: Record<Call, Made> = {
     statements: 3,
   },
   'DELETE /api/comments/:id/like': { who: () => ada, params: () => ({ id: kept.comment ?? '' }) },
+  'GET /api/comments/:id/spoilers': { params: () => ({ id: kept.comment ?? '' }) },
   'DELETE /api/comments/:id': { params: () => ({ id: kept.comment ?? '' }), statements: 3 },
   'PUT /api/reviews/:id/like': {
     who: () => ada,
@@ -190,6 +191,12 @@ const calls: Record<Call, Made> = {
     body: () => ({ like: { mail: 'daily' } }),
     statements: 3,
   },
+  'GET /api/reviews/:id/spoilers': { params: () => ({ id: kept.review ?? '' }) },
+  'GET /api/feed': { searches: ['?kinds=review,quote', '?limit=100'] },
+  // There is nothing in it.
+  'GET /api/feed/:id': { params: person, isRefused: true },
+  'GET /api/books/:googleId/friends': { params: book },
+  'GET /api/people/suggested': {},
   'GET /api/mentions': { search: '?q=reader-1', searches: ['?q=', '?q=z', '?q=reader-11'] },
   'GET /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }) },
   // What somebody has of the book is read, then written, then read for the answer.
@@ -340,7 +347,7 @@ const calls: Record<Call, Made> = {
     body: () => ({ filter: { year: 2020 }, set: { addTags: ['old'] } }),
     statements: 6,
   },
-  'POST /api/library/undo': { body: () => ({ undo: kept.undo ?? '' }), statements: 12 },
+  'POST /api/library/undo': { body: () => ({ undo: kept.undo ?? '' }), statements: 13 },
   'PUT /api/progress/:id': {
     params: () => ({ id: kept.progress ?? '' }),
     body: () => ({ percent: 40 }),
@@ -480,7 +487,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 45 },
+  'GET /api/account/export': { statements: 46 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

@@ -2,6 +2,7 @@ import { newBookOf, type RawBook } from '../../server/domains/books/book.ts';
 import { recountBooks } from '../../server/domains/books/recount.sql.ts';
 import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
 import { recountConversation } from '../../server/domains/comments/recount.sql.ts';
+import { recountFeeds } from '../../server/domains/feed/recount.sql.ts';
 import { recountGroups } from '../../server/domains/groups/recount.sql.ts';
 import { recountLists } from '../../server/domains/lists/recount.sql.ts';
 import { recountUsers } from '../../server/domains/users/recount.sql.ts';
@@ -27,4 +28,5 @@ export const wrongCounters = async (db: Db) =>
   (await recountBooks(db)) +
   (await recountLists(db)) +
   (await recountGroups(db)) +
-  (await recountConversation(db));
+  (await recountConversation(db)) +
+  (await recountFeeds(db));

@@ -86,6 +86,13 @@ const LISTS: Record<string, (userId: string) => Sql> = {
     select md5(kind)::uuid as id, kind, site, mail, push, language
       from notification_settings
      where user_id = ${userId}`,
+  feed: (userId) => sql`
+    select md5(d.item_id::text || d.source_id)::uuid as id, d.kind, d.source_id, b.google_id as book,
+           d.created_at, i.started_at
+      from feed_deeds d
+      join feed_items i on i.id = d.item_id
+      left join books b on b.id = d.book_id
+     where d.user_id = ${userId}`,
   favorites: (userId) => sql`
     select f.*, b.google_id as book, b.title as book_title
       from favorites f

@@ -4,6 +4,7 @@ import { ratingsOf } from '../books/recount.sql.ts';
 import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
 import { favoriteTrend, reviewTrend } from '../books/trending.ts';
+import { quietly } from '../feed/feed.sql.ts';
 import { moveInGroups } from '../groups/merge.sql.ts';
 import { mergeEntries } from '../library/merge.sql.ts';
 import { moveOnLists } from '../lists/merge.sql.ts';
@@ -31,6 +32,7 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     const [old, kept] = [from, into].map((id) => books.find((book) => book.id === id));
     if (!old || !kept) return false;
 
+    await quietly(within);
     await moveReviews(within, from, into);
     await mergeEntries(within, from, into);
     await moveFavorites(within, from, into);
@@ -38,6 +40,7 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     await moveInGroups(within, from, into);
     await moveNames(within, from, into);
     await moveCovers(within, from, into);
+    await moveDeeds(within, from, into);
     await countAnew(within, into);
     await store(within, old, kept);
     await within.many(sql`delete from books where id = ${from}`);
@@ -92,6 +95,17 @@ async function moveNames(db: Db, from: string, into: string) {
   await db.many(sql`update book_revisions set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update import_effects set book_id = ${into} where book_id = ${from}`);
 }
+
+/** What feeds tell of the book; a wish or a rating is known by the book itself. */
+const moveDeeds = (db: Db, from: string, into: string) =>
+  db.many(sql`
+    update feed_deeds d
+       set book_id = ${into},
+           source_id = case when d.source_id = ${from} then ${into} else d.source_id end
+     where d.book_id = ${from}
+       and (d.source_id <> ${from}
+            or not exists (select from feed_deeds k
+                            where k.item_id = d.item_id and k.source_id = ${into}))`);
 
 /** Covers that members handed in; the one that is shown stays. */
 async function moveCovers(db: Db, from: string, into: string) {

@@ -27,6 +27,7 @@ import {
   deleteComment,
   holdReview,
   placeOfComment,
+  wholeComment,
 } from './comments.sql.ts';
 import { likeComment, unlikeComment } from './likes.sql.ts';
 
@@ -112,6 +113,10 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     if (!existing(deleted).isDeleted) throw refuse('comment_delete_of_others');
     return null;
   });
+
+  member('GET /api/comments/:id/spoilers', async ({ params, reads, user }) =>
+    existing(await wholeComment(reads, params.id, user)),
+  );
 
   member('PUT /api/comments/:id/like', ({ params: { id }, user }) =>
     db.transaction(async (within) => {

@@ -10,6 +10,8 @@ import type { Place } from '../library/state.sql.ts';
 import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { idOf, isSomeone, notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
+import { reachOf } from '../spoilers/reach.sql.ts';
+import { namedIn, type Reach, textFrom } from '../spoilers/shutting.ts';
 
 /** SQL of the columns of a `Comment`, of comment `c` by user `w`, for a viewer. */
 const commentColumns = (viewer: Viewer) => sql`
@@ -28,7 +30,29 @@ const commentColumns = (viewer: Viewer) => sql`
   } as "isLiked",
   c.user_id is null as "isDeleted",
   ${positionOf(sql`c`)} as position,
-  ${mentionsIn(sql`c.id`, viewer)} as mentions`;
+  ${mentionsIn(sql`c.id`, viewer)} as mentions,
+  c.percent as "opensFrom",
+  ${reachOf(viewer, {
+    author: sql`c.user_id`,
+    book: sql`r.book_id`,
+    pages: sql`(select b.page_count from books b where b.id = r.book_id)`,
+    mayBeShut: sql`(num_nonnulls(c.page, c.minute, c.percent) > 0 or position('>!' in c.text) > 0)`,
+  })} as reach`;
+
+/** A row of `commentColumns`. */
+type CommentRow = Omit<Comment, 'hidden'> & { opensFrom: number | null; reach: Reach | null };
+
+/** A comment as its viewer may read it. */
+function shownComment({ reach, opensFrom, ...comment }: CommentRow): Comment {
+  const { text, hidden } = textFrom(comment.text, comment.position, opensFrom, reach);
+  const { mentions } = comment;
+  return {
+    ...comment,
+    text,
+    hidden,
+    mentions: hidden.length > 0 ? namedIn(text, mentions) : mentions,
+  };
+}
 
 const commentsFrom = sql`
   from comments c
@@ -52,8 +76,13 @@ const wroteInThread = (person: Sql) => sql`
 const visibleReview = (viewer: Viewer) => visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
 
 /** A page of a review's comments, oldest first, and one more; undefined: no such review for the viewer. */
-export const commentsOf = (db: Db, reviewId: string, page: Page<NewestKey>, viewer: Viewer) =>
-  listOf<Comment>(db, {
+export const commentsOf = async (
+  db: Db,
+  reviewId: string,
+  page: Page<NewestKey>,
+  viewer: Viewer,
+) => {
+  const list = await listOf<CommentRow>(db, {
     owner: sql`
     select r.id as "reviewId",
            (select count(*) ${commentsFrom}
@@ -70,14 +99,27 @@ export const commentsOf = (db: Db, reviewId: string, page: Page<NewestKey>, view
      limit ${page.limit + 1}`,
     order: sql`p."createdAt", p."_id"`,
   });
+  return list && { ...list, rows: list.rows.map(shownComment) };
+};
 
 /** One comment, as far as a viewer may see it. */
-export const commentOf = (db: Db, id: string, viewer: Viewer) =>
-  db.first<Comment>(sql`
+export const commentOf = async (db: Db, id: string, viewer: Viewer) => {
+  const found = await db.first<CommentRow>(sql`
     select ${commentColumns(viewer)}
     ${commentsFrom}
       join reviews r on r.id = c.review_id
      where c.id = ${id} and ${visibleReview(viewer)} and ${visibleComment(viewer)}`);
+  return found && shownComment(found);
+};
+
+/** All of a comment's text, for whoever may see it. */
+export const wholeComment = (db: Db, id: string, viewer: Viewer) =>
+  db.first<{ text: string }>(sql`
+    select c.text
+    ${commentsFrom}
+      join reviews r on r.id = c.review_id
+     where c.id = ${id} and c.user_id is not null
+       and ${visibleReview(viewer)} and ${visibleComment(viewer)}`);
 
 /**
  * Holds the review that is of this id, or that a comment of this id stands under, until the transaction ends:

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { said } from '../../../shared/importTexts.ts';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { quietly } from '../feed/feed.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -84,6 +85,7 @@ interface Applied {
 
 async function applyBatch(tx: Db, job: ImportJob) {
   const { id } = job;
+  await quietly(tx);
   const rows = await unappliedRows(tx, id, BATCH);
   if (rows.length === 0) {
     await countRows(tx, id);

@@ -1,5 +1,6 @@
 import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { quietly } from '../feed/feed.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -55,6 +56,7 @@ export async function undoNext(db: Db, id: string) {
 }
 
 async function undoBatch(tx: Db, { id, userId }: ImportJob) {
+  await quietly(tx);
   const bookIds = (await booksToUndo(tx, id, BATCH)).map(({ bookId }) => bookId);
   if (bookIds.length === 0) {
     await finish(tx, id, userId);

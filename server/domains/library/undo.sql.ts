@@ -2,6 +2,7 @@ import { UNDO_MINUTES } from '../../../shared/limits.ts';
 import { hashOfToken, isToken, newToken } from '../../platform/auth/randomTokens.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import { quietly } from '../feed/feed.sql.ts';
 
 /** An entry as it was, with all that was under it: rows as the tables have them. */
 interface Kept {
@@ -84,6 +85,7 @@ const inTenMinutes = sql`now() + make_interval(mins => ${UNDO_MINUTES})`;
 /** Takes back what was done, all of it or nothing; returns how many entries that were. */
 export const takeBack = (db: Db, userId: string, undo: string) =>
   db.transaction(async (tx) => {
+    await quietly(tx);
     const kept = isToken(undo)
       ? await tx.first<{ before: Undone[] }>(sql`
           delete from undos

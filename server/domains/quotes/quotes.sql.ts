@@ -9,9 +9,11 @@ import type { Place } from '../library/state.sql.ts';
 import { personOf } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import { visibleTo } from '../privacy/visibility.sql.ts';
+import { reachOf } from '../spoilers/reach.sql.ts';
+import { type Reach, textFrom } from '../spoilers/shutting.ts';
 
-/** SQL of the columns of a `Quote`, of quote `q` from book `b` by user `w`. */
-const quoteColumns = sql`
+/** SQL of the columns of a `Quote`, of quote `q` from book `b` by user `w`, for a looker. */
+const quoteColumns = (looker: Looker) => sql`
   q.id as "_id",
   q.text,
   ${positionOf(sql`q`)} as position,
@@ -20,7 +22,26 @@ const quoteColumns = sql`
   q.visibility,
   q.created_at as "createdAt",
   json_build_object('googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) as book,
-  ${personOf(sql`w`)} as user`;
+  ${personOf(sql`w`)} as user,
+  q.percent as "opensFrom",
+  ${
+    looker.isOwner
+      ? sql`null::json`
+      : reachOf(looker.viewer, {
+          author: sql`q.user_id`,
+          book: sql`q.book_id`,
+          pages: sql`b.page_count`,
+          mayBeShut: sql`q.has_spoilers`,
+        })
+  } as reach`;
+
+type QuoteRow = Omit<Quote, 'hidden'> & { opensFrom: number | null; reach: Reach | null };
+
+/** A quote as a looker may read it: one that tells too much is shut until they have come so far. */
+const shownQuote = ({ reach, opensFrom, ...quote }: QuoteRow): Quote => ({
+  ...quote,
+  ...textFrom(quote.text, quote.position, opensFrom, reach),
+});
 
 /** SQL of quotes that a looker may see: as narrow as their entry `e`. */
 const quotesFor = (looker: Looker, where: Sql) => sql`
@@ -37,35 +58,46 @@ const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
    limit ${limit + 1}`;
 
 /** A page of somebody's own quotes from a book, newest first, and one more; undefined: no such book. */
-export const ownQuotesOf = (db: Db, userId: string, googleId: string, page: Page<NewestKey>) => {
+export const ownQuotesOf = async (
+  db: Db,
+  userId: string,
+  googleId: string,
+  page: Page<NewestKey>,
+) => {
   const looker = { viewer: { id: userId }, isOwner: true };
-  return listOf<Quote>(db, {
+  const list = await listOf<QuoteRow>(db, {
     owner: sql`
     select k.id,
            (select count(*) from quotes q where q.user_id = ${userId} and q.book_id = k.id) as total
       from books k
      where k.id = ${idOfBook(googleId)}`,
     page: sql`
-    select ${quoteColumns}
+    select ${quoteColumns(looker)}
     ${quotesFor(looker, sql`q.user_id = ${userId} and q.book_id = o.id`)} ${pageFrom(page)}`,
     order: newestFirst,
   });
+  return list && { ...list, rows: list.rows.map(shownQuote) };
 };
 
 /** A page of somebody's quotes that a looker may see, newest first, and one more; undefined: no such user. */
-export const quotesOf = (db: Db, userId: string, looker: Looker, page: Page<NewestKey>) =>
-  profileListOf<Quote>(db, looker.viewer, userId, {
+export const quotesOf = async (db: Db, userId: string, looker: Looker, page: Page<NewestKey>) => {
+  const list = await profileListOf<QuoteRow>(db, looker.viewer, userId, {
     total: sql`(select count(*) ${quotesFor(looker, sql`q.user_id = ${userId}`)})`,
     page: sql`
-    select ${quoteColumns} ${quotesFor(looker, sql`q.user_id = ${userId}`)} ${pageFrom(page)}`,
+    select ${quoteColumns(looker)} ${quotesFor(looker, sql`q.user_id = ${userId}`)} ${pageFrom(page)}`,
     order: newestFirst,
   });
+  return list && { ...list, rows: list.rows.map(shownQuote) };
+};
 
 /** One of somebody's own quotes. */
-export const quoteOf = (db: Db, userId: string, id: string) =>
-  db.first<Quote>(sql`
-    select ${quoteColumns}
-    ${quotesFor({ viewer: { id: userId }, isOwner: true }, sql`q.id = ${id} and q.user_id = ${userId}`)}`);
+export const quoteOf = async (db: Db, userId: string, id: string) => {
+  const looker = { viewer: { id: userId }, isOwner: true };
+  const found = await db.first<QuoteRow>(sql`
+    select ${quoteColumns(looker)}
+    ${quotesFor(looker, sql`q.id = ${id} and q.user_id = ${userId}`)}`);
+  return found && shownQuote(found);
+};
 
 /** What a quote says. */
 export interface QuoteText {

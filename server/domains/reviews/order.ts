@@ -32,7 +32,9 @@ export interface SortedKey extends NewestKey {
 export const sortedPageOf = (query: PageQuery) => pageOf(query, PAGE_SIZE, isSortedKey);
 
 /** The key of a review in any of the orders. */
-export const sortedKeyOf = (review: Review & { isFollowed: boolean }): SortedKey => ({
+export const sortedKeyOf = (
+  review: Pick<Review, '_id' | 'createdAt' | 'rating'> & { isFollowed: boolean },
+): SortedKey => ({
   ...newestKeyOf(review),
   rating: 2 * review.rating,
   isFollowed: review.isFollowed,

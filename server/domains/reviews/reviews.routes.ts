@@ -38,6 +38,7 @@ import {
   reviewsOfIds,
   reviewsOfUser,
   sortedReviewsOfBook,
+  wholeReview,
 } from './reviews.sql.ts';
 
 interface Parts {
@@ -156,6 +157,10 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
       return existingReview(await reviewOf(within, review._id, user));
     });
   });
+
+  member('GET /api/reviews/:id/spoilers', async ({ params, reads, user }) =>
+    existingReview(await wholeReview(reads, params.id, user)),
+  );
 
   member('PUT /api/reviews/:id/like', ({ params: { id }, user }) =>
     db.transaction(async (within) => {

@@ -23,6 +23,8 @@ import {
   profileVisibleTo,
   visibleTo,
 } from '../privacy/visibility.sql.ts';
+import { reachOf } from '../spoilers/reach.sql.ts';
+import { namedIn, type Reach, textFor } from '../spoilers/shutting.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
 import { COMPARED_MAX, REMOVED_MAX } from './removedTexts.ts';
 
@@ -49,6 +51,12 @@ export const reviewColumns = (viewer: Viewer) => sql`
   r.comments_count as comments,
   ${isLikedBy(viewer)} as "isLiked",
   ${mentionsIn(sql`r.id`, viewer)} as mentions,
+  ${reachOf(viewer, {
+    author: sql`r.user_id`,
+    book: sql`r.book_id`,
+    pages: sql`b.page_count`,
+    mayBeShut: sql`position('>!' in r.content) > 0`,
+  })} as reach,
   json_build_object(
     'googleId', b.google_id,
     'title', b.title,
@@ -56,6 +64,24 @@ export const reviewColumns = (viewer: Viewer) => sql`
   ${personOf(sql`u`)} as user,
   r.created_at as "createdAt",
   r.updated_at as "updatedAt"`;
+
+/** A row of `reviewColumns`. */
+export type ReviewRow = Omit<Review, 'hidden'> & { reach: Reach | null };
+
+/** A review as its viewer may read it. */
+export function shownReview<R extends ReviewRow>({ reach, ...review }: R) {
+  const { text: content, hidden } = textFor(review.content, reach);
+  const { mentions } = review;
+  return {
+    ...review,
+    content,
+    hidden,
+    mentions: hidden.length > 0 ? namedIn(content, mentions) : mentions,
+  };
+}
+
+const withShown = <R extends ReviewRow, L extends object>(list: (L & { rows: R[] }) | undefined) =>
+  list && { ...(list as Omit<L, 'rows'>), rows: list.rows.map(shownReview) };
 
 /** SQL of whether a viewer likes review `r`. */
 const isLikedBy = (viewer: Viewer) =>
@@ -82,14 +108,16 @@ export const removedTextsOf = (db: Db, userId: string) =>
  * it already, which the primary key knows however many try at once. Where there are texts of theirs that
  * moderators have removed, nothing is added before it has been compared with these (`isCompared`).
  */
-export const addReview = (
+export const addReview = async (
   db: Db,
   userId: string,
   googleId: string,
   text: ReviewText,
   isCompared = false,
-) =>
-  db.first<(Review & { removed: null }) | { _id: null; removed: string[] | null }>(sql`
+) => {
+  const added = await db.first<
+    (ReviewRow & { removed: null }) | { _id: null; removed: string[] | null }
+  >(sql`
     with removed as (
       ${isCompared ? sql`select null as content where false` : removedTexts(userId)}
     ), ${authorHeld(sql`${userId}`)}, added as (
@@ -119,6 +147,8 @@ export const addReview = (
       left join added r on r.book_id = b.id
       left join users u on u.id = r.user_id
      where b.id = ${idOfBook(googleId)}`);
+  return added === undefined || added._id === null ? added : shownReview(added);
+};
 
 /**
  * Changes a review if it is of this user. undefined: there is none that they may see; `_id` null: it is
@@ -135,8 +165,8 @@ export const changeReview = (db: Db, id: string, userId: string, text: ReviewTex
     return replaceReview(tx, id, userId, text);
   });
 
-const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
-  db.first<Review | { _id: null }>(sql`
+const replaceReview = async (db: Db, id: string, userId: string, text: ReviewText) => {
+  const replaced = await db.first<ReviewRow | { _id: null }>(sql`
     with old as (
       select r.*
         from reviews r
@@ -165,6 +195,8 @@ const replaceReview = (db: Db, id: string, userId: string, text: ReviewText) =>
       join books b on b.id = old.book_id
       left join changed r on r.book_id = old.book_id
       left join users u on u.id = r.user_id`);
+  return replaced === undefined || replaced._id === null ? replaced : shownReview(replaced);
+};
 
 /** Gives a review another rating, in half stars; its entry in a library follows. */
 export async function rateReview(db: Db, id: string, rating: number) {
@@ -316,23 +348,25 @@ const withNarrow = (viewer: Viewer) =>
  * A page of a book's reviews, newest first, and one more; or only the one by a user. undefined: there is
  * no such book.
  */
-export const reviewsOfBook = (
+export const reviewsOfBook = async (
   db: Db,
   googleId: string,
   page: Page<NewestKey>,
   { viewer, userId }: { viewer: Viewer; userId: string | undefined },
 ) =>
-  listOf<Review, ReviewedBook>(db, {
-    owner: reviewedBookRow(googleId, viewer),
-    page: sql`
+  withShown(
+    await listOf<ReviewRow, ReviewedBook>(db, {
+      owner: reviewedBookRow(googleId, viewer),
+      page: sql`
     select ${reviewColumns(viewer)}
     ${reviewsFrom}
      where r.book_id = o."bookId" and ${visibleReview(viewer)}
            ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`,
-    order: newestFirst,
-  });
+      order: newestFirst,
+    }),
+  );
 
 /** What is asked for, and under `following` by whom. */
 interface Asked extends ReviewQuery {
@@ -341,25 +375,26 @@ interface Asked extends ReviewQuery {
 }
 
 /** A review with what else its order goes by. */
-type SortedReview = Review & Pick<SortedKey, 'isFollowed'>;
+type SortedReview = ReviewRow & Pick<SortedKey, 'isFollowed'>;
 
 /**
  * A page of a book's reviews in an order of the caller's, and one more. Under `following` the
  * reviews by those whom the follower follows are before all others. undefined: there is no such book.
  */
-export const sortedReviewsOfBook = (
+export const sortedReviewsOfBook = async (
   db: Db,
   googleId: string,
   page: Page<SortedKey>,
   query: Asked,
 ) =>
-  listOf<SortedReview, ReviewedBook>(db, {
-    owner:
-      query.stars === undefined
-        ? reviewedBookRow(googleId, query.viewer)
-        : sql`select c.*, (${starredOf(query)}) as total
+  withShown(
+    await listOf<SortedReview, ReviewedBook>(db, {
+      owner:
+        query.stars === undefined
+          ? reviewedBookRow(googleId, query.viewer)
+          : sql`select c.*, (${starredOf(query)}) as total
                 from (${reviewedBookRow(googleId, query.viewer, empty)}) c`,
-    page: sql`
+      page: sql`
     select ${reviewColumns(query.viewer)}, n.is_followed as "isFollowed"
       from (select *
               from (${followedIn(page, query)}
@@ -369,8 +404,9 @@ export const sortedReviewsOfBook = (
       join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
       join books b on b.id = r.book_id
       join users u on u.id = r.user_id`,
-    order: SHOWN_ORDERS[query.sort],
-  });
+      order: SHOWN_ORDERS[query.sort],
+    }),
+  );
 
 /** SQL of how many of the reviews of book `c` have so many stars, of those a viewer sees. */
 const starredOf = (query: Asked) => sql`
@@ -437,22 +473,29 @@ const notFollowedBy = (followerId: string | undefined) =>
                            where f.follower_id = ${followerId} and f.following_id = r.user_id)`;
 
 /** A page of somebody's reviews, newest first, and one more; undefined: there is no such user. */
-export const reviewsOfUser = (db: Db, userId: string, page: Page<NewestKey>, viewer: Viewer) =>
-  profileListOf<Review>(db, viewer, userId, {
-    total: sql`
+export const reviewsOfUser = async (
+  db: Db,
+  userId: string,
+  page: Page<NewestKey>,
+  viewer: Viewer,
+) =>
+  withShown(
+    await profileListOf<ReviewRow>(db, viewer, userId, {
+      total: sql`
     u.reviews_count - (
       select count(*)
         from reviews r
        where r.user_id = u.id and r.visibility <> 'public'
          and not ${visibleReview(viewer)})`,
-    order: newestFirst,
-    page: sql`
+      order: newestFirst,
+      page: sql`
     select ${reviewColumns(viewer)}
     ${reviewsFrom}
      where r.user_id = ${userId} and ${visibleReview(viewer)} ${pageFrom(page)}
      order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`,
-  });
+    }),
+  );
 
 /** SQL of somebody's newest reviews of those the viewer may see, from where a page begins. */
 const newestOf = (userId: Sql, isVisible: Sql, page: Page<NewestKey>, most: number) => sql`
@@ -467,7 +510,7 @@ const newestOf = (userId: Sql, isVisible: Sql, page: Page<NewestKey>, most: numb
  * are; undefined: there is no such user. Nobody else is told what is written by whom somebody follows
  * where they do not show that.
  */
-export const reviewsOfFollowed = (
+export const reviewsOfFollowed = async (
   db: Db,
   userId: string,
   page: Page<NewestKey>,
@@ -478,7 +521,7 @@ export const reviewsOfFollowed = (
   const isVisible = isOwn
     ? sql`r.visibility <> 'private'`
     : visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
-  return profileListOf<Review>(db, viewer, userId, {
+  const list = await profileListOf<ReviewRow>(db, viewer, userId, {
     isShown: sql`(u.show_follows or ${isViewer(viewer, sql`u.id`)})`,
     total: isOwn ? followedTotal : followedTotalFor(viewer),
     page: sql`
@@ -503,6 +546,7 @@ export const reviewsOfFollowed = (
       join users u on u.id = r.user_id`,
     order: newestFirst,
   });
+  return withShown(list);
 };
 
 /** SQL of how many reviews user `u` sees by whom they follow. */
@@ -562,9 +606,18 @@ export const reviewOf = async (db: Db, id: string, viewer: Viewer) =>
   (await reviewsOfIds(db, [id], viewer))[0];
 
 /** Reviews by their ids, in the order of these, as far as the viewer may see them. */
-export const reviewsOfIds = (db: Db, ids: string[], viewer: Viewer) =>
-  db.many<Review>(sql`
+export const reviewsOfIds = async (db: Db, ids: string[], viewer: Viewer) => {
+  const rows = await db.many<ReviewRow>(sql`
     select ${reviewColumns(viewer)}
     ${reviewsFrom}
      where r.id = any(${ids}::uuid[]) and ${visibleReview(viewer)}
      order by array_position(${ids}::uuid[], r.id)`);
+  return rows.map(shownReview);
+};
+
+/** All of a review's text, for whoever may see it. */
+export const wholeReview = (db: Db, id: string, viewer: Viewer) =>
+  db.first<{ text: string }>(sql`
+    select r.content as text
+      from reviews r
+     where r.id = ${id} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}`);

@@ -88,6 +88,8 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: 'التعليق الذي تردّ عليه في مكان آخر',
   reply_to_deleted: 'حُذف التعليق الذي تردّ عليه',
   mentions_too_many: 'لا يجوز أن يذكر النص أكثر من {most} شخصًا',
+  feed_kind_unknown: 'لا يوجد هذا النوع: {kind}',
+  feed_item_not_found: 'ليس هذا في مستجداتك',
   account_suspended: 'هذا الحساب موقوف: {reason}',
   suspend_oneself: 'لا يمكنك إيقاف حسابك أنت',
   suspension_reason_required: 'يرجى ذكر السبب، فهو يُعرض على صاحب الحساب',

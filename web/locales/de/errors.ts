@@ -92,6 +92,8 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: 'Der Kommentar, auf den du antwortest, steht unter etwas anderem',
   reply_to_deleted: 'Der Kommentar, auf den du antwortest, wurde gelöscht',
   mentions_too_many: 'Ein Text darf höchstens {most} Personen nennen',
+  feed_kind_unknown: 'Diese Art gibt es nicht: {kind}',
+  feed_item_not_found: 'Das steht nicht in deinem Feed',
   account_suspended: 'Dieses Konto ist gesperrt: {reason}',
   suspend_oneself: 'Das eigene Konto kannst du nicht sperren',
   suspension_reason_required: 'Bitte sag, warum: Der Grund wird der Person gezeigt',

@@ -90,6 +90,8 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: 'El comentario al que respondes está en otro lugar',
   reply_to_deleted: 'El comentario al que respondes se ha eliminado',
   mentions_too_many: 'Un texto puede mencionar como máximo a {most} personas',
+  feed_kind_unknown: 'No existe este tipo: {kind}',
+  feed_item_not_found: 'Esto no está en tus novedades',
   account_suspended: 'Esta cuenta está suspendida: {reason}',
   suspend_oneself: 'No puedes suspender tu propia cuenta',
   suspension_reason_required: 'Indica el motivo: se le mostrará a la persona',

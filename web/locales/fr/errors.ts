@@ -93,6 +93,8 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: 'Le commentaire auquel vous répondez se trouve ailleurs',
   reply_to_deleted: 'Le commentaire auquel vous répondez a été supprimé',
   mentions_too_many: 'Un texte peut mentionner au plus {most} personnes',
+  feed_kind_unknown: 'Ce type n’existe pas : {kind}',
+  feed_item_not_found: 'Cela n’est pas dans votre fil',
   account_suspended: 'Ce compte est suspendu : {reason}',
   suspend_oneself: 'Vous ne pouvez pas suspendre votre propre compte',
   suspension_reason_required: 'Veuillez indiquer la raison : la personne la verra',

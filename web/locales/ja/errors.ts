@@ -91,6 +91,8 @@ export const refusals: Record<RefusalId, string> = {
   reply_elsewhere: '返信先のコメントは別の場所にあります',
   reply_to_deleted: '返信先のコメントは削除されました',
   mentions_too_many: '1つの文章で名前を挙げられるのは{most}人までです',
+  feed_kind_unknown: 'この種類はありません：{kind}',
+  feed_item_not_found: 'これはフィードにありません',
   account_suspended: 'このアカウントは停止されています：{reason}',
   suspend_oneself: '自分のアカウントを停止することはできません',
   suspension_reason_required: '理由を書いてください。本人に表示されます',

@@ -1,0 +1,58 @@
+import type { Position } from '../../../shared/contract/library.ts';
+import { replacePassages, SHUT } from '../../../shared/passages.ts';
+import { percentOf } from '../library/positions.ts';
+
+/** How far whoever looks has come in a book. */
+export interface Reach {
+  /** In per cent; null: that is not known. */
+  percent: number | null;
+  /** Once: they know all of it. */
+  hasFinished: boolean;
+  /** They wrote it themselves. */
+  isOwn: boolean;
+  /** How long the book is. */
+  pages: number | null;
+}
+
+/** A passage that is not in the answer. */
+export interface HiddenPassage {
+  /** In code points. */
+  length: number;
+  opensAt: Position;
+}
+
+/** Whether what is known from a place on is open to somebody: from there on, inclusive. */
+const isOpen = ({ percent, hasFinished, isOwn }: Reach, from: number | null) =>
+  isOwn || hasFinished || (percent !== null && from !== null && percent >= from);
+
+/** A text as somebody may read it: passages from further on than they have come are not in it. */
+export function textFor(text: string, reach: Reach | null) {
+  const hidden: HiddenPassage[] = [];
+  if (reach === null) return { text, hidden };
+  const shown = replacePassages(text, (passage) => {
+    const { place } = passage;
+    const whole = text.slice(passage.start, passage.end);
+    if (place === null) return whole;
+    const from = 'page' in place ? percentOf({ page: place.page }, reach.pages) : place.percent;
+    if (isOpen(reach, from)) return whole;
+    hidden.push({ length: [...passage.text].length, opensAt: place });
+    return SHUT;
+  });
+  return { text: shown, hidden };
+}
+
+/** The same of a text that is known from a place on as a whole. */
+export function textFrom(
+  text: string,
+  position: Position | null,
+  from: number | null,
+  reach: Reach | null,
+) {
+  if (position !== null && reach !== null && !isOpen(reach, from))
+    return { text: '', hidden: [{ length: [...text].length, opensAt: position }] };
+  return textFor(text, reach);
+}
+
+/** Whom a text still names once parts of it are shut. */
+export const namedIn = <M extends { name: string }>(text: string, mentions: M[]) =>
+  mentions.filter(({ name }) => text.includes(`@${name}`));

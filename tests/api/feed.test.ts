@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+
+let site: Site;
+let named = 0;
+
+beforeAll(async () => {
+  site = await openSite({}, { limits: UNLIMITED });
+});
+afterAll(() => site?.close());
+
+const someone = () => {
+  named += 1;
+  return site.signUp(
+    `Reader-${[...String(named)].map((digit) => 'abcdefghjk'[Number(digit)]).join('')}`,
+  );
+};
+const book = (pageCount = 300) => {
+  named += 1;
+  return addBook(site.db, { title: `Book ${named}`, pageCount });
+};
+const follow = (who: Browser, { _id }: Member) =>
+  who.call('POST /api/follow/:id', { params: { id: _id } });
+const put = (who: Browser, googleId: string, body: object) =>
+  who.request('PUT', `/api/library/${googleId}`, { body });
+const feedOf = async (who: Browser, kinds?: string) =>
+  (await who.call('GET /api/feed', { query: kinds === undefined ? {} : { kinds } })).body;
+const review = async (by: Browser, googleId: string, content = 'All of it.', more: object = {}) =>
+  (
+    await by.call('POST /api/reviews', {
+      body: { title: 'A title', content, rating: 4, book: googleId, ...more },
+    })
+  ).body._id;
+
+describe('The feed', () => {
+  it('tells what those do whom one follows, newest first, and many of a kind as one', async () => {
+    const [me, friend, stranger] = await Promise.all([someone(), someone(), someone()]);
+    await follow(me, friend);
+    const books = await Promise.all([book(), book(), book(), book()]);
+    const [first = '', second = '', third = '', fourth = ''] = books;
+    await put(friend, first, { status: 'want' });
+    await put(friend, second, { status: 'want' });
+    await put(friend, third, { status: 'reading', rating: 3.5 });
+    await friend.call('POST /api/library/:googleId/progress', {
+      params: { googleId: third },
+      body: { page: 30, note: 'It begins well.' },
+    });
+    await friend.call('POST /api/library/:googleId/quotes', {
+      params: { googleId: third },
+      body: { text: 'To be.' },
+    });
+    await put(friend, third, { status: 'read' });
+    const id = await review(friend, fourth);
+    await review(stranger, fourth);
+    await put(me, first, { status: 'want' });
+
+    const items = await feedOf(me);
+    expect(items.map(({ kind, more }) => [kind, more])).toEqual(
+      expect.arrayContaining([
+        ['review', 0],
+        ['finished', 0],
+        ['quote', 0],
+        ['progress', 0],
+        ['rating', 0],
+        ['started', 0],
+        ['wanted', 1],
+      ]),
+    );
+    expect(items).toHaveLength(7);
+    expect(items[0]).toMatchObject({
+      kind: 'review',
+      user: { _id: friend._id },
+      book: { googleId: fourth },
+      review: { _id: id, content: 'All of it.', isLiked: false, hidden: [] },
+    });
+    const of = (kind: string) => items.find((item) => item.kind === kind);
+    expect(of('rating')?.rating).toBe(3.5);
+    expect(of('progress')?.progress).toEqual({
+      position: { page: 30 },
+      percent: 10,
+      note: 'It begins well.',
+    });
+    expect(of('quote')?.quote?.text).toBe('To be.');
+    expect(of('wanted')?.book?.googleId).toBe(second);
+    const all = await me.call('GET /api/feed/:id', { params: { id: of('wanted')?._id ?? '' } });
+    expect(all.body.map((item) => item.book?.googleId)).toEqual([second, first]);
+    const elsewhere = await stranger.call('GET /api/feed/:id', {
+      params: { id: of('wanted')?._id ?? '' },
+    });
+    expect(elsewhere.status).toBe(404);
+
+    expect((await feedOf(me, 'quote,rating')).map(({ kind }) => kind).sort()).toEqual([
+      'quote',
+      'rating',
+    ]);
+    const wrong = await me.call('GET /api/feed', { query: { kinds: 'quote,likes' } });
+    expect([wrong.status, wrong.body.id]).toEqual([400, 'feed_kind_unknown']);
+
+    const paged: string[] = [];
+    for (let next = '/api/feed?limit=2'; next !== ''; ) {
+      const { body, headers } = await me.request('GET', next);
+      paged.push(...(body as unknown as { _id: string }[]).map(({ _id }) => _id));
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(paged).toEqual(items.map(({ _id }) => _id));
+  });
+
+  it('tells nothing any more that went, or became invisible', async () => {
+    const [me, friend] = await Promise.all([someone(), someone()]);
+    await follow(me, friend);
+    const [first, second] = await Promise.all([book(), book()]);
+    const id = await review(friend, first);
+    await put(friend, second, { status: 'reading' });
+    await put(friend, second, { rating: 4.5 });
+    const kinds = async () => (await feedOf(me)).map(({ kind }) => kind).sort();
+    expect(await kinds()).toEqual(['rating', 'review', 'started']);
+    const change = (visibility: 'private' | 'followers') =>
+      friend.call('PUT /api/reviews/:id', {
+        params: { id },
+        body: { title: 'A title', content: 'All of it.', rating: 4, visibility },
+      });
+    await change('private');
+    await put(friend, second, { visibility: 'private' });
+    expect(await kinds()).toEqual([]);
+    expect(await wrongCounters(site.db)).toBe(0);
+    await change('followers');
+    await put(friend, second, { visibility: 'public' });
+    expect(await kinds()).toEqual(['rating', 'review', 'started']);
+    await put(friend, second, { rating: null });
+    expect(await kinds()).toEqual(['review', 'started']);
+    await friend.call('DELETE /api/library/:googleId', { params: { googleId: second } });
+    await friend.call('DELETE /api/reviews/:id', { params: { id } });
+    expect(await kinds()).toEqual([]);
+    await friend.call('POST /api/reviews/:id/restoration', { params: { id } });
+    expect(await kinds()).toEqual(['review']);
+    await me.call('POST /api/blocks/:id', { params: { id: friend._id } });
+    expect(await kinds()).toEqual([]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
+describe('Friends and suggestions', () => {
+  it('say who of those one follows has a book, as far as one may see it', async () => {
+    const [me, friend, shy, stranger] = await Promise.all([
+      someone(),
+      someone(),
+      someone(),
+      someone(),
+    ]);
+    const googleId = await book();
+    for (const who of [friend, shy]) await follow(me, who);
+    await put(friend, googleId, { status: 'reading', rating: 4.5 });
+    await put(shy, googleId, { status: 'read', visibility: 'private' });
+    await put(stranger, googleId, { status: 'read' });
+    const friends = await me.call('GET /api/books/:googleId/friends', { params: { googleId } });
+    expect(friends.body).toEqual([
+      {
+        user: { _id: friend._id, username: friend.username, firstName: null, lastName: null },
+        status: 'reading',
+        rating: 4.5,
+        percent: null,
+        review: null,
+        endedOn: null,
+      },
+    ]);
+    const none = await me.call('GET /api/books/:googleId/friends', {
+      params: { googleId: 'nothing' },
+    });
+    expect(none.status).toBe(404);
+  });
+
+  it('name people with much in common who are in the directory, and whom one does not follow', async () => {
+    const [me, alike, other, hidden, followed] = await Promise.all([
+      someone(),
+      someone(),
+      someone(),
+      someone(),
+      someone(),
+    ]);
+    await hidden.call('PUT /api/account/privacy', { body: { showInDirectory: false } });
+    await follow(me, followed);
+    for (const rating of [5, 4, 2]) {
+      const googleId = await book();
+      await put(me, googleId, { status: 'read', rating });
+      for (const who of [alike, hidden, followed])
+        await put(who, googleId, { status: 'read', rating });
+      await put(other, googleId, { status: 'read', rating: 5.5 - rating });
+    }
+    const { body } = await me.call('GET /api/people/suggested');
+    expect(body).toMatchObject([
+      { user: { _id: alike._id }, reason: 'taste', commonBooks: 3, agreement: 100 },
+      { user: { _id: other._id }, reason: 'books', commonBooks: 3 },
+    ]);
+  });
+});
+
+describe('Spoilers', () => {
+  const TEXT =
+    'Good. >!p150: The 🦘 did it!< Then >!75%: they flee!<, >!just so!< and >!p10: hello!<.';
+
+  it('open as one has come so far, and are not in the answer before', async () => {
+    const [rosa, me, visitor] = [await someone(), await someone(), site.visitor()];
+    const googleId = await book(300);
+    const id = await review(rosa, googleId, TEXT);
+    const read = async (who: Browser) =>
+      (await who.call('GET /api/reviews/:id', { params: { id } })).body;
+    const raw = async (who: Browser, path: string) =>
+      JSON.stringify((await who.request('GET', path)).body);
+    expect((await read(rosa)).content).toBe(TEXT);
+    expect(await read(visitor)).toMatchObject({
+      content: 'Good. >!!< Then >!!<, >!just so!< and >!!<.',
+      hidden: [
+        { length: 12, opensAt: { page: 150 } },
+        { length: 9, opensAt: { percent: 75 } },
+        { length: 5, opensAt: { page: 10 } },
+      ],
+    });
+    await put(me, googleId, { status: 'reading' });
+    const at = (body: object) => me.request('POST', `/api/library/${googleId}/progress`, { body });
+    await at({ page: 149 });
+    expect((await read(me)).content).toBe('Good. >!!< Then >!!<, >!just so!< and >!p10: hello!<.');
+    for (const path of [
+      `/api/reviews/${id}`,
+      `/api/reviews/book/${googleId}`,
+      `/api/reviews/book/${googleId}?sort=highest`,
+      `/api/profile/${rosa._id}/reviews`,
+    ])
+      for (const who of [me, visitor]) {
+        expect([path, await raw(who, path)]).toEqual([
+          path,
+          expect.not.stringMatching(/did it|flee/),
+        ]);
+      }
+    await follow(me, rosa);
+    for (const path of ['/api/feed', `/api/profile/${me._id}/following/reviews`]) {
+      const shown = await raw(me, path);
+      expect([path, shown.includes('Good.'), /did it|flee/.test(shown)]).toEqual([
+        path,
+        true,
+        false,
+      ]);
+    }
+    await at({ page: 150 });
+    expect((await read(me)).content).toContain('The 🦘 did it');
+    const insisted = await me.call('GET /api/reviews/:id/spoilers', { params: { id } });
+    expect(insisted.body).toEqual({ text: TEXT });
+    expect((await visitor.call('GET /api/reviews/:id/spoilers', { params: { id } })).status).toBe(
+      401,
+    );
+    await put(me, googleId, { status: 'read' });
+    expect((await read(me)).content).toBe(TEXT);
+    await put(me, googleId, { status: 'reading' });
+    expect((await read(me)).hidden).toEqual([]);
+  });
+
+  it('shut a comment as a whole, and quotes that say so', async () => {
+    const [rosa, me] = [await someone(), await someone()];
+    const googleId = await book(200);
+    const id = await review(rosa, googleId);
+    await put(rosa, googleId, { status: 'read' });
+    const { body } = await rosa.call('POST /api/reviews/:id/comments', {
+      params: { id },
+      body: { text: 'Caught!', position: { page: 100 } },
+    });
+    const [seen] = (await me.call('GET /api/reviews/:id/comments', { params: { id } })).body;
+    expect(seen).toMatchObject({
+      text: '',
+      position: { page: 100 },
+      hidden: [{ length: 7, opensAt: { page: 100 } }],
+    });
+    await put(me, googleId, { status: 'reading' });
+    await me.call('POST /api/library/:googleId/progress', {
+      params: { googleId },
+      body: { percent: 50 },
+    });
+    const [open] = (await me.call('GET /api/reviews/:id/comments', { params: { id } })).body;
+    expect(open).toMatchObject({ text: 'Caught!', hidden: [] });
+    const whole = await me.call('GET /api/comments/:id/spoilers', { params: { id: body._id } });
+    expect(whole.body).toEqual({ text: 'Caught!' });
+    for (const hasSpoilers of [true, false])
+      await rosa.call('POST /api/library/:googleId/quotes', {
+        params: { googleId },
+        body: { text: 'At the end.', page: 190, hasSpoilers },
+      });
+    const quotes = await me.call('GET /api/profile/:id/quotes', { params: { id: rosa._id } });
+    expect(quotes.body.map(({ text, hidden }) => [text, hidden])).toEqual([
+      ['At the end.', []],
+      ['', [{ length: 11, opensAt: { page: 190 } }]],
+    ]);
+  });
+});
