@@ -31,7 +31,7 @@ export const imports = {
   whereMore: 'Sign in to the service on its website, not in its app, and go to:',
   otherFiles:
     'Every other table of books can be read, too: you say what its columns mean. A spreadsheet is saved as CSV first.',
-  former: 'Former imports',
+  former: 'Past imports',
   toImports: 'All imports',
   another: 'Import another file',
   rows: (count: number) => plural(count, { one: '# row', other: '# rows' }),
