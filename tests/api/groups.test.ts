@@ -516,6 +516,22 @@ describe('What members say', () => {
   });
 });
 
+it('Members are told of invitations and of what is said, and of neither once it is gone', async () => {
+  const told = async (who: Member) =>
+    (await who.call('GET /api/notifications', { query: {} })).body
+      .filter(({ subject }) => subject.id === group)
+      .map(({ kind, subject }) => [kind, subject.title]);
+  await change({ joining: 'invited' });
+  await bring(rosa, theo);
+  expect(await told(theo)).toEqual([['group_invite', 'Mondays']]);
+  await bring(theo, theo);
+  expect(await told(theo)).toEqual([]);
+  const said = await rosa.call('POST /api/groups/:id/comments', { ...at(), body: { text: 'Hi' } });
+  expect([await told(theo), await told(rosa)]).toEqual([[['group_comment', 'Mondays']], []]);
+  await rosa.call('DELETE /api/comments/:id', { params: { id: said.body._id } });
+  expect(await told(theo)).toEqual([]);
+});
+
 it('A group is reported with what it says of itself, as its owner’s', async () => {
   const ada = await site.signUp('Ada', 'admin');
   await change({ description: 'Not nice' });

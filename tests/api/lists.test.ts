@@ -303,6 +303,20 @@ describe('Suggestions', () => {
     await rosa.call('DELETE /api/blocks/:id', { params: { id: wren._id } });
   });
 
+  it('are told to the owner while they wait', async () => {
+    await change({ kind: 'open' });
+    const { body } = await suggest(theo, books[0]);
+    const told = async () =>
+      (await rosa.call('GET /api/notifications', { query: {} })).body
+        .filter(({ subject }) => subject.id === list)
+        .map(({ kind, subject, count }) => [kind, subject.title, count]);
+    expect(await told()).toEqual([['list_suggestion', 'By the sea', 1]]);
+    await rosa.call('DELETE /api/lists/:id/suggestions/:suggestionId', {
+      params: { id: list, suggestionId: body._id },
+    });
+    expect(await told()).toEqual([]);
+  });
+
   it('are accepted by the owner: the book goes to the end with its note', async () => {
     await change({ kind: 'open' });
     await place(books[3]);

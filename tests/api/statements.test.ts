@@ -263,7 +263,7 @@ const calls: Record<Call, Made> = {
     who: () => ada,
     params: list,
     body: () => ({ googleId: 'B2' }),
-    statements: 5,
+    statements: 6,
   },
   'GET /api/lists/:id/suggestions': { params: list },
   // In one transaction, with the place that it goes to.
@@ -284,7 +284,7 @@ const calls: Record<Call, Made> = {
     body: () => ({ description: 'At seven' }),
     statements: 5,
   },
-  'POST /api/groups/:id/members/:userId': { params: asMember, statements: 4 },
+  'POST /api/groups/:id/members/:userId': { params: asMember, statements: 5 },
   'PUT /api/groups/:id/members/:userId': {
     params: () => ({ ...group(), userId: rosa._id }),
     body: () => ({ role: 'owner' }),
@@ -310,7 +310,7 @@ const calls: Record<Call, Made> = {
   'POST /api/groups/:id/comments': {
     params: group,
     body: () => ({ text: 'Well begun.' }),
-    statements: 5,
+    statements: 7,
   },
   'GET /api/groups/:id/comments': { params: group, visitor: true },
   'GET /api/groups/:id/votes': { params: group },

@@ -118,6 +118,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     takeOffShelf: INTERNAL,
   },
   'domains/groups/members.sql.ts': { removeMember: INTERNAL, endSharedMemberships: INTERNAL },
+  'domains/groups/comments.sql.ts': { membersToTell: INTERNAL },
   'domains/groups/merge.sql.ts': { moveInGroups: INTERNAL },
   'domains/groups/reads.sql.ts': { addRead: INTERNAL },
   'domains/groups/recount.sql.ts': { correct: COUNTS },

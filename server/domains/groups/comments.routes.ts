@@ -7,11 +7,13 @@ import { commentTextOf } from '../comments/comments.routes.ts';
 import { placeOf } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
+import { tellGroup } from '../notifications/telling.ts';
 import {
   addGroupComment,
   type CommentPlace,
   groupCommentOf,
   groupCommentsOf,
+  membersToTell,
   placeOfGroupComment,
 } from './comments.sql.ts';
 import { holdGroup } from './groups.sql.ts';
@@ -53,6 +55,8 @@ export function groupCommentsRoutes(
         place,
       });
       if (names.length > 0) await mention(within, { source: id, author: session, names });
+      const members = await membersToTell(within, params.id);
+      await tellGroup(within, { groupId: params.id, commentId: id, by: user.id, to: members });
       const added = await groupCommentOf(within, id, user);
       if (!added) throw refuse('group_not_found');
       return added;

@@ -7,6 +7,7 @@ import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { positionOf } from '../library/entry.sql.ts';
 import type { Place } from '../library/state.sql.ts';
 import { mentionsIn } from '../mentions/mentions.sql.ts';
+import { TOLD_MAX } from '../notifications/tell.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import {
   idOf,
@@ -170,6 +171,17 @@ export const addGroupComment = (
     insert into comments (id, group_id, book_id, user_id, reply_to, text, page, minute, percent)
     values (${id}, ${groupId}, ${bookId}, ${userId}, ${thread}, ${text}, ${place?.page ?? null},
             ${place?.minute ?? null}, ${place?.percent ?? null})`);
+
+/** The members of a group who are told what is said there, those who are there longest first. */
+export const membersToTell = async (db: Db, groupId: string) => {
+  const rows = await db.many<{ id: string }>(sql`
+    select user_id as id
+      from group_members
+     where group_id = ${groupId} and state = 'member'
+     order by created_at, user_id
+     limit ${TOLD_MAX}`);
+  return rows.map(({ id }) => id);
+};
 
 /** A comment in a group that somebody may see, before they change it. */
 export const groupCommentToChange = (db: Db, id: string, userId: string) =>

@@ -2,6 +2,7 @@ import type { GroupRole, MemberState } from '../../../shared/groups.ts';
 import { GROUP_MEMBERS_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import { tellInvited } from '../notifications/telling.ts';
 import { holdGroup } from './groups.sql.ts';
 import {
   type Entering,
@@ -20,6 +21,7 @@ export async function letIn(db: Db, id: string, by: string, userId: string) {
   if (state === 'member' && entering.state !== 'member' && entering.isFull)
     throw refuse('group_full', { most: GROUP_MEMBERS_MAX });
   await enter(db, id, userId, state);
+  if (state === 'invited' && entering.state === null) await tellInvited(db, id, by, userId);
   return { state };
 }
 

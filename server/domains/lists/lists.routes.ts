@@ -14,6 +14,7 @@ import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, pageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { lookerAt } from '../library/looker.ts';
+import { tellSuggested } from '../notifications/telling.ts';
 import {
   addList,
   booksOnList,
@@ -143,12 +144,16 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     if (before.isListed) throw refuse('list_has_book');
     if (before.suggestions >= LIST_SUGGESTIONS_MAX) throw refuse('list_suggestions_too_many');
     const { bookId } = before;
-    const { id } = await addSuggestion(db, {
-      id: uuidv7(),
-      listId: params.id,
-      userId: user.id,
-      bookId,
-      note,
+    const { id } = await db.transaction(async (within) => {
+      const suggestion = { id: uuidv7(), listId: params.id, userId: user.id, bookId, note };
+      const added = await addSuggestion(within, suggestion);
+      await tellSuggested(within, {
+        listId: params.id,
+        suggestionId: added.id,
+        by: user.id,
+        ownerId: list.userId,
+      });
+      return added;
     });
     return existing(await suggestionFor(db, id, user.id));
   });

@@ -8,6 +8,9 @@ import type {
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
+import { groupCommentSeen } from '../groups/comments.sql.ts';
+import { groupSeen } from '../groups/seen.sql.ts';
+import { listSeen } from '../lists/lists.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 
@@ -25,6 +28,13 @@ const commentSeen = (reader: Reader, id: Sql, by: Sql = empty) => sql`
             join reviews r on r.id = c.review_id
            where c.id = ${id} ${by} and ${visibleReview(reader)} and ${visibleComment(reader)})`;
 
+/** The same of one in a reading group. */
+const saidInGroup = (reader: Reader, id: Sql, by: Sql = empty) => sql`
+  exists (select from comments c
+            join users w on w.id = c.user_id
+            join reading_groups g on g.id = c.group_id
+           where c.id = ${id} ${by} and ${groupCommentSeen(reader)})`;
+
 const reviewSeen = (reader: Reader, id: Sql) => sql`
   exists (select from reviews r where r.id = ${id} and ${visibleReview(reader)})`;
 
@@ -36,6 +46,11 @@ const isNamed = (reader: Reader) => sql`
 const subjectSeen = (reader: Reader) => sql`
   case n.subject_type when 'review' then ${reviewSeen(reader, sql`n.subject_id`)}
                       when 'comment' then ${commentSeen(reader, sql`n.subject_id`)}
+                                          or ${saidInGroup(reader, sql`n.subject_id`)}
+                      when 'list' then exists (
+                        select from lists l where l.id = n.subject_id and ${listSeen(reader)})
+                      when 'group' then exists (
+                        select from reading_groups g where g.id = n.subject_id and ${groupSeen(reader)})
                       else true end`;
 
 /**
@@ -64,6 +79,12 @@ const causeSeen = (reader: Reader) => sql`
         when 'mention' then ${isNamed(reader)}
           and (${reviewSeen(reader, sql`k.source_id`)} or ${commentSeen(reader, sql`k.source_id`)})
         when 'friend_review' then ${reviewSeen(reader, sql`k.source_id`)}
+        when 'list_suggestion' then exists (
+          select from list_suggestions s where s.id = k.source_id)
+        when 'group_invite' then exists (
+          select from group_members m
+           where m.group_id = n.subject_id and m.user_id = n.user_id and m.state = 'invited')
+        when 'group_comment' then ${saidInGroup(reader, sql`k.source_id`, sql`and c.user_id = k.actor_id`)}
         else true end`;
 
 /** SQL of the kinds that somebody does not want to see on the site. */
@@ -94,6 +115,20 @@ const subjectOf = (reader: Reader) => sql`
             from users u
            where n.subject_type = 'profile' and u.id = n.subject_id
              and ${notHiddenFrom(reader, sql`u.id`)}
+           union all
+          select g.title, '/groups/' || g.id || '?comment=' || c.id
+            from comments c
+            join users w on w.id = c.user_id
+            join reading_groups g on g.id = c.group_id
+           where n.subject_type = 'comment' and c.id = n.subject_id and ${groupCommentSeen(reader)}
+           union all
+          select l.title, '/lists/' || l.id
+            from lists l
+           where n.subject_type = 'list' and l.id = n.subject_id and ${listSeen(reader)}
+           union all
+          select g.title, '/groups/' || g.id
+            from reading_groups g
+           where n.subject_type = 'group' and g.id = n.subject_id and ${groupSeen(reader)}
            union all
           select p.author_name, '/home'
             from reports p

@@ -88,6 +88,46 @@ export const tellFriends = async (db: Db, reviewId: string, authorId: string) =>
     source: reviewId,
   });
 
+/** Tells whose list it is that a book is suggested for it. */
+export const tellSuggested = (
+  db: Db,
+  {
+    listId,
+    suggestionId,
+    by,
+    ownerId,
+  }: Record<'listId' | 'suggestionId' | 'by' | 'ownerId', string>,
+) =>
+  tell(db, {
+    kind: 'list_suggestion',
+    to: [ownerId],
+    subject: { type: 'list', id: listId },
+    actor: by,
+    source: suggestionId,
+  });
+
+/** Tells somebody that they are invited to a reading group. */
+export const tellInvited = (db: Db, groupId: string, by: string, invited: string) =>
+  tell(db, {
+    kind: 'group_invite',
+    to: [invited],
+    subject: { type: 'group', id: groupId },
+    actor: by,
+  });
+
+/** Tells members of a reading group that something was said there. */
+export const tellGroup = (
+  db: Db,
+  { groupId, commentId, by, to }: { groupId: string; commentId: string; by: string; to: string[] },
+) =>
+  tell(db, {
+    kind: 'group_comment',
+    to,
+    subject: { type: 'group', id: groupId },
+    actor: by,
+    source: commentId,
+  });
+
 /** Tells somebody what an admin has decided on the role they asked for. */
 export const tellRoleDecided = (db: Db, userId: string) =>
   tell(db, { kind: 'role_decision', to: [userId], subject: profile(userId) });
