@@ -73,13 +73,7 @@ const OneReport = ({ report }: { report: Report }) => (
   <article className={styles.parts}>
     <header className={styles.head}>
       <h2>
-        <Filled
-          text={
-            report.kind === 'review'
-              ? words.moderation.reportedReview
-              : words.moderation.reportedProfile
-          }
-        >
+        <Filled text={words.moderation.reported[report.kind]}>
           <Somebody person={report.author} otherwise={`@${report.authorName}`} />
         </Filled>
       </h2>
