@@ -528,7 +528,10 @@ describe('A thousand who ask at once', () => {
         if (asking > 0) await pause(500);
       }
       expect(asking).toBe(0);
-      const others = asked.filter((statement) => !statement.includes('pg_current_snapshot'));
+      const others = asked.filter(
+        // The queue looks for work now and then, whoever asks.
+        (statement) => !statement.includes('pg_current_snapshot') && !/\bjobs\b/.test(statement),
+      );
       expect([url, others.length]).toEqual([url, 1]);
       // Beside it only polls of the invalidation log, one in 400 ms at most.
       expect(asked.length).toBeLessThan(4 + (performance.now() - startedAt) / 400);

@@ -331,7 +331,7 @@ test.describe('The page of an author', () => {
     await expect(page.getByText('The books could not be loaded.')).toBeVisible();
     await expectAccessible(page);
     await answerNoMore(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(resultsIn(page)).not.toHaveCount(0);
   });
 

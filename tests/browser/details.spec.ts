@@ -1,5 +1,6 @@
 import {
   allowFailureOf,
+  allowMissingBook,
   answer,
   answerNoMore,
   expect,
@@ -249,7 +250,7 @@ test('a book that could not be loaded is asked for again at a press', async ({
 // Specification: 2.details.7
 test('a book that does not exist leads to the profile and home', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada'), '/credit');
-  allowFailureOf(page, BOOK);
+  allowMissingBook(page);
   for (const [name, place] of [
     ['Back to Profile', '/Account/Profile'],
     ['Go to Home', '/home'],

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCommunity } from '../../bench/community.ts';
 import { build } from '../../scripts/prepare.js';
 import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
+import { fillLooks } from '../../server/domains/users/looks.ts';
 import { openDatabase } from '../../server/platform/db/db.ts';
 import { digestsOf } from '../../server/platform/db/digests.ts';
 import { runningUrl, startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
@@ -54,6 +55,8 @@ beforeAll(async () => {
          from users u cross join (select id from books order by id limit 10) b`,
     );
   }
+  // As the start before the last has left it.
+  await fillLooks(db);
   await db.close();
   before = await digestsOf(older.url, MEANWHILE);
   await older.stop();
