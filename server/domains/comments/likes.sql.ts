@@ -1,32 +1,32 @@
-import { type Db, sql } from '../../platform/db/db.ts';
+import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { visibleTo } from '../privacy/visibility.sql.ts';
-import type { Liked } from '../reviews/likes.sql.ts';
+import { type Liked, likedAnswer } from '../reviews/likes.sql.ts';
 import { visibleComment } from './comments.sql.ts';
 
-/** SQL of a comment, `held` until the transaction ends, if somebody may see it. */
-const commentHeld = (id: string, userId: string) => sql`
-  held as materialized (
-    select c.id, c.user_id, c.likes_count
+/** SQL of a comment `c` under a review, if somebody may see it. */
+const commentUnderReview = (id: string, userId: string) => sql`
       from comments c
       join users w on w.id = c.user_id
       join reviews r on r.id = c.review_id
      where c.id = ${id}
        and ${visibleTo({ id: userId }, sql`r.user_id`, sql`r.visibility`)}
-       and ${visibleComment({ id: userId })}
-       for no key update of c
+       and ${visibleComment({ id: userId })}`;
+
+/** SQL of a comment `c` that is `held` until the transaction ends; `from` leaves it out where it is not seen. */
+const held = (from: Sql) => sql`
+  held as materialized (
+    select c.id, c.user_id, c.likes_count ${from} for no key update of c
   )`;
 
-const answer = (userId: string) => sql`
-  select coalesce((select likes_count from counted), held.likes_count) as likes,
-         held.user_id = ${userId} as "isOwn",
-         exists (select from changed) as "isChanged",
-         held.user_id as "authorId"
-    from held`;
-
 /** Likes a comment, once however often; undefined: there is none that they may see. */
-export const likeComment = (db: Db, id: string, userId: string) =>
+export const likeComment = (
+  db: Db,
+  id: string,
+  userId: string,
+  from = commentUnderReview(id, userId),
+) =>
   db.first<Liked>(sql`
-    with ${commentHeld(id, userId)}, changed as (
+    with ${held(from)}, changed as (
       insert into comment_likes (comment_id, user_id)
       select id, ${userId} from held where user_id <> ${userId}
           on conflict do nothing
@@ -38,12 +38,17 @@ export const likeComment = (db: Db, id: string, userId: string) =>
        where c.id = held.id and exists (select from changed)
       returning c.likes_count
     )
-    ${answer(userId)}`);
+    ${likedAnswer(userId)}`);
 
 /** Likes a comment no more; undefined: there is none that they may see. */
-export const unlikeComment = (db: Db, id: string, userId: string) =>
+export const unlikeComment = (
+  db: Db,
+  id: string,
+  userId: string,
+  from = commentUnderReview(id, userId),
+) =>
   db.first<Liked>(sql`
-    with ${commentHeld(id, userId)}, changed as (
+    with ${held(from)}, changed as (
       delete from comment_likes
        where comment_id = ${id} and user_id = ${userId} and exists (select from held)
       returning 1
@@ -54,4 +59,4 @@ export const unlikeComment = (db: Db, id: string, userId: string) =>
        where c.id = held.id and exists (select from changed)
       returning c.likes_count
     )
-    ${answer(userId)}`);
+    ${likedAnswer(userId)}`);

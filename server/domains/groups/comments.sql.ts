@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { likeComment, unlikeComment } from '../comments/likes.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
 import type { Place } from '../library/state.sql.ts';
 import { mentionsIn } from '../mentions/mentions.sql.ts';
@@ -16,7 +17,6 @@ import {
   notHiddenFrom,
   profileVisibleTo,
 } from '../privacy/visibility.sql.ts';
-import type { Liked } from '../reviews/likes.sql.ts';
 import { currentFirst } from './groups.sql.ts';
 import { groupOpen, isMember, own } from './seen.sql.ts';
 import { type Reach, shownTo } from './shutting.ts';
@@ -218,44 +218,15 @@ export const deleteGroupComment = (db: Db, id: string, userId: string, mayDelete
     )
     select may as "isDeleted" from old`);
 
-const held = (id: string, userId: string) => sql`
-  held as materialized (
-    select c.id, c.user_id, c.likes_count
+/** SQL of a comment `c` in a group, if somebody may see it. */
+const commentInGroup = (id: string, userId: string) => sql`
     ${commentsFrom}
-     where c.id = ${id} and c.user_id is not null and ${groupCommentSeen({ id: userId })}
-       for no key update of c
-  )`;
-
-const answer = (userId: string) => sql`
-  select coalesce((select likes_count from counted), held.likes_count) as likes,
-         held.user_id = ${userId} as "isOwn",
-         exists (select from changed) as "isChanged",
-         held.user_id as "authorId"
-    from held`;
+     where c.id = ${id} and c.user_id is not null and ${groupCommentSeen({ id: userId })}`;
 
 /** Likes a comment in a group, once however often; undefined: there is none that they may see. */
 export const likeGroupComment = (db: Db, id: string, userId: string) =>
-  db.first<Liked>(sql`
-    with ${held(id, userId)}, changed as (
-      insert into comment_likes (comment_id, user_id)
-      select id, ${userId} from held where user_id <> ${userId}
-          on conflict do nothing
-      returning 1
-    ), counted as (
-      update comments set likes_count = likes_count + 1 where id = ${id} and exists (select from changed)
-      returning likes_count
-    )
-    ${answer(userId)}`);
+  likeComment(db, id, userId, commentInGroup(id, userId));
 
 /** Likes a comment in a group no more; undefined: there is none that they may see. */
 export const unlikeGroupComment = (db: Db, id: string, userId: string) =>
-  db.first<Liked>(sql`
-    with ${held(id, userId)}, changed as (
-      delete from comment_likes
-       where comment_id = ${id} and user_id = ${userId} and exists (select from held)
-      returning 1
-    ), counted as (
-      update comments set likes_count = likes_count - 1 where id = ${id} and exists (select from changed)
-      returning likes_count
-    )
-    ${answer(userId)}`);
+  unlikeComment(db, id, userId, commentInGroup(id, userId));

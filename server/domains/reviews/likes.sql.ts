@@ -20,7 +20,8 @@ const reviewHeld = (id: string, userId: string) => sql`
        for no key update
   )`;
 
-const answer = (userId: string) => sql`
+/** SQL of what liking something `held` has come to, once it was `changed` and `counted`. */
+export const likedAnswer = (userId: string) => sql`
   select coalesce((select likes_count from counted), held.likes_count) as likes,
          held.user_id = ${userId} as "isOwn",
          exists (select from changed) as "isChanged",
@@ -43,7 +44,7 @@ export const likeReview = (db: Db, id: string, userId: string) =>
          and exists (select from changed)
       returning r.likes_count
     )
-    ${answer(userId)}`);
+    ${likedAnswer(userId)}`);
 
 /** Likes a review no more; undefined: there is none that they may see. */
 export const unlikeReview = (db: Db, id: string, userId: string) =>
@@ -60,4 +61,4 @@ export const unlikeReview = (db: Db, id: string, userId: string) =>
          and exists (select from changed)
       returning r.likes_count
     )
-    ${answer(userId)}`);
+    ${likedAnswer(userId)}`);
