@@ -62,18 +62,18 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/blocks/blocks.sql.ts': { keepApart: INTERNAL },
   'domains/books/recount.sql.ts': {
     ratingsOf: COUNTS,
-    recountBatch: COUNTS,
+    correct: COUNTS,
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
   },
   'domains/comments/comments.sql.ts': { holdReview: INTERNAL },
-  'domains/comments/recount.sql.ts': { recountReviews: COUNTS, recountComments: COUNTS },
+  'domains/comments/recount.sql.ts': { correctReviews: COUNTS, correctComments: COUNTS },
   'domains/comments/removal.sql.ts': {
     removeLikesOf: INTERNAL,
     removeCommentLikesOf: INTERNAL,
     removeCommentsOf: INTERNAL,
   },
-  'domains/feed/recount.sql.ts': { recountBatch: COUNTS },
+  'domains/feed/recount.sql.ts': { correct: COUNTS },
   'domains/spoilers/reach.sql.ts': { reachOf: WHO_IT_IS },
   'domains/catalogue/merge.sql.ts': {
     moveDeeds: INTERNAL,
@@ -144,7 +144,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeSuggestionsOf: INTERNAL,
   },
   'domains/lists/merge.sql.ts': { moveOnLists: INTERNAL },
-  'domains/lists/recount.sql.ts': { recountLists: COUNTS, correct: COUNTS },
+  'domains/lists/recount.sql.ts': { correct: COUNTS },
   'domains/lists/removal.sql.ts': {
     holdLikedBy: INTERNAL,
     removeListLikesOf: INTERNAL,
@@ -196,6 +196,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     reviewedBook: 'for visitors: counts, and only of what everyone sees',
   },
   'domains/catalogue/import/importing.sql.ts': { deleteBooksOfNobody: INTERNAL },
+  'platform/db/recount.ts': { recountRows: COUNTS },
   'domains/users/recount.sql.ts': { correct: COUNTS },
   'domains/retention/cleanupJob.ts': { runOut: INTERNAL },
   'domains/users/users.sql.ts': {

@@ -1,23 +1,11 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
+import { recountRows } from '../../platform/db/recount.ts';
 import { inCounts, isRatingCounted } from '../privacy/counted.sql.ts';
 import { ratingCounts } from './ratings.ts';
 import { favoriteTrend, reviewTrend } from './trending.ts';
 
-/** Books recounted in one transaction: short enough for readers and writers not to notice. */
-const BATCH = 1_000;
-
 /** Counts every book's reviews, ratings, favourites and trend anew; returns how many were wrong. */
-export async function recountBooks(db: Db) {
-  let wrong = 0;
-  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
-  while (after !== undefined) {
-    const from: string = after;
-    const batch = await db.transaction((within) => recountBatch(within, from));
-    wrong += batch.wrong;
-    after = batch.last;
-  }
-  return wrong;
-}
+export const recountBooks = (db: Db) => recountRows(db, sql`books`, correct);
 
 /** SQL of the ratings of books that count, of reviews and without. */
 export const ratingsOf = (ids: string[]) => sql`
@@ -25,10 +13,7 @@ export const ratingsOf = (ids: string[]) => sql`
   union all
   select book_id, rating from entries where book_id = any(${ids}::uuid[]) and is_counted`;
 
-async function recountBatch(db: Db, after: string) {
-  // Whoever reviews one of them meanwhile waits here; the second statement then sees what is true.
-  const ids = await db.many<{ id: string }>(sql`
-    select id from books where id > ${after} order by id limit ${BATCH} for no key update`);
+async function correct(db: Db, ids: string[]) {
   await countAgain(db, sql`reviews`, sql`r.visibility`, ids);
   // Favourites are as visible as their owner's profile.
   await countAgain(db, sql`favorites`, sql`'public'`, ids);
@@ -47,18 +32,18 @@ async function recountBatch(db: Db, after: string) {
                           count(*) filter (where not is_trending) as untrended,
                           sum(${reviewTrend(sql`created_at`)}) filter (where is_trending) as trend
                      from reviews
-                    where book_id = any(${ids.map(({ id }) => id)}::uuid[]) and is_counted
+                    where book_id = any(${ids}::uuid[]) and is_counted
                     group by book_id) r on r.book_id = b.id
         left join (select book_id, sum(rating) as ratings, ${ratingCounts} as counts
-                     from (${ratingsOf(ids.map(({ id }) => id))}) each
+                     from (${ratingsOf(ids)}) each
                     group by book_id) g on g.book_id = b.id
         left join (select book_id, count(*) as favorites,
                           count(*) filter (where not is_trending) as untrended,
                           sum(${favoriteTrend(sql`created_at`)}) filter (where is_trending) as trend
                      from favorites
-                    where book_id = any(${ids.map(({ id }) => id)}::uuid[]) and is_counted
+                    where book_id = any(${ids}::uuid[]) and is_counted
                     group by book_id) f on f.book_id = b.id
-       where b.id = any(${ids.map(({ id }) => id)}::uuid[])
+       where b.id = any(${ids}::uuid[])
     ), corrected as (
       update books b
          set reviews_count = c.reviews,
@@ -76,17 +61,17 @@ async function recountBatch(db: Db, after: string) {
       returning b.id
     )
     select count(*) as wrong from corrected`);
-  return { wrong, last: ids.length === BATCH ? ids.at(-1)?.id : undefined };
+  return wrong;
 }
 
 /** Says anew whether what there is of these books is in their counts. */
-const countAgain = (db: Db, table: Sql, visibility: Sql, books: { id: string }[]) =>
+const countAgain = (db: Db, table: Sql, visibility: Sql, bookIds: string[]) =>
   db.many(sql`
     with truth as (
       select r.book_id, r.user_id, ${inCounts(visibility)}
         from ${table} r
         join users author on author.id = r.user_id
-       where r.book_id = any(${books.map(({ id }) => id)}::uuid[])
+       where r.book_id = any(${bookIds}::uuid[])
     )
     update ${table} r
        set is_counted = t.is_counted, is_trending = t.is_trending
@@ -95,13 +80,13 @@ const countAgain = (db: Db, table: Sql, visibility: Sql, books: { id: string }[]
        and (r.is_counted, r.is_trending) <> (t.is_counted, t.is_trending)`);
 
 /** The same of ratings without a review; a trigger counts those that it concerns. */
-const countEntriesAgain = (db: Db, books: { id: string }[]) =>
+const countEntriesAgain = (db: Db, bookIds: string[]) =>
   db.many(sql`
     with truth as (
       select e.book_id, e.user_id, ${isRatingCounted}
         from entries e
         join users author on author.id = e.user_id
-       where e.book_id = any(${books.map(({ id }) => id)}::uuid[])
+       where e.book_id = any(${bookIds}::uuid[])
     )
     update entries e
        set is_counted = t.is_counted

@@ -1,25 +1,10 @@
 import { type Db, sql } from '../../platform/db/db.ts';
-
-/** Items recounted in one transaction: short enough for others not to notice. */
-const BATCH = 1_000;
+import { recountRows } from '../../platform/db/recount.ts';
 
 /** Counts anew what followers see of each item; returns how many were wrong. */
-export async function recountFeeds(db: Db) {
-  let wrong = 0;
-  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
-  while (after !== undefined) {
-    const from: string = after;
-    const batch = await db.transaction((within) => recountBatch(within, from));
-    wrong += batch.wrong;
-    after = batch.last;
-  }
-  return wrong;
-}
+export const recountFeeds = (db: Db) => recountRows(db, sql`feed_items`, correct);
 
-async function recountBatch(db: Db, after: string) {
-  const held = await db.many<{ id: string }>(sql`
-    select id from feed_items where id > ${after} order by id limit ${BATCH} for no key update`);
-  const ids = held.map(({ id }) => id);
+async function correct(db: Db, ids: string[]) {
   const corrected = await db.many(sql`
     with counted as (
       select i.id, (select count(*) from feed_deeds d where d.item_id = i.id and not d.is_private) as deeds
@@ -31,5 +16,5 @@ async function recountBatch(db: Db, after: string) {
       from counted c
      where i.id = c.id and i.deeds_count <> c.deeds
     returning 1`);
-  return { wrong: corrected.length, last: ids[BATCH - 1] };
+  return corrected.length;
 }

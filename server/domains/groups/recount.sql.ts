@@ -1,26 +1,8 @@
 import { type Db, sql } from '../../platform/db/db.ts';
-
-/** Groups recounted in one transaction: short enough for others not to notice. */
-const BATCH = 1_000;
+import { recountRows } from '../../platform/db/recount.ts';
 
 /** Counts the members of every group anew; returns how many were wrong. */
-export async function recountGroups(db: Db) {
-  let wrong = 0;
-  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
-  while (after !== undefined) {
-    const from: string = after;
-    const batch = await db.transaction(async (within) => {
-      // Whoever changes one of them meanwhile waits; the statement after this one sees what is true.
-      const held = await within.many<{ id: string }>(sql`
-        select id from reading_groups where id > ${from} order by id limit ${BATCH} for no key update`);
-      const ids = held.map(({ id }) => id);
-      return { wrong: await correct(within, ids), last: ids[BATCH - 1] };
-    });
-    wrong += batch.wrong;
-    after = batch.last;
-  }
-  return wrong;
-}
+export const recountGroups = (db: Db) => recountRows(db, sql`reading_groups`, correct);
 
 async function correct(db: Db, ids: string[]) {
   const corrected = await db.many(sql`

@@ -1,23 +1,8 @@
 import { type Db, sql } from '../../platform/db/db.ts';
-
-/** Users recounted in one transaction: short enough for others not to notice. */
-const BATCH = 1_000;
+import { recountRows } from '../../platform/db/recount.ts';
 
 /** Counts everyone's followers, follows, reviews and favourites anew; returns how many were wrong. */
-export async function recountUsers(db: Db) {
-  let wrong = 0;
-  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
-  while (after !== undefined) {
-    const from: string = after;
-    const batch = await db.transaction(async (within) => {
-      const ids = await holdBatch(within, from);
-      return { wrong: await correct(within, ids), last: ids[BATCH - 1] };
-    });
-    wrong += batch.wrong;
-    after = batch.last;
-  }
-  return wrong;
-}
+export const recountUsers = (db: Db) => recountRows(db, sql`users`, correct);
 
 /** Counts anew how many people there are; whoever signs up meanwhile waits, and is counted after it. */
 export const recountTotals = (db: Db) =>
@@ -31,13 +16,6 @@ export const recountTotals = (db: Db) =>
                         where u.leaving_at is null
                           and (totals.name = 'users' or u.show_in_directory and u.suspended_at is null))`);
   });
-
-/** Whoever follows one of them meanwhile waits; the statement after this one sees what is true. */
-async function holdBatch(db: Db, after: string) {
-  const rows = await db.many<{ id: string }>(sql`
-    select id from users where id > ${after} order by id limit ${BATCH} for no key update`);
-  return rows.map(({ id }) => id);
-}
 
 async function correct(db: Db, ids: string[]) {
   const { wrong } = await db.one<{ wrong: number }>(sql`
