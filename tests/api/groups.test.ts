@@ -453,6 +453,10 @@ describe('What members say', () => {
     });
     const bytes = JSON.stringify([await said(behind), await said(site.visitor())]);
     for (const word of ['gardener', 'wall', 'small']) expect(bytes).not.toContain(word);
+    // A passage inside of it that is left open does not open the whole.
+    await say(ahead, '>!60%: a >! butler!<', { position: null });
+    const [, , unended] = await said(site.visitor());
+    expect(unended).toMatchObject({ text: '>!!<', hidden: [{ opensAt: { percent: 60 } }] });
     // From there on, inclusive; and shut again where progress is corrected.
     await progress(behind, 200);
     expect((await said(behind))[0]).toMatchObject({ text: 'The gardener did it', hidden: [] });
@@ -462,7 +466,7 @@ describe('What members say', () => {
       params: { googleId: book },
       body: { status: 'read' },
     });
-    expect((await said(behind)).map(({ hidden }) => hidden)).toEqual([[], []]);
+    expect((await said(behind)).map(({ hidden }) => hidden)).toEqual([[], [], []]);
   });
 
   it('is said by members, and read by whoever sees what is in the group', async () => {

@@ -17,9 +17,9 @@ import {
   notHiddenFrom,
   profileVisibleTo,
 } from '../privacy/visibility.sql.ts';
+import { namedIn, type Reach, textFrom } from '../spoilers/shutting.ts';
 import { currentFirst } from './groups.sql.ts';
 import { groupOpen, isMember, own } from './seen.sql.ts';
-import { type Reach, shownTo } from './shutting.ts';
 
 /** SQL of the columns of a `GroupComment` before it is shut, of comment `c` by user `w` about book `b`. */
 const columns = (viewer: Viewer) => sql`
@@ -69,9 +69,8 @@ export const groupCommentSeen = (viewer: Viewer) => sql`
 type Row = Omit<GroupComment, 'hidden'> & { opensFrom: number | null; reach: Reach };
 
 function shown({ reach, opensFrom, ...comment }: Row): GroupComment {
-  const { text, hidden } = shownTo(reach, comment.text, comment.position, opensFrom);
-  const mentions = comment.mentions.filter(({ name }) => text.includes(`@${name}`));
-  return { ...comment, text, hidden, mentions };
+  const { text, hidden } = textFrom(comment.text, comment.position, opensFrom, reach);
+  return { ...comment, text, hidden, mentions: namedIn(text, comment.mentions) };
 }
 
 /** A page of the comments in a group that a viewer may see, oldest first, and one more; undefined: no such group for them. */
