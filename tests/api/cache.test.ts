@@ -501,7 +501,7 @@ describe('What is kept', () => {
 });
 
 describe('A thousand who ask at once', () => {
-  it('cause one statement', async () => {
+  it('cause one statement in 400 ms at most', async () => {
     const asked: string[] = [];
     const app = await createApp({
       db: noting(database.db, asked),
@@ -532,7 +532,10 @@ describe('A thousand who ask at once', () => {
         // The queue looks for work now and then, whoever asks.
         (statement) => !statement.includes('pg_current_snapshot') && !/\bjobs\b/.test(statement),
       );
-      expect([url, others.length]).toEqual([url, 1]);
+      // A load that takes longer than this on a busy machine is not shared any more, and the next one asks again.
+      const loads = Math.ceil((performance.now() - startedAt) / 400);
+      expect([url, new Set(others).size]).toEqual([url, 1]);
+      expect(others.length).toBeLessThanOrEqual(loads);
       // Beside it only polls of the invalidation log, one in 400 ms at most.
       expect(asked.length).toBeLessThan(4 + (performance.now() - startedAt) / 400);
     }

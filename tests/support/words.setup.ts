@@ -1,6 +1,12 @@
-import { loadAllWords, loadReadingWords, loadWords } from '../../web/locales/words.ts';
+import {
+  loadAllWords,
+  loadCommunityWords,
+  loadReadingWords,
+  loadWords,
+} from '../../web/locales/words.ts';
 
 // The browser does so before anything is shown.
 await loadWords('en');
 await loadAllWords();
 await loadReadingWords();
+await loadCommunityWords();

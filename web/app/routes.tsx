@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import type { Path } from '../../shared/paths.ts';
-import { loadAllWords, loadReadingWords } from '../locales/words.ts';
+import { loadAllWords, loadCommunityWords, loadReadingWords } from '../locales/words.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { navigate } from '../router.tsx';
@@ -123,6 +123,14 @@ function reloaded() {
 function readingScreen(load: () => Promise<ComponentType>) {
   return screen(async () => {
     const [page] = await Promise.all([load(), loadReadingWords()]);
+    return page;
+  });
+}
+
+/** A screen of what readers say to each other, whose words are a piece of their own. */
+function communityScreen(load: () => Promise<ComponentType>) {
+  return screen(async () => {
+    const [page] = await Promise.all([load(), loadCommunityWords()]);
     return page;
   });
 }

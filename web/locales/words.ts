@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import type { Refused } from '../../shared/refusals.ts';
+import type { community } from './en/community.ts';
 import { categories, controls, frame, home, snippets, states } from './en/home.ts';
 import type { rest as english } from './en/index.ts';
 import type * as reading from './en/reading.ts';
@@ -9,8 +10,18 @@ const englishHome = { categories, controls, frame, home, snippets, states };
 export type HomeWords = typeof englishHome;
 /** The words of the library, of goals and of statistics. */
 export type ReadingWords = typeof reading;
+/** The words of what readers say to each other: comments, the feed, notifications, lists, groups. */
+type CommunityWords = typeof community;
+/** The words of all other screens. */
+export type RestWords = typeof english;
+/** The pieces of words that screens other than home ask for; see `LOADERS`. */
+interface LaterWords {
+  rest: RestWords;
+  reading: ReadingWords;
+  community: CommunityWords;
+}
 /** All words of the interface in one language; English says which there are. */
-export type Words = HomeWords & typeof english & typeof reading;
+export type Words = HomeWords & RestWords & ReadingWords & CommunityWords;
 
 /**
  * The words of the language in use. Read them where they are shown, never into a constant of a
@@ -26,9 +37,8 @@ export const locale = () => LANGUAGES[language].locale;
 
 /** The language asked for last: that of `words` once it is loaded. */
 let wanted: Language = 'en';
-/** Whether a screen other than home has asked for its words, and whether one of the library has. */
-let wantsRest = false;
-let wantsReading = false;
+/** The pieces that screens have asked for. */
+const wantedPieces = new Set<keyof LaterWords>();
 
 /**
  * Loads the words of a language, and from then on they are the words; the last one asked for counts.
@@ -37,11 +47,10 @@ let wantsReading = false;
 export async function loadWords(code: Language) {
   wanted = code;
   try {
-    const [home, rest, reading] = LOADERS[code];
+    const { home, ...later } = LOADERS[code];
     let loaded = (await home()) as Words;
-    // Asked now, not before: meanwhile a screen may have wanted the rest.
-    if (wantsRest) loaded = { ...loaded, ...(await rest()).rest };
-    if (wantsReading) loaded = { ...loaded, ...(await reading()) };
+    // A set goes on with what was added meanwhile: another screen may have wanted more.
+    for (const piece of wantedPieces) loaded = { ...loaded, ...(await later[piece]()) };
     if (wanted !== code) return;
     // Another call may have brought more of the same language meanwhile.
     words = language === code ? { ...words, ...loaded } : loaded;
@@ -53,16 +62,19 @@ export async function loadWords(code: Language) {
 }
 
 /** Loads the words that the home page does without; every other screen waits for them. */
-export async function loadAllWords() {
-  wantsRest = true;
-  // Another language may be chosen while this one is loading.
-  while (!('books' in words)) await loadWords(wanted);
-}
+export const loadAllWords = () => loadPiece('rest', 'books');
 
 /** Loads the words of the library beside the others: who only reads reviews does without. */
-export async function loadReadingWords() {
-  wantsReading = true;
-  while (!('library' in words)) await loadWords(wanted);
+export const loadReadingWords = () => loadPiece('reading', 'library');
+
+/** Loads the words of comments, the feed, notifications, lists and groups beside the others. */
+export const loadCommunityWords = () => loadPiece('community', 'groups');
+
+/** Loads a piece, known to be there by one of its sections. */
+async function loadPiece(piece: keyof LaterWords, section: keyof Words) {
+  wantedPieces.add(piece);
+  // Another language may be chosen while this one is loading.
+  while (!(section in words)) await loadWords(wanted);
 }
 
 /** A refusal as the server sends it, or as one of the rules that it shares with the pages says it. */
@@ -107,41 +119,47 @@ export const categoryName = (category: string) =>
   (words.categories as Partial<Record<string, string>>)[category] ?? category;
 
 /**
- * Three pieces of the build for each language, home's, the library's and all others': the browser loads those
- * of the language in use. English for home, which most readers need, is part of the page's first script.
+ * Four pieces of the build for each language, home's, the library's, the community's and all others': the browser
+ * loads those of the language in use. English for home, which most readers need, is part of the page's first script.
  */
 const LOADERS: Record<
   Language,
-  [
-    home: () => Promise<HomeWords>,
-    rest: () => Promise<{ rest: Omit<Words, keyof HomeWords | keyof ReadingWords> }>,
-    reading: () => Promise<ReadingWords>,
-  ]
+  { home: () => Promise<HomeWords> } & { [P in keyof LaterWords]: () => Promise<LaterWords[P]> }
 > = {
-  en: [async () => englishHome, () => import('./en/index.ts'), () => import('./en/reading.ts')],
-  de: [
-    () => import('./de/home.ts'),
-    () => import('./de/index.ts'),
-    () => import('./de/reading.ts'),
-  ],
-  fr: [
-    () => import('./fr/home.ts'),
-    () => import('./fr/index.ts'),
-    () => import('./fr/reading.ts'),
-  ],
-  es: [
-    () => import('./es/home.ts'),
-    () => import('./es/index.ts'),
-    () => import('./es/reading.ts'),
-  ],
-  ar: [
-    () => import('./ar/home.ts'),
-    () => import('./ar/index.ts'),
-    () => import('./ar/reading.ts'),
-  ],
-  ja: [
-    () => import('./ja/home.ts'),
-    () => import('./ja/index.ts'),
-    () => import('./ja/reading.ts'),
-  ],
+  en: {
+    home: async () => englishHome,
+    rest: async () => (await import('./en/index.ts')).rest,
+    reading: () => import('./en/reading.ts'),
+    community: async () => (await import('./en/community.ts')).community,
+  },
+  de: {
+    home: () => import('./de/home.ts'),
+    rest: async () => (await import('./de/index.ts')).rest,
+    reading: () => import('./de/reading.ts'),
+    community: async () => (await import('./de/community.ts')).community,
+  },
+  fr: {
+    home: () => import('./fr/home.ts'),
+    rest: async () => (await import('./fr/index.ts')).rest,
+    reading: () => import('./fr/reading.ts'),
+    community: async () => (await import('./fr/community.ts')).community,
+  },
+  es: {
+    home: () => import('./es/home.ts'),
+    rest: async () => (await import('./es/index.ts')).rest,
+    reading: () => import('./es/reading.ts'),
+    community: async () => (await import('./es/community.ts')).community,
+  },
+  ar: {
+    home: () => import('./ar/home.ts'),
+    rest: async () => (await import('./ar/index.ts')).rest,
+    reading: () => import('./ar/reading.ts'),
+    community: async () => (await import('./ar/community.ts')).community,
+  },
+  ja: {
+    home: () => import('./ja/home.ts'),
+    rest: async () => (await import('./ja/index.ts')).rest,
+    reading: () => import('./ja/reading.ts'),
+    community: async () => (await import('./ja/community.ts')).community,
+  },
 };

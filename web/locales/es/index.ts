@@ -1,4 +1,4 @@
-import type { HomeWords, ReadingWords, Words } from '../words.ts';
+import type { RestWords } from '../words.ts';
 import * as account from './account.ts';
 import * as books from './books.ts';
 import * as errors from './errors.ts';
@@ -8,7 +8,7 @@ import * as people from './people.ts';
 import * as reviews from './reviews.ts';
 import * as system from './system.ts';
 
-export const rest: Omit<Words, keyof HomeWords | keyof ReadingWords> = {
+export const rest: RestWords = {
   ...account,
   ...books,
   ...errors,

@@ -1,0 +1,2 @@
+/** Likes, comments under reviews, mentions, shut passages. */
+export const conversation = {};

@@ -1,0 +1,2 @@
+/** The feed, friends on a book’s page, suggested people. */
+export const feed = {};

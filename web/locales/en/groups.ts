@@ -1,0 +1,2 @@
+/** Reading groups. */
+export const groups = {};

@@ -1,0 +1,2 @@
+/** Lists of books. */
+export const lists = {};

@@ -1,0 +1,2 @@
+/** The bell, the page of notifications, their settings. */
+export const notifications = {};
