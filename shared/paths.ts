@@ -29,6 +29,7 @@ export const PATHS = [
   '/year/:userId/:year',
   '/imports',
   '/imports/:id',
+  '/notifications',
   '/add-book',
   '/author/:name',
   '/category/:name',
