@@ -35,6 +35,8 @@ import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { WhenNear } from '../ui/WhenNear.tsx';
+import { communityPart } from './communityPart.ts';
 import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
 
@@ -44,6 +46,7 @@ const ShelfPicker = libraryPart(
   async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 );
 const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
+const BookLists = communityPart(async () => (await import('./BookLists.tsx')).BookLists);
 const entryParts = () => import('../features/library/BookEntry.tsx');
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */
@@ -261,6 +264,11 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
         }
       />
       <ReviewsSection googleId={googleId} user={user} ratingsCount={book.ratingsCount} />
+      <WhenNear>
+        <Suspense>
+          <BookLists googleId={googleId} />
+        </Suspense>
+      </WhenNear>
     </PageColumn>
   );
 }

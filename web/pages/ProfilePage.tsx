@@ -37,6 +37,7 @@ import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { isFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { communityPart } from './communityPart.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
 
@@ -218,12 +219,14 @@ const TABS = [
   'info',
   'library',
   'shelves',
+  'lists',
   'statistics',
 ] as const;
 
 const ProfileLibrary = lazy(async () => ({ default: (await libraryParts()).ProfileLibrary }));
 const ProfileShelves = lazy(async () => ({ default: (await libraryParts()).ProfileShelves }));
 const ProfileStatistics = lazy(async () => ({ default: (await libraryParts()).ProfileStatistics }));
+const ProfileLists = communityPart(async () => (await import('./ProfileLists.tsx')).ProfileLists);
 const libraryParts = () => import('./ProfileLibrary.tsx');
 
 interface ProfileProps {
@@ -342,6 +345,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
           <Suspense fallback={<Skeleton shape="row" />}>
             {tab === 'library' ? <ProfileLibrary userId={id} isOwn={isOwn} as={as} /> : null}
             {tab === 'shelves' ? <ProfileShelves userId={id} isOwn={isOwn} as={as} /> : null}
+            {tab === 'lists' ? <ProfileLists userId={id} isOwn={isOwn} as={as} /> : null}
             {tab === 'statistics' ? <ProfileStatistics userId={id} isOwn={isOwn} as={as} /> : null}
           </Suspense>
         </Tabs>
