@@ -37,6 +37,7 @@ import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { isFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { communityPart } from './communityPart.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfilePage.module.css';
 
@@ -224,6 +225,7 @@ const TABS = [
 const ProfileLibrary = lazy(async () => ({ default: (await libraryParts()).ProfileLibrary }));
 const ProfileShelves = lazy(async () => ({ default: (await libraryParts()).ProfileShelves }));
 const ProfileStatistics = lazy(async () => ({ default: (await libraryParts()).ProfileStatistics }));
+const ReviewLine = communityPart(async () => (await import('./ReviewFoot.tsx')).ReviewLine);
 const libraryParts = () => import('./ProfileLibrary.tsx');
 
 interface ProfileProps {
@@ -334,7 +336,16 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
                   </Empty>
                 }
               >
-                {(items) => <UserReviews reviews={items} />}
+                {(items) => (
+                  <UserReviews
+                    reviews={items}
+                    footOf={(review) => (
+                      <Suspense>
+                        <ReviewLine review={review} userId={currentUser?._id} />
+                      </Suspense>
+                    )}
+                  />
+                )}
               </PagedList>
             </section>
           ) : null}

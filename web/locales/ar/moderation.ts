@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `الإبلاغ عن ${what}`,
   review: (username) => `مراجعة ${at(username, 'rtl')}`,
   profile: (username) => `ملف ${at(username, 'rtl')}`,
+  comment: (username) => `تعليق ${at(username, 'rtl')}`,
   reportQuestion: (what) => `الإبلاغ عن ${what}`,
   reportIntro: 'سينظر أحد المشرفين فيه. ولن يعرف أحد من أبلغ عنه.',
   reason: 'ما المشكلة فيه؟',

@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `Melden: ${what}`,
   review: (username) => `die Rezension von ${at(username)}`,
   profile: (username) => `das Profil von ${at(username)}`,
+  comment: (username) => `der Kommentar von ${at(username)}`,
   reportQuestion: (what) => `Melden: ${what}`,
   reportIntro: 'Die Admins sehen es sich an. Wer es gemeldet hat, erfährt niemand.',
   reason: 'Was ist daran nicht in Ordnung?',

@@ -24,6 +24,7 @@ export const safety = {
   reportOf: (what: string) => `Report ${what}`,
   review: (username: string) => `the review by ${at(username)}`,
   profile: (username: string) => `the profile of ${at(username)}`,
+  comment: (username: string) => `the comment by ${at(username)}`,
   reportQuestion: (what: string) => `Report ${what}`,
   reportIntro: 'An administrator will look at it. Nobody is told who reported it.',
   reason: 'What is wrong with it?',

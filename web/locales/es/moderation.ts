@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `Denunciar ${what}`,
   review: (username) => `la reseña de ${at(username)}`,
   profile: (username) => `el perfil de ${at(username)}`,
+  comment: (username) => `el comentario de ${at(username)}`,
   reportQuestion: (what) => `Denunciar ${what}`,
   reportIntro: 'Un administrador lo revisará. Nadie sabrá quién lo denunció.',
   reason: '¿Qué tiene de malo?',

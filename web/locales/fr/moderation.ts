@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `Signaler ${what}`,
   review: (username) => `la critique de ${at(username)}`,
   profile: (username) => `le profil de ${at(username)}`,
+  comment: (username) => `le commentaire de ${at(username)}`,
   reportQuestion: (what) => `Signaler ${what}`,
   reportIntro: 'Un administrateur l’examinera. Personne ne saura que le signalement vient de vous.',
   reason: 'Qu’est-ce qui ne va pas ?',

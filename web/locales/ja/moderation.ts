@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `${what}を通報`,
   review: (username) => `${at(username)}さんのレビュー`,
   profile: (username) => `${at(username)}さんのプロフィール`,
+  comment: (username) => `${at(username)}さんのコメント`,
   reportQuestion: (what) => `${what}を通報`,
   reportIntro: '管理者が確認します。通報した人が相手に伝わることはありません。',
   reason: '何が問題ですか？',
