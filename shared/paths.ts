@@ -27,6 +27,8 @@ export const PATHS = [
   '/shelves/:shelfId',
   '/statistics',
   '/year/:userId/:year',
+  '/lists',
+  '/lists/:listId',
   '/imports',
   '/imports/:id',
   '/add-book',

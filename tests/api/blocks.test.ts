@@ -128,6 +128,7 @@ describe('Blocking somebody', () => {
       ['GET', '/api/follow/status/'],
       ['POST', '/api/follow/'],
       ['DELETE', '/api/follow/'],
+      ['DELETE', '/api/followers/'],
     ];
     for (const [by, whom] of [
       [rosa, theo],
@@ -137,7 +138,7 @@ describe('Blocking somebody', () => {
         const refused = await by.request(method, before + whom._id + after);
         const missing = await by.request(method, before + nobody + after);
         expect([before, refused.status, refused.body]).toEqual([before, 404, missing.body]);
-        expect((await wren.request(method, before + whom._id + after)).status).toBe(200);
+        expect((await wren.request(method, before + whom._id + after)).status).toBeLessThan(300);
       }
     const ada = await site.signUp('Adele', 'admin');
     await block(theo, ada);

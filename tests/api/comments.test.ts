@@ -263,9 +263,12 @@ describe('A comment', () => {
   it('goes with its author’s account; where others have replied, its place stays', async () => {
     const { id } = await reviewed();
     const leaving = await site.signUp('Leaving');
-    const first = (await comment(leaving, id, 'First')).body._id;
+    const first = (await comment(leaving, id, 'First, @Mina')).body._id;
     await comment(leaving, id, 'Second');
     await comment(mina, id, 'Reply', { replyTo: first });
+    const deleted = (await comment(theo, id, 'Deleted')).body._id;
+    await comment(leaving, id, 'The last reply', { replyTo: deleted });
+    await theo.call('DELETE /api/comments/:id', { params: { id: deleted } });
     await leaving.call('PUT /api/reviews/:id/like', { params: { id } });
     await leaving.call('POST /api/account/deletion', {
       body: { currentPassword: leaving.password },
@@ -275,6 +278,28 @@ describe('A comment', () => {
       { text: 'Reply' },
     ]);
     expect(await reviewSeen(mina, id)).toMatchObject({ likes: 0, comments: 1 });
+    const { named } = await site.db.one<{ named: number }>(sql`
+      select count(*) as named from mentions where source_id = ${first}`);
+    expect(named).toBe(0);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('is counted out with an account of very many, some of which reply to each other', async () => {
+    const { id } = await reviewed();
+    const leaving = await site.signUp('Talkative');
+    const first = (await comment(leaving, id, 'First')).body._id;
+    await site.db.many(sql`
+      with said as (
+        insert into comments (id, review_id, user_id, reply_to, text)
+        select gen_random_uuid(), ${id}, ${leaving._id}, ${first}, 'More' from generate_series(1, 2500)
+        returning review_id
+      )
+      update reviews set comments_count = comments_count + 2500 where id = ${id}`);
+    await leaving.call('POST /api/account/deletion', {
+      body: { currentPassword: leaving.password },
+    });
+    await expect.poll(() => commentsOf(mina, id)).toEqual([]);
+    expect(await reviewSeen(mina, id)).toMatchObject({ comments: 0 });
     expect(await wrongCounters(site.db)).toBe(0);
   });
 

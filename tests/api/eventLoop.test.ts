@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../scripts/prepare.js';
+import { emptyRow } from '../../server/domains/imports/importedRow.ts';
 import { hashPassword } from '../../server/platform/auth/passwords.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Call, Row } from '../../shared/contract/index.ts';
@@ -29,6 +30,7 @@ interface Schema {
   enum?: unknown[];
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
   items?: Schema;
   maxLength?: number;
   maxItems?: number;
@@ -139,9 +141,9 @@ async function send({ method, path, body, type = 'application/json' }: Asked) {
   return answer.status;
 }
 
-/** Somebody who may do everything, however much of it was done before. */
-const restore = () =>
-  database.db.many(sql`
+/** Somebody who may do everything and has one of each thing, however much was done before. */
+async function restore() {
+  await database.db.many(sql`
     with counted as (
       delete from rate_limit_counters
     ), person as (
@@ -155,6 +157,62 @@ const restore = () =>
     insert into sessions (token_hash, user_id, expires_at)
     select ${createHash('sha256').update(TOKEN).digest()}, id, now() + interval '1 day' from person
         on conflict (token_hash) do nothing`);
+  // All by one id, which each call is asked with.
+  await database.db.many(sql`
+    with book as (
+      select id from books where google_id = ${googleId}
+    ), review as (
+      insert into reviews (id, book_id, user_id, title, content, rating)
+      select ${ADMIN}, id, ${ADMIN}, 'A title', 'Words', 8 from book
+          on conflict do nothing
+    ), shelf as (
+      insert into shelves (id, user_id, name, name_key, slug, visibility)
+      values (${ADMIN}, ${ADMIN}, 'Mine', 'mine', 'mine', 'public')
+          on conflict do nothing
+    ), list as (
+      insert into lists (id, user_id, title, visibility, kind)
+      values (${ADMIN}, ${ADMIN}, 'Mine', 'public', 'open')
+          on conflict do nothing
+    ), reading_group as (
+      insert into reading_groups (id, title, visibility, joining, members_count)
+      values (${ADMIN}, 'Ours', 'public', 'open', 1)
+          on conflict do nothing
+    ), own as (
+      insert into group_members (group_id, user_id, state, role)
+      values (${ADMIN}, ${ADMIN}, 'member', 'owner')
+          on conflict do nothing
+    ), read_together as (
+      insert into group_reads (id, group_id, book_id, starts_on)
+      select ${ADMIN}, ${ADMIN}, id, '2020-01-01' from book
+          on conflict do nothing
+    ), said as (
+      insert into comments (id, review_id, user_id, text)
+      values (${ADMIN}, ${ADMIN}, ${ADMIN}, 'Words')
+          on conflict do nothing
+    ), read_in as (
+      insert into library_imports (id, user_id, service, file_name, state, headers, rows_count)
+      values (${ADMIN}, ${ADMIN}, 'table', 'mine.csv', 'ready', '{Title}', 1)
+          on conflict do nothing
+    )
+    insert into import_rows (import_id, line, state, raw, read)
+    values (${ADMIN}, 1, 'unknown', '{"Title": "Mine"}', ${JSON.stringify(emptyRow(1, {}))})
+        on conflict do nothing`);
+  await database.db.many(sql`
+    with book as (
+      select id from books where google_id = ${googleId}
+    ), entry as (
+      insert into entries (user_id, book_id, revision, status, visibility)
+      select ${ADMIN}, id, ${ADMIN}, 'want', 'public' from book
+          on conflict do nothing
+    ), reading as (
+      insert into readings (id, user_id, book_id, outcome)
+      select ${ADMIN}, ${ADMIN}, id, 'stopped' from book
+          on conflict do nothing
+    )
+    insert into quotes (id, user_id, book_id, text, visibility)
+    select ${ADMIN}, ${ADMIN}, id, 'Words', 'public' from book
+        on conflict do nothing`);
+}
 
 /** Each field of a call with each of the worst texts, cut to fit and as long as it gets, all else right. */
 function requestsTo(call: Call, row: Row): Asked[] {
@@ -233,24 +291,55 @@ function cutToAddress(text: string) {
 }
 const shortTexts = WORST_TEXTS.map(cutToAddress);
 
-/** The worst values for a field. */
+/** The worst values for a field, and for whatever is inside it. */
 function worstFor(schema: Schema): unknown[] {
-  const list = (schema.anyOf ?? [schema]).find(({ type }) => type === 'array');
-  const text = (schema.anyOf ?? [schema]).find(({ type }) => type === 'string');
-  const inner = list?.items?.maxLength ?? 1_000;
+  const list = kindOf(schema, 'array');
+  const text = kindOf(schema, 'string');
+  const object = kindOf(schema, 'object');
   return [
     ...(text ? WORST_TEXTS.map((each) => cutTo(each, text.maxLength ?? 1_000)) : []),
     ...WORST_TEXTS.filter((_, n) => n % 8 === 0),
     Array.from({ length: 120_000 }, () => 1),
     Array.from({ length: 60_000 }, () => []),
-    ...(list
-      ? WORST_TEXTS.map((each) => {
-          const item = cutTo(each, inner);
-          const most = Math.floor(BODY_MAX / 1.1 / (Buffer.byteLength(JSON.stringify(item)) + 1));
-          return Array.from({ length: Math.min(list.maxItems ?? 1, most) }, () => item);
-        })
-      : []),
+    ...(object ? worstInside(object) : []),
+    ...(list ? worstItems(list.items ?? {}).map((item) => asManyAs(list.maxItems, item)) : []),
   ];
+}
+
+/** The worst of what a list holds; what has no bound of its own was tried by itself. */
+function worstItems(schema: Schema): unknown[] {
+  const text = kindOf(schema, 'string');
+  const object = kindOf(schema, 'object');
+  return [
+    ...WORST_TEXTS.map((each) => cutTo(each, text?.maxLength ?? 1_000)),
+    ...(object ? worstInside(object) : []),
+  ];
+}
+
+/** An object with each of its fields at its worst, all else right; and one of fields that nobody knows. */
+function worstInside(object: Schema): unknown[] {
+  const fields = Object.entries(object.properties ?? {});
+  const good = Object.fromEntries(fields.map(([name, each]) => [name, goodOf(name, each)]));
+  const others = Object.values(object.patternProperties ?? {});
+  return [
+    ...fields.flatMap(([name, each]) =>
+      worstFor(each).map((value) => ({ ...good, [name]: value })),
+    ),
+    ...others.flatMap((each) =>
+      worstFor(each).map((value) => ({ ...good, 'a field of any name': value })),
+    ),
+    ...WORST_TEXTS.map((each) => ({ ...good, [each]: 1 })),
+    Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 'title'])),
+  ];
+}
+
+const kindOf = (schema: Schema, type: string) =>
+  (schema.anyOf ?? [schema]).find((each) => each.type === type);
+
+/** A list of as many as it takes, and as a body holds. */
+function asManyAs(maxItems = 1, item: unknown) {
+  const most = Math.floor(BODY_MAX / 1.1 / (Buffer.byteLength(JSON.stringify(item) ?? '') + 1));
+  return Array.from({ length: Math.max(1, Math.min(maxItems, most)) }, () => item);
 }
 
 /** Whole bodies that take long to read. */
@@ -279,6 +368,10 @@ function goodOf(name: string, schema: Schema): unknown {
     id: ADMIN,
     subject: ADMIN,
     user: ADMIN,
+    userId: ADMIN,
+    readId: ADMIN,
+    line: 1,
+    revision: ADMIN,
     googleId,
     book: googleId,
     username: `name-${number}`,
@@ -298,7 +391,7 @@ function goodOf(name: string, schema: Schema): unknown {
     case 'string':
       return 'a good text';
     case 'array':
-      return ['one'];
+      return [goodOf('one', inner.items ?? { type: 'string' })];
     case 'integer':
     case 'number':
       return inner.minimum ?? 1;

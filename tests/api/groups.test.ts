@@ -518,6 +518,18 @@ describe('What members say', () => {
     expect(elsewhere.status).toBe(400);
     expect(await wrongCounters(site.db)).toBe(0);
   });
+
+  it('goes with its place once nobody has replied to it any more', async () => {
+    await bring(theo, theo);
+    const first = (await say(theo, 'First')).body._id;
+    const reply = (await say(rosa, 'Reply', { replyTo: first })).body._id;
+    for (const [who, id] of [
+      [theo, first],
+      [rosa, reply],
+    ] as const)
+      await who.call('DELETE /api/comments/:id', { params: { id } });
+    expect(await said(theo)).toEqual([]);
+  });
 });
 
 it('Members are told of invitations and of what is said, and of neither once it is gone', async () => {

@@ -97,6 +97,7 @@ describe('Any role is free to choose', () => {
     ['a name below it', { host: 'books.localhost' }],
     ['127.0.0.1', {}],
     ['[::1]', { host: '[::1]:3000' }],
+    ['a script of a page', { 'x-requested-with': 'XMLHttpRequest' }],
     ['a page of localhost', { host: 'localhost:3000', origin: 'http://localhost:3000' }],
   ])('for who comes to this machine by %s', async (_what, headers) => {
     expect(await roleFor(local, headers)).toBe('admin');
@@ -116,6 +117,7 @@ describe('Any role is free to choose', () => {
     ['X-Azure-Ref', { 'x-azure-ref': '0zxV+XAAAAABKMMOjBv2NT4TY6SQVjC0z' }],
     ['X-Scheme', { 'x-scheme': 'https' }],
     ['X-Request-Id', { 'x-request-id': '8d9f3a' }],
+    ['a header that nobody here has heard of', { 'x-proxyuser-ip': '203.0.113.7' }],
     ['traceparent', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }],
     [
       'the origin of another name',

@@ -74,6 +74,8 @@ describe('The route of an address', () => {
       name: 'Brontë & Co.?',
       userId: '7',
       shelfId: '8',
+      listId: '9',
+      groupId: '10',
       year: '2026',
       id: 'one',
     };

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import type { Path } from '../../shared/paths.ts';
 import { loadAllWords, loadCommunityWords, loadReadingWords } from '../locales/words.ts';
+import { withReadingWords } from '../pages/communityPart.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { navigate } from '../router.tsx';
@@ -51,6 +52,12 @@ export const ROUTES: Record<Path, Screen> = {
   ),
   '/year/:userId/:year': readingScreen(
     async () => (await import('../pages/YearPage.tsx')).YearPage,
+  ),
+  '/lists': communityScreen(
+    withReadingWords(async () => (await import('../pages/ListsPage.tsx')).ListsPage),
+  ),
+  '/lists/:listId': communityScreen(
+    withReadingWords(async () => (await import('../pages/ListPage.tsx')).ListPage),
   ),
   '/imports': readingScreen(async () => (await import('../pages/ImportsPage.tsx')).ImportsPage),
   '/imports/:id': readingScreen(async () => (await import('../pages/ImportPage.tsx')).ImportPage),

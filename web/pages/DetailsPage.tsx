@@ -37,6 +37,7 @@ import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { WhenNear } from '../ui/WhenNear.tsx';
 import { communityPart } from './communityPart.ts';
 import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
@@ -47,6 +48,7 @@ const ShelfPicker = libraryPart(
   async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 );
 const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
+const BookLists = communityPart(async () => (await import('./BookLists.tsx')).BookLists);
 const entryParts = () => import('../features/library/BookEntry.tsx');
 const ReviewFoot = communityPart(async () => (await footParts()).ReviewFoot);
 const LinkedReview = communityPart(async () => (await footParts()).LinkedReview);
@@ -267,6 +269,11 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
         }
       />
       <ReviewsSection googleId={googleId} user={user} ratingsCount={book.ratingsCount} />
+      <WhenNear>
+        <Suspense>
+          <BookLists googleId={googleId} />
+        </Suspense>
+      </WhenNear>
     </PageColumn>
   );
 }

@@ -7,6 +7,7 @@ export const LibraryPlaces = () => (
   <nav aria-label={words.library.title} className={styles.places}>
     <NavLink to="/library">{words.library.booksPlace}</NavLink>
     <NavLink to="/shelves">{words.shelves.title}</NavLink>
+    <NavLink to="/lists">{words.library.listsPlace}</NavLink>
     <NavLink to="/statistics">{words.statistics.title}</NavLink>
     <NavLink to="/imports">{words.imports.place}</NavLink>
   </nav>

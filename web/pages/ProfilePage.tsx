@@ -219,6 +219,7 @@ const TABS = [
   'info',
   'library',
   'shelves',
+  'lists',
   'statistics',
 ] as const;
 
@@ -226,6 +227,7 @@ const ProfileLibrary = lazy(async () => ({ default: (await libraryParts()).Profi
 const ProfileShelves = lazy(async () => ({ default: (await libraryParts()).ProfileShelves }));
 const ProfileStatistics = lazy(async () => ({ default: (await libraryParts()).ProfileStatistics }));
 const ReviewLine = communityPart(async () => (await import('./ReviewFoot.tsx')).ReviewLine);
+const ProfileLists = communityPart(async () => (await import('./ProfileLists.tsx')).ProfileLists);
 const libraryParts = () => import('./ProfileLibrary.tsx');
 
 interface ProfileProps {
@@ -353,6 +355,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
           <Suspense fallback={<Skeleton shape="row" />}>
             {tab === 'library' ? <ProfileLibrary userId={id} isOwn={isOwn} as={as} /> : null}
             {tab === 'shelves' ? <ProfileShelves userId={id} isOwn={isOwn} as={as} /> : null}
+            {tab === 'lists' ? <ProfileLists userId={id} isOwn={isOwn} as={as} /> : null}
             {tab === 'statistics' ? <ProfileStatistics userId={id} isOwn={isOwn} as={as} /> : null}
           </Suspense>
         </Tabs>

@@ -7,8 +7,6 @@ import { pathTo } from '../../shared/paths.ts';
 import { isStatus, sentenceOf } from '../api.ts';
 import { LibraryList } from '../features/library/LibraryList.tsx';
 import { ShelfDialog } from '../features/shelves/ShelfDialog.tsx';
-import { ShelfSeenBy } from '../features/shelves/ShelfList.tsx';
-import { ShelfOrder } from '../features/shelves/ShelfOrder.tsx';
 import {
   booksOnShelf,
   shelfOf,
@@ -20,6 +18,7 @@ import { words } from '../locales/words.ts';
 import { navigate, useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -29,6 +28,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { SeenBy } from '../ui/SeenBy.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
@@ -81,7 +81,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
         <span className={styles.facts}>
           <span>{words.library.books(shelf.books)}</span>
           {isOwn ? (
-            <ShelfSeenBy shelf={shelf} />
+            <SeenBy visibility={shelf.visibility} />
           ) : (
             <span>
               <Filled text={words.shelves.by}>
@@ -182,9 +182,11 @@ function Arranged({ id, entries }: { id: string; entries: readonly Entry[] }) {
   const { say, alert } = useToasts();
   const fail = (error: unknown) => alert(sentenceOf(error, words.shelves.failed));
 
-  function takeOffNow({ book: { googleId } }: Entry) {
-    const at = entries.findIndex(({ book }) => book.googleId === googleId);
-    const before = entries[at + 1]?.book.googleId ?? null;
+  const books = entries.map(({ book }) => book);
+
+  function takeOffNow({ googleId }: Entry['book']) {
+    const at = books.findIndex((book) => book.googleId === googleId);
+    const before = books[at + 1]?.googleId ?? null;
     const undo = () => place.mutate({ googleId, before }, { onError: fail });
     takeOff.mutate(googleId, {
       onSuccess: () => say(words.shelves.takenOff, { label: words.library.undo, onPress: undo }),
@@ -193,8 +195,9 @@ function Arranged({ id, entries }: { id: string; entries: readonly Entry[] }) {
   }
 
   return (
-    <ShelfOrder
-      entries={entries}
+    <BookOrder
+      books={books}
+      takeOff={words.shelves.takeOff}
       onMove={(move) => place.mutate(move, { onError: fail })}
       onTakeOff={takeOffNow}
     />

@@ -29,7 +29,8 @@ export function ShutPassage({ passage, isShown, onToggle }: ShutPassageProps) {
 
   const Icon = isShown ? LockOpen : Lock;
   return (
-    <span className={styles.shut}>
+    // The direction of what it stands in is not told by it.
+    <bdi className={styles.shut}>
       <Icon size={14} aria-hidden />
       <span>
         {words.conversation.opensAt(placeText(passage.opensAt))}
@@ -39,6 +40,6 @@ export function ShutPassage({ passage, isShown, onToggle }: ShutPassageProps) {
       <button type="button" aria-expanded={isShown} aria-disabled={isBusy} onClick={press}>
         {isShown ? words.conversation.shutAgain : words.conversation.showAnyway}
       </button>
-    </span>
+    </bdi>
   );
 }

@@ -13,7 +13,10 @@ export const block = (db: Db, blocker: string, blocked: string) =>
   db.transaction(async (tx) => {
     // The locks first, by themselves: a follow that is being written is seen by what comes after.
     const held = await tx.many(sql`
-      select from users where id in (${blocker}, ${blocked}) order by id for no key update`);
+      select from users
+       where id in (${blocker}, ${blocked}) and leaving_at is null and suspended_at is null
+       order by id
+         for no key update`);
     if (held.length < 2) return undefined;
     await endSharedMemberships(tx, blocker, blocked);
     return keepApart(tx, blocker, blocked);

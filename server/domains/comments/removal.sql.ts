@@ -35,7 +35,7 @@ export async function removeCommentLikesOf(db: Db, userId: string, most: number)
     select 1 from gone`);
 }
 
-/** Deletes some of somebody's comments, of which the places stay where others have replied. */
+/** Deletes some of somebody's comments, of which the places stay where there are replies that do not go with them. */
 export async function removeCommentsOf(db: Db, userId: string, most: number) {
   const chosen = sql`
     select id from comments where user_id = ${userId} order by review_id, id limit ${most}`;
@@ -46,13 +46,21 @@ export async function removeCommentsOf(db: Db, userId: string, most: number) {
        for no key update`);
   return db.many(sql`
     with chosen as materialized (
-      select c.id, c.review_id,
+      select c.id, c.review_id, c.reply_to,
              exists (select from comments reply
-                      where reply.reply_to = c.id and reply.user_id is distinct from ${userId}) as stays
+                      where reply.reply_to = c.id
+                        and not reply.id = any(array(${chosen}))) as stays
         from comments c
        where c.id = any(array(${chosen}))
     ), gone as (
       delete from comments c using chosen where c.id = chosen.id and not chosen.stays
+    ), places as (
+      -- Of comments that were deleted before, and that nobody else has replied to.
+      delete from comments c
+       where c.user_id is null and c.id in (select reply_to from chosen)
+         and not exists (select from comments other
+                          where other.reply_to = c.id
+                            and not other.id = any(array(${chosen})))
     ), emptied as (
       update comments c
          set user_id = null, text = '', page = null, minute = null, percent = null, likes_count = 0
@@ -60,6 +68,8 @@ export async function removeCommentsOf(db: Db, userId: string, most: number) {
        where c.id = chosen.id and chosen.stays
     ), liked_no_more as (
       delete from comment_likes where comment_id in (select id from chosen where stays)
+    ), named_no_more as (
+      delete from mentions where source_id in (select id from chosen where stays)
     ), counted as (
       update reviews r
          set comments_count = r.comments_count - c.gone

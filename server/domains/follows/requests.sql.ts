@@ -3,6 +3,7 @@ import type { FollowRequest } from '../../../shared/contract/privacy.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { areApart } from '../blocks/blocks.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { counted, ends } from './follows.sql.ts';
 
@@ -51,7 +52,7 @@ export const declineRequest = (db: Db, asker: string, asked: string) =>
      where asked_id = ${asked} and asker_id = ${asker} and declined_at is null
     returning true as done`);
 
-/** Ends that somebody follows, once however often; undefined when one of the two is not there. */
+/** Ends that somebody follows, once however often; undefined when one of the two is not there for the other. */
 export const removeFollower = (db: Db, follower: string, following: string) =>
   db.first(sql`
     with ${ends(follower, following)}, changed as (
@@ -60,4 +61,6 @@ export const removeFollower = (db: Db, follower: string, following: string) =>
          and (select count(*) from ends) = 2
       returning id
     ), counted as (${counted(follower, sql`-1`)})
-    select from ends where id = ${follower} and (select count(*) from ends) = 2`);
+    select from ends
+     where id = ${follower} and (select count(*) from ends) = 2
+       and not ${areApart(following, sql`ends.id`)}`);

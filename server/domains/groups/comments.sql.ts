@@ -191,19 +191,26 @@ export const groupCommentToChange = (db: Db, id: string, userId: string) =>
 
 /**
  * Deletes a comment in a group: of its author, by owners and moderators, or of anybody where `mayDeleteOthers`. Where
- * others have replied, its place stays. undefined: there is none that they may see; `isDeleted` false: it is another's.
+ * others have replied, its place stays; a place that nobody has replied to any more goes. undefined: there is none that
+ * they may see; `isDeleted` false: it is another's.
  */
 export const deleteGroupComment = (db: Db, id: string, userId: string, mayDeleteOthers: boolean) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as materialized (
-      select c.id,
+      select c.id, c.reply_to,
              (c.user_id = ${userId} or ${mayDeleteOthers}::boolean
               or coalesce(${own({ id: userId }, sql`i.role in ('owner', 'moderator')`)}, false)) as may,
              exists (select from comments reply where reply.reply_to = c.id) as has_replies
       ${commentsFrom}
        where c.id = ${id} and c.user_id is not null and ${groupCommentSeen({ id: userId })}
     ), gone as (
-      delete from comments c using old where c.id = old.id and old.may and not old.has_replies
+      delete from comments c
+       using old
+       where old.may
+         and (c.id = old.id and not old.has_replies
+              or c.id = old.reply_to and c.user_id is null
+                 and not exists (select from comments other
+                                  where other.reply_to = c.id and other.id <> old.id))
     ), emptied as (
       update comments c
          set user_id = null, text = '', page = null, minute = null, percent = null, likes_count = 0

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { REPORT_WORDS_MAX } from '../../../shared/limits.ts';
-import { REPORT_REASONS } from '../../../shared/reports.ts';
+import { REPORT_REASONS, type ReportKind } from '../../../shared/reports.ts';
 import { reportErrors } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { refusalTexts, words } from '../../locales/words.ts';
@@ -44,13 +44,17 @@ export function ReportButton({ small = false, ...subject }: ReportButtonProps) {
   );
 }
 
-/** The form that does so. */
-export function ReportDialog({
-  kind,
-  subject,
-  what,
-  onClose,
-}: Omit<ReportButtonProps, 'username'> & { what: string; onClose: () => void }) {
+interface ReportDialogProps {
+  kind: ReportKind;
+  /** Its id. */
+  subject: string;
+  /** What it is called. */
+  what: string;
+  onClose: () => void;
+}
+
+/** The form that tells them what is wrong with something. */
+export function ReportDialog({ kind, subject, what, onClose }: ReportDialogProps) {
   const saved = useSavedForm(`report.${kind}.${subject}`, { reason: '', text: '' });
   const { values, setValues } = saved;
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});

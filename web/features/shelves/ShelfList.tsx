@@ -1,9 +1,9 @@
-import { Lock, UsersRound } from 'lucide-react';
 import type { Shelf } from '../../../shared/contract/shelves.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SeenBy } from '../../ui/SeenBy.tsx';
 import styles from './Shelves.module.css';
 
 /** Shelves as boards with their first books on them. */
@@ -22,22 +22,10 @@ export const ShelfList = ({ shelves }: { shelves: readonly Shelf[] }) => (
           <bdi className={styles.name}>{shelf.name}</bdi>
           <span className={styles.facts}>
             <span>{words.library.books(shelf.books)}</span>
-            <ShelfSeenBy shelf={shelf} />
+            <SeenBy visibility={shelf.visibility} />
           </span>
         </Link>
       </li>
     ))}
   </ul>
 );
-
-/** Who sees a shelf, where that is not everyone. */
-export function ShelfSeenBy({ shelf }: { shelf: Pick<Shelf, 'visibility'> }) {
-  if (shelf.visibility === 'public') return null;
-  const Icon = shelf.visibility === 'private' ? Lock : UsersRound;
-  return (
-    <span className={styles.seenBy}>
-      <Icon size={14} aria-hidden />
-      {words.library.visibilities[shelf.visibility]}
-    </span>
-  );
-}

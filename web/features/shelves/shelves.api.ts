@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
-import type { Entry } from '../../../shared/contract/library.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { api, apiList, type ListPage } from '../../api.ts';
+import { api, apiList } from '../../api.ts';
 import { useMutation } from '../../mutation.ts';
+import { type Move, movedIn } from '../../ui/bookMoves.ts';
 
 export type ShelfForm = Body<'POST /api/shelves'>;
 
@@ -71,12 +71,6 @@ export function useDeleteShelf(id: string) {
   });
 }
 
-/** Where a book goes: before another, or to the end. */
-export interface Move {
-  googleId: string;
-  before: string | null;
-}
-
 /** Puts a book on a shelf, or moves it there: it is seen in its place at once, and goes back where that fails. */
 export function usePlaceBook(id: string) {
   const queries = useQueryClient();
@@ -87,7 +81,7 @@ export function usePlaceBook(id: string) {
     onMutate: async (move) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, (list) =>
-        list ? { ...list, pages: movedIn(list.pages, move) } : list,
+        list ? { ...list, pages: movedIn(list.pages, move, ({ book }) => book.googleId) } : list,
       );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['shelves'] }),
@@ -105,18 +99,3 @@ export function useTakeOff(id: string) {
     },
   });
 }
-
-/** The pages of a list with one of their books in another place; the end is that of what has come. */
-function movedIn(pages: ListPage<Entry>[], { googleId, before }: Move) {
-  const moved = pages.flatMap(({ items }) => items).find((entry) => isOf(entry, googleId));
-  if (!moved || googleId === before) return pages;
-  return pages.map((page, at) => {
-    const rest = page.items.filter((entry) => !isOf(entry, googleId));
-    const to = before === null ? -1 : rest.findIndex((entry) => isOf(entry, before));
-    if (to !== -1) return { ...page, items: rest.toSpliced(to, 0, moved) };
-    const isEnd = before === null && at === pages.length - 1;
-    return { ...page, items: isEnd ? [...rest, moved] : rest };
-  });
-}
-
-const isOf = (entry: Entry, googleId: string) => entry.book.googleId === googleId;

@@ -23,6 +23,8 @@ export const safety: Words['safety'] = {
   review: (username) => `مراجعة ${at(username, 'rtl')}`,
   profile: (username) => `ملف ${at(username, 'rtl')}`,
   comment: (username) => `تعليق ${at(username, 'rtl')}`,
+  list: (title) => `قائمة «${isolated(title)}»`,
+  group: (title) => `مجموعة القراءة «${isolated(title)}»`,
   reportQuestion: (what) => `الإبلاغ عن ${what}`,
   reportIntro: 'سينظر أحد المشرفين فيه. ولن يعرف أحد من أبلغ عنه.',
   reason: 'ما المشكلة فيه؟',

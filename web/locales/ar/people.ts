@@ -53,6 +53,7 @@ export const profiles: Words['profiles'] = {
   library: 'المكتبة',
   shelves: 'الرفوف',
   statistics: 'الإحصاءات',
+  lists: 'القوائم',
   noFollowers: 'لا متابعين بعد',
   noFollowing: 'لا يتابع أحدًا بعد',
   favoriteBooks: 'الكتب المفضلة',

@@ -160,6 +160,7 @@ export const library: Words['library'] = {
   findAmongBooks: 'ابحث في هذه الكتب',
   emptyOther: 'لا شيء في هذه المكتبة بعد.',
   booksPlace: 'الكتب',
+  listsPlace: 'القوائم',
   edition: 'طبعتي',
   anyEdition: 'لم تُحدَّد',
   removeEntry: 'إزالة من مكتبتي',

@@ -23,6 +23,8 @@ export const safety: Words['safety'] = {
   review: (username) => `die Rezension von ${at(username)}`,
   profile: (username) => `das Profil von ${at(username)}`,
   comment: (username) => `der Kommentar von ${at(username)}`,
+  list: (title) => `die Liste „${title}“`,
+  group: (title) => `den Lesekreis „${title}“`,
   reportQuestion: (what) => `Melden: ${what}`,
   reportIntro: 'Die Admins sehen es sich an. Wer es gemeldet hat, erfährt niemand.',
   reason: 'Was ist daran nicht in Ordnung?',

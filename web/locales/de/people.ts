@@ -44,6 +44,7 @@ export const profiles: Words['profiles'] = {
   library: 'Bibliothek',
   shelves: 'Regale',
   statistics: 'Statistik',
+  lists: 'Listen',
   noFollowers: 'Noch keine Follower',
   noFollowing: 'Folgt noch niemandem',
   favoriteBooks: 'Lieblingsbücher',

@@ -152,6 +152,7 @@ export const library: Words['library'] = {
   findAmongBooks: 'In diesen Büchern suchen',
   emptyOther: 'In dieser Bibliothek ist noch nichts zu sehen.',
   booksPlace: 'Bücher',
+  listsPlace: 'Listen',
   edition: 'Meine Ausgabe',
   anyEdition: 'Nicht gewählt',
   removeEntry: 'Aus meiner Bibliothek entfernen',

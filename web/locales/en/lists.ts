@@ -1,2 +1,66 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
+
 /** Lists of books. */
-export const lists = {};
+export const lists = {
+  title: 'Lists',
+  mine: 'My lists',
+  by: 'A list by {}',
+  make: 'New list',
+  edit: 'Edit list',
+  remove: 'Delete list',
+  removeAsk: 'Delete this list?',
+  removeMore: 'Its notes, suggestions and likes are deleted with it.',
+  removed: 'List deleted',
+  signInFirst: 'Sign in to make lists of books',
+  name: 'Title of the list',
+  description: 'What it is about',
+  visibility: 'Who can see this list',
+  kind: 'Who adds books',
+  kinds: { own: 'Only me', open: 'I do, and others can suggest some' },
+  isOpen: 'Open to suggestions',
+  failed: 'The list could not be changed',
+  loadFailed: 'The list could not be loaded',
+  notFound: 'There is no such list, or it is not for everyone to see.',
+  empty:
+    'A list puts books together for others: where to begin, what belongs together, what nobody should miss.',
+  emptyMore: 'Each book can have a note that says why it is there.',
+  emptyList: 'This list is waiting for its first book.',
+  emptyListMore: 'Type a title in the box above.',
+  emptyOther: 'There is no book on this list yet.',
+  noneOfTheirs: 'There are no lists to see here yet.',
+  like: 'Like',
+  likes: (count: number) => plural(count, { one: '# like', other: '# likes' }),
+
+  addBook: 'Add a book to this list',
+  placeholder: 'Title or author',
+  addHint: 'Enter adds the first one shown, the arrow keys choose another.',
+  added: (title: string) => `“${title}” is on the list.`,
+  alreadyOn: (title: string) => `“${title}” was on the list already.`,
+  editNote: 'Edit note',
+  addNote: 'Add a note',
+  noteOn: (title: string) => `Note on ${title}`,
+  takeOff: 'Take off the list',
+  takenOff: 'Taken off the list',
+
+  suggest: 'Suggest a book for this list',
+  suggestHint: 'Whoever keeps the list decides.',
+  suggestNote: 'Why does it belong here? (optional)',
+  suggestSend: 'Suggest',
+  suggested: (title: string) => `Suggested: ${title}`,
+  suggestions: 'Suggested by readers',
+  yourSuggestions: 'Suggested by you',
+  suggestedBy: 'Suggested by {}',
+  accept: 'Add',
+  acceptOf: (title: string) => `Add ${title}`,
+  accepted: (title: string) => `Added: ${title}`,
+  decline: 'Decline',
+  declineOf: (title: string) => `Decline ${title}`,
+  declined: 'Suggestion declined',
+  takeBack: 'Take back',
+  takeBackOf: (title: string) => `Take back the suggestion of ${title}`,
+  takenBack: 'Suggestion taken back',
+
+  withBook: 'On these lists',
+};

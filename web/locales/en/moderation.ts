@@ -25,6 +25,8 @@ export const safety = {
   review: (username: string) => `the review by ${at(username)}`,
   profile: (username: string) => `the profile of ${at(username)}`,
   comment: (username: string) => `the comment by ${at(username)}`,
+  list: (title: string) => `the list “${title}”`,
+  group: (title: string) => `the reading group “${title}”`,
   reportQuestion: (what: string) => `Report ${what}`,
   reportIntro: 'An administrator will look at it. Nobody is told who reported it.',
   reason: 'What is wrong with it?',

@@ -46,6 +46,7 @@ export const profiles = {
   library: 'Library',
   shelves: 'Shelves',
   statistics: 'Statistics',
+  lists: 'Lists',
   noFollowers: 'No followers yet',
   noFollowing: 'Not following anyone yet',
   favoriteBooks: 'Favorite Books',

@@ -152,6 +152,7 @@ export const library = {
   findAmongBooks: 'Search these books',
   emptyOther: 'Nothing to see in this library yet.',
   booksPlace: 'Books',
+  listsPlace: 'Lists',
   edition: 'My edition',
   anyEdition: 'Not chosen',
   removeEntry: 'Remove from my library',

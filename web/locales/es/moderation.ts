@@ -23,6 +23,8 @@ export const safety: Words['safety'] = {
   review: (username) => `la reseña de ${at(username)}`,
   profile: (username) => `el perfil de ${at(username)}`,
   comment: (username) => `el comentario de ${at(username)}`,
+  list: (title) => `la lista «${title}»`,
+  group: (title) => `el club de lectura «${title}»`,
   reportQuestion: (what) => `Denunciar ${what}`,
   reportIntro: 'Un administrador lo revisará. Nadie sabrá quién lo denunció.',
   reason: '¿Qué tiene de malo?',

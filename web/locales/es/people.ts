@@ -44,6 +44,7 @@ export const profiles: Words['profiles'] = {
   library: 'Biblioteca',
   shelves: 'Estantes',
   statistics: 'Estadísticas',
+  lists: 'Listas',
   noFollowers: 'Aún no hay seguidores',
   noFollowing: 'Aún no sigue a nadie',
   favoriteBooks: 'Libros favoritos',

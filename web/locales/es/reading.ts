@@ -151,6 +151,7 @@ export const library: Words['library'] = {
   findAmongBooks: 'Buscar entre estos libros',
   emptyOther: 'Todavía no hay nada que ver en esta biblioteca.',
   booksPlace: 'Libros',
+  listsPlace: 'Listas',
   edition: 'Mi edición',
   anyEdition: 'Sin elegir',
   removeEntry: 'Quitar de mi biblioteca',

@@ -23,6 +23,8 @@ export const safety: Words['safety'] = {
   review: (username) => `la critique de ${at(username)}`,
   profile: (username) => `le profil de ${at(username)}`,
   comment: (username) => `le commentaire de ${at(username)}`,
+  list: (title) => `la liste « ${title} »`,
+  group: (title) => `le club de lecture « ${title} »`,
   reportQuestion: (what) => `Signaler ${what}`,
   reportIntro: 'Un administrateur l’examinera. Personne ne saura que le signalement vient de vous.',
   reason: 'Qu’est-ce qui ne va pas ?',

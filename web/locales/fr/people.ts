@@ -44,6 +44,7 @@ export const profiles: Words['profiles'] = {
   library: 'Bibliothèque',
   shelves: 'Étagères',
   statistics: 'Statistiques',
+  lists: 'Listes',
   noFollowers: 'Pas encore d’abonnés',
   noFollowing: 'Ne suit encore personne',
   favoriteBooks: 'Livres favoris',

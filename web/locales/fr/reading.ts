@@ -152,6 +152,7 @@ export const library: Words['library'] = {
   findAmongBooks: 'Rechercher parmi ces livres',
   emptyOther: 'Il n’y a encore rien à voir dans cette bibliothèque.',
   booksPlace: 'Livres',
+  listsPlace: 'Listes',
   edition: 'Mon édition',
   anyEdition: 'Non choisie',
   removeEntry: 'Retirer de ma bibliothèque',

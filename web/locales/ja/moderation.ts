@@ -23,6 +23,8 @@ export const safety: Words['safety'] = {
   review: (username) => `${at(username)}さんのレビュー`,
   profile: (username) => `${at(username)}さんのプロフィール`,
   comment: (username) => `${at(username)}さんのコメント`,
+  list: (title) => `リスト「${title}」`,
+  group: (title) => `読書会「${title}」`,
   reportQuestion: (what) => `${what}を通報`,
   reportIntro: '管理者が確認します。通報した人が相手に伝わることはありません。',
   reason: '何が問題ですか？',

@@ -44,6 +44,7 @@ export const profiles: Words['profiles'] = {
   library: '本棚',
   shelves: '棚',
   statistics: '統計',
+  lists: 'リスト',
   noFollowers: 'フォロワーはまだいません',
   noFollowing: 'まだ誰もフォローしていません',
   favoriteBooks: 'お気に入りの本',

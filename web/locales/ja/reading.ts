@@ -151,6 +151,7 @@ export const library: Words['library'] = {
   findAmongBooks: 'この本棚を検索',
   emptyOther: 'この本棚にはまだ何もありません。',
   booksPlace: '本',
+  listsPlace: 'リスト',
   edition: '手元の版',
   anyEdition: '選択なし',
   removeEntry: '本棚から外す',

@@ -1,17 +1,21 @@
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Entry } from '../../../shared/contract/library.ts';
-import { wholeNumber } from '../../format.ts';
-import { words } from '../../locales/words.ts';
-import { Cover } from '../../ui/Cover.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import styles from './Shelves.module.css';
-import type { Move } from './shelves.api.ts';
+import type { BookSummary } from '../../shared/contract/books.ts';
+import { wholeNumber } from '../format.ts';
+import { words } from '../locales/words.ts';
+import styles from './BookOrder.module.css';
+import type { Move } from './bookMoves.ts';
+import { Cover } from './Cover.tsx';
+import { Menu } from './Menu.tsx';
 
-interface ShelfOrderProps {
-  entries: readonly Entry[];
+type Book = Pick<BookSummary, 'googleId' | 'title' | 'authors' | 'thumbnail'>;
+
+interface BookOrderProps<B extends Book> {
+  books: readonly B[];
+  /** What the press is called that takes a book away. */
+  takeOff: string;
   onMove: (move: Move) => void;
-  onTakeOff: (entry: Entry) => void;
+  onTakeOff: (book: B) => void;
 }
 
 /** What is being dragged: from which place to which, and how far the pointer has come. */
@@ -25,8 +29,13 @@ interface Drag {
 const EDGE = 80;
 const STEP = 12;
 
-/** The books of a shelf in their order, to be moved by their handles: dragged, or with the arrow keys. */
-export function ShelfOrder({ entries, onMove, onTakeOff }: ShelfOrderProps) {
+/** Books in their order, to be moved by their handles: dragged, or with the arrow keys. */
+export function BookOrder<B extends Book>({
+  books,
+  takeOff,
+  onMove,
+  onTakeOff,
+}: BookOrderProps<B>) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag>();
   const [said, setSaid] = useState('');
@@ -42,19 +51,19 @@ export function ShelfOrder({ entries, onMove, onTakeOff }: ShelfOrderProps) {
 
   /** Moves a book to a place, as it is counted with the book taken out. */
   function move(from: number, to: number) {
-    const entry = entries[from];
-    const place = Math.min(Math.max(to, 0), entries.length - 1);
-    if (!entry || place === from) return;
-    const rest = entries.toSpliced(from, 1);
-    onMove({ googleId: entry.book.googleId, before: rest[place]?.book.googleId ?? null });
+    const book = books[from];
+    const place = Math.min(Math.max(to, 0), books.length - 1);
+    if (!book || place === from) return;
+    const rest = books.toSpliced(from, 1);
+    onMove({ googleId: book.googleId, before: rest[place]?.googleId ?? null });
     setSaid(words.shelves.movedTo(wholeNumber(place + 1)));
   }
 
   function press(event: KeyboardEvent, at: number) {
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: entries.length - 1 }[event.key];
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: books.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    focused.current = entries[at]?.book.googleId;
+    focused.current = books[at]?.googleId;
     move(at, to);
   }
 
@@ -68,7 +77,7 @@ export function ShelfOrder({ entries, onMove, onTakeOff }: ShelfOrderProps) {
     handle.setPointerCapture(event.pointerId);
     const follow = () => {
       const by = last.y + scrollY - start;
-      last.to = Math.min(Math.max(from + Math.round(by / row.height), 0), entries.length - 1);
+      last.to = Math.min(Math.max(from + Math.round(by / row.height), 0), books.length - 1);
       setDrag({ from, to: last.to, by });
     };
     const ending = new AbortController();
@@ -99,53 +108,50 @@ export function ShelfOrder({ entries, onMove, onTakeOff }: ShelfOrderProps) {
   }
 
   function choose(what: string, at: number) {
-    const entry = entries[at];
-    if (what === 'off' && entry) onTakeOff(entry);
+    const book = books[at];
+    if (what === 'off' && book) onTakeOff(book);
     else if (what !== 'off')
-      move(at, { start: 0, up: at - 1, down: at + 1 }[what] ?? entries.length - 1);
+      move(at, { start: 0, up: at - 1, down: at + 1 }[what] ?? books.length - 1);
   }
 
   return (
     <>
       <p className={styles.hint}>{words.shelves.arrangeHint}</p>
       <ol ref={list} className={styles.order} data-dragging={drag !== undefined}>
-        {entries.map((entry, at) => {
-          const { googleId, title, authors, thumbnail } = entry.book;
-          return (
-            <li key={googleId} className={styles.row} {...shiftOf(at, drag)}>
-              <button
-                type="button"
-                data-handle={googleId}
-                className={styles.handle}
-                aria-label={words.shelves.handle(title)}
-                onKeyDown={(event) => press(event, at)}
-                onPointerDown={(event) => begin(event, at)}
-              >
-                <GripVertical size={20} aria-hidden />
-              </button>
-              <span className={styles.small}>
-                <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} />
-              </span>
-              <span className={styles.book}>
-                <bdi className={styles.title}>{title}</bdi>
-                <bdi className={styles.soft}>{authors.join(words.controls.comma)}</bdi>
-              </span>
-              <Menu
-                label={words.shelves.options(title)}
-                className={styles.dots}
-                button={<Ellipsis size={18} aria-hidden />}
-                items={[
-                  { id: 'start', label: words.shelves.toStart },
-                  { id: 'up', label: words.shelves.up },
-                  { id: 'down', label: words.shelves.down },
-                  { id: 'end', label: words.shelves.toEnd },
-                  { id: 'off', label: words.shelves.takeOff, isDangerous: true },
-                ]}
-                onChoose={(what) => choose(what, at)}
-              />
-            </li>
-          );
-        })}
+        {books.map(({ googleId, title, authors, thumbnail }, at) => (
+          <li key={googleId} className={styles.row} {...shiftOf(at, drag)}>
+            <button
+              type="button"
+              data-handle={googleId}
+              className={styles.handle}
+              aria-label={words.shelves.handle(title)}
+              onKeyDown={(event) => press(event, at)}
+              onPointerDown={(event) => begin(event, at)}
+            >
+              <GripVertical size={20} aria-hidden />
+            </button>
+            <span className={styles.small}>
+              <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} />
+            </span>
+            <span className={styles.book}>
+              <bdi className={styles.title}>{title}</bdi>
+              <bdi className={styles.soft}>{authors.join(words.controls.comma)}</bdi>
+            </span>
+            <Menu
+              label={words.shelves.options(title)}
+              className={styles.dots}
+              button={<Ellipsis size={18} aria-hidden />}
+              items={[
+                { id: 'start', label: words.shelves.toStart },
+                { id: 'up', label: words.shelves.up },
+                { id: 'down', label: words.shelves.down },
+                { id: 'end', label: words.shelves.toEnd },
+                { id: 'off', label: takeOff, isDangerous: true },
+              ]}
+              onChoose={(what) => choose(what, at)}
+            />
+          </li>
+        ))}
       </ol>
       <p role="status" className="visually-hidden">
         {said}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { words } from '../../locales/words.ts';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './BookFinder.module.css';
+import { SuggestionRow } from './SuggestionRow.tsx';
+import { type Suggestion, useSuggestions } from './useSuggestions.ts';
+
+type Book = Extract<Suggestion, { kind: 'book' }>;
+
+interface BookFinderProps {
+  label: string;
+  placeholder: string;
+  /** What is said below the box. */
+  hint?: string;
+  autoFocus?: boolean;
+  onChoose: (book: Book) => void;
+}
+
+/**
+ * A box that finds a book by what is typed. Enter takes the first that is shown, the arrow keys choose another; then
+ * the box is empty again and keeps the focus, for the next one.
+ */
+export function BookFinder({ label, placeholder, hint, autoFocus, onChoose }: BookFinderProps) {
+  const [text, setText] = useState('');
+  const { suggestions, ask, drop } = useSuggestions();
+  const books = suggestions.filter((each) => each.kind === 'book');
+
+  function choose(book: Book | undefined) {
+    if (!book) return;
+    drop();
+    setText('');
+    onChoose(book);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // The form around it is another's.
+    event.stopPropagation();
+    choose(books[0]);
+  }
+
+  return (
+    <search>
+      <form noValidate onSubmit={submit}>
+        <Combobox
+          label={label}
+          placeholder={placeholder}
+          value={text}
+          options={books.map((book) => ({
+            id: book.googleId,
+            content: <SuggestionRow suggestion={book} />,
+          }))}
+          listLabel={words.search.suggestions}
+          listSaid={words.search.suggestionsSaid}
+          autoFocus={autoFocus ?? false}
+          onChange={(value) => {
+            setText(value);
+            ask(value);
+          }}
+          onChoose={({ id }) => choose(books.find(({ googleId }) => googleId === id))}
+          onDismiss={drop}
+        />
+        <p className={styles.hint}>
+          {hint}{' '}
+          <Filled text={words.search.notMeant}>
+            <Link
+              to={`/add-book?${new URLSearchParams(text.trim() ? { title: text.trim() } : {})}`}
+            >
+              {words.search.addMissing}
+            </Link>
+          </Filled>
+        </p>
+      </form>
+    </search>
+  );
+}

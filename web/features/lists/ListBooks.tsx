@@ -1,0 +1,154 @@
+import { Ellipsis, MessageSquareText, Trash2 } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ListedBook } from '../../../shared/contract/lists.ts';
+import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { ApiError, sentenceOf } from '../../api.ts';
+import { drawnCover } from '../../covers.ts';
+import { wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import form from '../../ui/Form.module.css';
+import { focusNext } from '../../ui/focusNext.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
+import styles from './Lists.module.css';
+import { usePutOnList } from './lists.api.ts';
+
+interface ListBooksProps {
+  listId: string;
+  books: readonly ListedBook[];
+  /** What the owner may do with each; others see no button. */
+  onTakeOff?: ((book: ListedBook) => void) | undefined;
+  /** What others can do with a book: keep it for themselves. */
+  actionOf?: (book: ListedBook) => ReactNode;
+}
+
+/** The books of a list in their order, each with what the list says of it. */
+export function ListBooks({ listId, books, onTakeOff, actionOf }: ListBooksProps) {
+  const [noting, setNoting] = useState<string>();
+  return (
+    <ol className={styles.books}>
+      {books.map((book, at) => (
+        <li key={book.googleId} className={styles.book} data-listed={book.googleId}>
+          <span className={styles.place} aria-hidden>
+            {wholeNumber(at + 1)}
+          </span>
+          <span className={styles.cover}>
+            <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={at < 4} />
+          </span>
+          <div className={styles.text}>
+            <h2 className={styles.title}>
+              <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
+                <bdi>{book.title}</bdi>
+              </Link>
+            </h2>
+            <p className={styles.soft}>
+              <bdi>{book.authors.join(words.controls.comma)}</bdi>
+            </p>
+            {noting === book.googleId ? (
+              <NoteForm
+                listId={listId}
+                book={book}
+                onDone={() => {
+                  setNoting(undefined);
+                  focusNext(`[data-listed="${CSS.escape(book.googleId)}"] [aria-haspopup]`);
+                }}
+              />
+            ) : null}
+            {book.note && noting !== book.googleId ? (
+              <div className={styles.note}>
+                <PlainText text={book.note} />
+              </div>
+            ) : null}
+            {actionOf ? <div className={styles.action}>{actionOf(book)}</div> : null}
+          </div>
+          {onTakeOff ? (
+            <Menu
+              label={words.shelves.options(book.title)}
+              className={styles.dots}
+              button={<Ellipsis size={18} aria-hidden />}
+              isAtEnd
+              items={[
+                {
+                  id: 'note',
+                  label: book.note ? words.lists.editNote : words.lists.addNote,
+                  icon: <MessageSquareText size={18} aria-hidden />,
+                },
+                {
+                  id: 'off',
+                  label: words.lists.takeOff,
+                  icon: <Trash2 size={18} aria-hidden />,
+                  isDangerous: true,
+                },
+              ]}
+              onChoose={(what) => (what === 'note' ? setNoting(book.googleId) : onTakeOff(book))}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NoteFormProps {
+  listId: string;
+  book: ListedBook;
+  onDone: () => void;
+}
+
+/** What a list says of one of its books. */
+function NoteForm({ listId, book: { googleId, title, note }, onDone }: NoteFormProps) {
+  const saved = useSavedForm(`list.${listId}.${googleId}`, { note: note ?? '' });
+  const put = usePutOnList(listId);
+  const { say } = useToasts();
+  const error = put.error instanceof ApiError ? put.error.fields.note : undefined;
+
+  function end() {
+    saved.forget();
+    onDone();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (put.isPending) return;
+    put.mutate(
+      // Before itself: it stays where it is.
+      { googleId, before: googleId, note: saved.values.note.trim() || null },
+      {
+        onSuccess: () => {
+          say(words.library.saved);
+          end();
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={form.form}>
+      <TextArea
+        label={words.lists.noteOn(title)}
+        error={error ?? (put.error ? sentenceOf(put.error, words.lists.failed) : undefined)}
+        maxLength={LIST_NOTE_MAX}
+        rows={3}
+        dir="auto"
+        autoFocus
+        value={saved.values.note}
+        onChange={({ target }) => saved.setValues({ note: target.value })}
+      />
+      <div className={form.actions}>
+        <Button type="submit" small look="primary">
+          {put.isPending ? words.controls.saving : words.library.save}
+        </Button>
+        <Button small onClick={end}>
+          {words.controls.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

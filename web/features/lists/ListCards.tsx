@@ -1,0 +1,59 @@
+import { Heart } from 'lucide-react';
+import type { List } from '../../../shared/contract/lists.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { words } from '../../locales/words.ts';
+import { CardLink } from '../../ui/CardLink.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
+import { SeenBy } from '../../ui/SeenBy.tsx';
+import styles from './Lists.module.css';
+
+interface ListCardsProps {
+  lists: readonly List[];
+  /** Whose they are is said, too. */
+  withOwner?: boolean;
+}
+
+/** Lists as cards, with a fan of their first books. */
+export const ListCards = ({ lists, withOwner = false }: ListCardsProps) => (
+  <ul className={styles.cards}>
+    {lists.map((list) => (
+      <li key={list._id} className={styles.card}>
+        <span className={styles.fan}>
+          {list.covers.map((cover) => (
+            <span key={cover}>
+              <Cover src={cover} drawn={null} />
+            </span>
+          ))}
+        </span>
+        <CardLink to={pathTo('/lists/:listId', { listId: list._id })}>
+          <bdi className={styles.cardTitle}>{list.title}</bdi>
+        </CardLink>
+        <span className={styles.facts}>
+          {withOwner ? (
+            <span>
+              <Filled text={words.lists.by}>
+                <Link
+                  className={styles.owner}
+                  to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}
+                >
+                  <bdi>@{nameOf(list.owner)}</bdi>
+                </Link>
+              </Filled>
+            </span>
+          ) : null}
+          <span>{words.library.books(list.books)}</span>
+          {list.likes > 0 ? (
+            <span className={styles.likes}>
+              <Heart size={14} aria-hidden />
+              {words.lists.likes(list.likes)}
+            </span>
+          ) : null}
+          <SeenBy visibility={list.visibility} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);

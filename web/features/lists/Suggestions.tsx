@@ -1,0 +1,201 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ListSuggestion } from '../../../shared/contract/lists.ts';
+import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { sentenceOf } from '../../api.ts';
+import { drawnCover } from '../../covers.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import form from '../../ui/Form.module.css';
+import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
+import { Link } from '../../ui/Link.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './Lists.module.css';
+import { suggestionsFor, useDecideOn, useSuggestFor } from './lists.api.ts';
+
+interface SuggestionsProps {
+  listId: string;
+  userId: string;
+  isOwn: boolean;
+}
+
+/** What waits for the owner of a list to decide, or what one has suggested oneself; nothing where nothing waits. */
+export function Suggestions({ listId, userId, isOwn }: SuggestionsProps) {
+  const list = useInfiniteQuery(suggestionsFor(listId, userId));
+  const suggestions = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (suggestions.length === 0) return null;
+  return (
+    <section aria-labelledby="suggestions" className={styles.suggestions}>
+      <h2 id="suggestions" tabIndex={-1}>
+        {isOwn ? words.lists.suggestions : words.lists.yourSuggestions}
+      </h2>
+      <ul>
+        {suggestions.map((suggestion) => (
+          <SuggestionRow
+            key={suggestion._id}
+            listId={listId}
+            suggestion={suggestion}
+            isOwn={isOwn}
+          />
+        ))}
+      </ul>
+      <MoreButton query={list} />
+    </section>
+  );
+}
+
+interface SuggestionRowProps {
+  listId: string;
+  suggestion: ListSuggestion;
+  isOwn: boolean;
+}
+
+function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
+  const { _id, book, note, user } = suggestion;
+  const decide = useDecideOn(listId);
+  const { say, alert } = useToasts();
+
+  function press(accepts: boolean) {
+    const done = accepts
+      ? words.lists.accepted(book.title)
+      : isOwn
+        ? words.lists.declined
+        : words.lists.takenBack;
+    // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
+    decide.mutateAsync({ suggestionId: _id, accepts }).then(
+      () => {
+        say(done);
+        focusNext('#suggestions', 'main h1');
+      },
+      (error: unknown) => alert(sentenceOf(error, words.lists.failed)),
+    );
+  }
+
+  return (
+    <li className={styles.suggestion}>
+      <span className={styles.smallCover}>
+        <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
+      </span>
+      <div className={styles.text}>
+        <Link
+          className={styles.suggested}
+          to={pathTo('/details/:googleId', { googleId: book.googleId })}
+        >
+          <bdi>{book.title}</bdi>
+        </Link>
+        <p className={styles.soft}>
+          <bdi>{book.authors.join(words.controls.comma)}</bdi>
+        </p>
+        {note ? (
+          <div className={styles.note}>
+            <PlainText text={note} />
+          </div>
+        ) : null}
+        {isOwn ? (
+          <p className={styles.soft}>
+            <Filled text={words.lists.suggestedBy}>
+              <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+                <bdi>@{nameOf(user)}</bdi>
+              </Link>
+            </Filled>
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.decide}>
+        {isOwn ? (
+          <Button small aria-label={words.lists.acceptOf(book.title)} onClick={() => press(true)}>
+            <Check size={16} aria-hidden />
+            {words.lists.accept}
+          </Button>
+        ) : null}
+        <Button
+          small
+          look="quiet"
+          aria-label={(isOwn ? words.lists.declineOf : words.lists.takeBackOf)(book.title)}
+          onClick={() => press(false)}
+        >
+          <X size={16} aria-hidden />
+          {isOwn ? words.lists.decline : words.lists.takeBack}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface SuggestBookProps {
+  listId: string;
+  /** Finds the book. */
+  find: (onChoose: (book: { googleId: string; title: string }) => void) => ReactNode;
+}
+
+/** Suggests a book for somebody else's list: finds it, and says why. */
+export function SuggestBook({ listId, find }: SuggestBookProps) {
+  const [book, setBook] = useState<{ googleId: string; title: string }>();
+  const [note, setNote] = useState('');
+  const suggest = useSuggestFor(listId);
+  const refusal = useRefusal(suggest.error, words.lists.failed);
+  const { say } = useToasts();
+
+  function end() {
+    setBook(undefined);
+    setNote('');
+    suggest.reset();
+    focusNext('#suggest input');
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!book || suggest.isPending) return;
+    suggest.mutate(
+      { googleId: book.googleId, note: note.trim() || null },
+      {
+        onSuccess: () => {
+          say(words.lists.suggested(book.title));
+          end();
+        },
+      },
+    );
+  }
+
+  return (
+    <section id="suggest" aria-label={words.lists.suggest} className={styles.adding}>
+      {book ? (
+        <form noValidate onSubmit={submit} className={form.form}>
+          <p className={styles.chosen}>
+            <span className={styles.smallCover}>
+              <Cover src={null} drawn={drawnCover(book.googleId)} />
+            </span>
+            <bdi>{book.title}</bdi>
+          </p>
+          <TextArea
+            label={words.lists.suggestNote}
+            maxLength={LIST_NOTE_MAX}
+            rows={2}
+            dir="auto"
+            autoFocus
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <FormAlert refusal={refusal} />
+          <div className={form.actions}>
+            <Button type="submit" look="primary">
+              {suggest.isPending ? words.controls.saving : words.lists.suggestSend}
+            </Button>
+            <Button onClick={end}>{words.controls.cancel}</Button>
+          </div>
+        </form>
+      ) : (
+        find(setBook)
+      )}
+    </section>
+  );
+}

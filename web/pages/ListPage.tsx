@@ -1,0 +1,319 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowDownUp, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { List, ListedBook } from '../../shared/contract/lists.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { isStatus, sentenceOf } from '../api.ts';
+import { BookFinder } from '../features/books/BookFinder.tsx';
+import { WantButton } from '../features/library/WantButton.tsx';
+import { LikeList } from '../features/lists/LikeList.tsx';
+import { ListBooks } from '../features/lists/ListBooks.tsx';
+import { ListDialog } from '../features/lists/ListDialog.tsx';
+import {
+  booksOnList,
+  listOf,
+  useDeleteList,
+  useMoveOnList,
+  usePutOnList,
+  useTakeOffList,
+} from '../features/lists/lists.api.ts';
+import { SuggestBook, Suggestions } from '../features/lists/Suggestions.tsx';
+import { ReportDialog } from '../features/reports/ReportButton.tsx';
+import { words } from '../locales/words.ts';
+import { navigate, useParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { BookOrder } from '../ui/BookOrder.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Dialog.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Filled } from '../ui/Filled.tsx';
+import { Link } from '../ui/Link.tsx';
+import type { MenuItem } from '../ui/Menu.tsx';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
+import { nameOf } from '../ui/nameOf.ts';
+import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { SeenBy } from '../ui/SeenBy.tsx';
+import { useShare } from '../ui/ShareButton.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { LibraryPlaces } from './LibraryPlaces.tsx';
+import styles from './ListPage.module.css';
+
+/** A list of one's own or of somebody else. */
+export function ListPage() {
+  const { listId = '' } = useParams();
+  const list = useQuery(listOf(listId));
+  if (list.isPending)
+    return (
+      <Page title={words.lists.title} isWaiting>
+        <Waiting text={words.states.loading} />
+      </Page>
+    );
+  if (!list.data)
+    return (
+      <Page title={words.lists.title} width="prose">
+        {isStatus(list.error, 404) ? (
+          <Empty drawing="lamp" text={words.lists.notFound} />
+        ) : (
+          <Alert text={sentenceOf(list.error, words.lists.loadFailed)}>
+            <Button small onClick={() => list.refetch()}>
+              {words.controls.retry}
+            </Button>
+          </Alert>
+        )}
+      </Page>
+    );
+  return <LoadedList key={listId} list={list.data} />;
+}
+
+function LoadedList({ list }: { list: List }) {
+  const { _id: id, owner } = list;
+  const userId = useAccount().currentUser?._id;
+  const isOwn = userId === owner._id;
+  const books = useInfiniteQuery(booksOnList(id));
+  const [isArranging, setArranging] = useState(false);
+  const loaded = books.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  return (
+    <Page
+      title={<bdi>{list.title}</bdi>}
+      documentTitle={list.title}
+      above={isOwn ? <LibraryPlaces /> : null}
+      intro={<Facts list={list} isOwn={isOwn} />}
+      actions={
+        <>
+          {isOwn && loaded.length > 1 ? (
+            <Button aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+              <ArrowDownUp size={18} aria-hidden />
+              {isArranging ? words.library.done : words.shelves.arrange}
+            </Button>
+          ) : null}
+          {isOwn ? null : <LikeList list={list} isSignedIn={userId !== undefined} />}
+          <ListMenu list={list} userId={userId} />
+        </>
+      }
+    >
+      {list.description ? (
+        <div className={styles.description}>
+          <PlainText text={list.description} />
+        </div>
+      ) : null}
+      {isOwn ? <AddBooks id={id} known={loaded} /> : null}
+      {userId !== undefined && !isOwn && list.kind === 'open' ? (
+        <SuggestBook
+          listId={id}
+          find={(onChoose) => (
+            <BookFinder
+              label={words.lists.suggest}
+              placeholder={words.lists.suggest}
+              hint={words.lists.suggestHint}
+              onChoose={onChoose}
+            />
+          )}
+        />
+      ) : null}
+      {userId === undefined ? null : <Suggestions listId={id} userId={userId} isOwn={isOwn} />}
+      <PagedList
+        list={books}
+        failed={words.lists.loadFailed}
+        loading={<Waiting text={words.states.loading} />}
+        empty={
+          <Empty
+            drawing="shelf"
+            text={isOwn ? words.lists.emptyList : words.lists.emptyOther}
+            more={isOwn ? words.lists.emptyListMore : undefined}
+          />
+        }
+      >
+        {(items) =>
+          isOwn ? (
+            <OwnBooks id={id} books={items} isArranging={isArranging} />
+          ) : (
+            <ListBooks
+              listId={id}
+              books={items}
+              actionOf={(book) => <WantButton userId={userId} book={book} search={{}} />}
+            />
+          )
+        }
+      </PagedList>
+    </Page>
+  );
+}
+
+const Facts = ({ list, isOwn }: { list: List; isOwn: boolean }) => (
+  <span className={styles.facts}>
+    {isOwn ? null : (
+      <span>
+        <Filled text={words.lists.by}>
+          <Link to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}>
+            <bdi>@{nameOf(list.owner)}</bdi>
+          </Link>
+        </Filled>
+      </span>
+    )}
+    <span>{words.library.books(list.books)}</span>
+    {isOwn && list.likes > 0 ? <span>{words.lists.likes(list.likes)}</span> : null}
+    {list.kind === 'open' ? <span>{words.lists.isOpen}</span> : null}
+    <SeenBy visibility={list.visibility} />
+  </span>
+);
+
+/** What is rarely done with a list. */
+function ListMenu({ list, userId }: { list: List; userId: string | undefined }) {
+  const { _id: id, owner, title } = list;
+  const [open, setOpen] = useState<'edit' | 'delete' | 'report'>();
+  const remove = useDeleteList(id);
+  const share = useShare();
+  const { say, alert } = useToasts();
+  const close = () => setOpen(undefined);
+  const isOwn = userId === owner._id;
+  const items: (MenuItem | false)[] = [
+    list.visibility === 'public' &&
+      item('share', words.links.share, <Share2 size={18} aria-hidden />),
+    isOwn && item('edit', words.lists.edit, <Pencil size={18} aria-hidden />),
+    isOwn && {
+      ...item('delete', words.lists.remove, <Trash2 size={18} aria-hidden />),
+      isDangerous: true,
+    },
+    !isOwn &&
+      userId !== undefined &&
+      item(
+        'report',
+        words.safety.reportOf(words.safety.list(title)),
+        <Flag size={18} aria-hidden />,
+      ),
+  ];
+
+  function choose(what: string) {
+    if (what === 'share') void share({ path: `/list/${id}`, title });
+    else setOpen(what as typeof open);
+  }
+
+  const shown = items.filter((each) => each !== false);
+  return (
+    <>
+      {shown.length > 0 ? <MoreMenu items={shown} onChoose={choose} /> : null}
+      {open === 'report' ? (
+        <ReportDialog kind="list" subject={id} what={words.safety.list(title)} onClose={close} />
+      ) : null}
+      {open === 'edit' ? (
+        <ListDialog
+          userId={owner._id}
+          list={list}
+          onClose={close}
+          onSaved={() => say(words.library.saved)}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <Confirm
+          question={words.lists.removeAsk}
+          confirmLabel={words.controls.delete}
+          isBusy={remove.isPending}
+          onClose={close}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                say(words.lists.removed);
+                navigate('/lists', { replace: true });
+              },
+              onError: (error) => {
+                alert(sentenceOf(error, words.lists.failed));
+                close();
+              },
+            })
+          }
+        >
+          <p>{words.lists.removeMore}</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
+
+const item = (id: string, label: string, icon: ReactNode): MenuItem => ({ id, label, icon });
+
+/** Puts one book after another on the list, without leaving the page. */
+function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] }) {
+  const put = usePutOnList(id);
+  const takeOff = useTakeOffList(id);
+  const { alert } = useToasts();
+  const [last, setLast] = useState<{ googleId: string; text: string; isNew: boolean }>();
+  const fail = (error: unknown) => alert(sentenceOf(error, words.lists.failed));
+
+  function add({ googleId, title }: { googleId: string; title: string }) {
+    if (known.some((book) => book.googleId === googleId))
+      return setLast({ googleId, text: words.lists.alreadyOn(title), isNew: false });
+    put.mutate(
+      { googleId },
+      {
+        onSuccess: () => setLast({ googleId, text: words.lists.added(title), isNew: true }),
+        onError: fail,
+      },
+    );
+  }
+
+  function undo(googleId: string) {
+    takeOff.mutate(googleId, {
+      onSuccess: () => setLast({ googleId, text: words.lists.takenOff, isNew: false }),
+      onError: fail,
+    });
+  }
+
+  return (
+    <div className={styles.adding}>
+      <BookFinder
+        label={words.lists.addBook}
+        placeholder={words.lists.placeholder}
+        hint={words.lists.addHint}
+        onChoose={add}
+      />
+      <p className={styles.last}>
+        <span role="status">{last?.text}</span>
+        {last?.isNew ? (
+          <Button small look="quiet" onClick={() => undo(last.googleId)}>
+            {words.library.undo}
+          </Button>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+interface OwnBooksProps {
+  id: string;
+  books: readonly ListedBook[];
+  isArranging: boolean;
+}
+
+function OwnBooks({ id, books, isArranging }: OwnBooksProps) {
+  const move = useMoveOnList(id);
+  const put = usePutOnList(id);
+  const takeOff = useTakeOffList(id);
+  const { say, alert } = useToasts();
+  const fail = (error: unknown) => alert(sentenceOf(error, words.lists.failed));
+
+  function takeOffNow({ googleId, note }: ListedBook) {
+    const at = books.findIndex((book) => book.googleId === googleId);
+    const before = books[at + 1]?.googleId ?? null;
+    const undo = () => put.mutate({ googleId, before, note }, { onError: fail });
+    takeOff.mutate(googleId, {
+      onSuccess: () => say(words.lists.takenOff, { label: words.library.undo, onPress: undo }),
+      onError: fail,
+    });
+  }
+
+  return isArranging ? (
+    <BookOrder
+      books={books}
+      takeOff={words.lists.takeOff}
+      onMove={(to) => move.mutate(to, { onError: fail })}
+      onTakeOff={takeOffNow}
+    />
+  ) : (
+    <ListBooks listId={id} books={books} onTakeOff={takeOffNow} />
+  );
+}
