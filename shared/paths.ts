@@ -31,6 +31,7 @@ export const PATHS = [
   '/lists/:listId',
   '/imports',
   '/imports/:id',
+  '/notifications',
   '/add-book',
   '/author/:name',
   '/category/:name',
