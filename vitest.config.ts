@@ -38,6 +38,7 @@ export default defineConfig({
           exclude: WHOLE_PROCESSES,
           isolate: false,
           ...onPostgres,
+          ...onceMore,
         },
       },
       {

@@ -33,6 +33,7 @@ export const PATHS = [
   '/groups/:groupId',
   '/imports',
   '/imports/:id',
+  '/notifications',
   '/add-book',
   '/author/:name',
   '/category/:name',

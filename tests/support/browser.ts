@@ -79,8 +79,9 @@ class Watch {
   #heard: { text: string; url: string }[] = [];
   #aborted = new Set<string>();
   #allowed: ((text: string, url: string) => boolean)[] = [
-    // The check of who is asking: a visitor is nobody.
-    (text, url) => text.includes('with a status of 401') && url.endsWith('/api/profile'),
+    // The check of who is asking: a visitor is nobody; and a session that ends while the bell is there.
+    (text, url) =>
+      text.includes('with a status of 401') && /\/api\/(profile|notifications\/count)$/.test(url),
     // The books of browserReplies.ts are in no catalogue.
     (text, url) => /404/.test(text) && MADE_UP_BOOK.test(`${url} ${text}`),
     // A page that is left takes its calls with it.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Change,
   continued,
   linked,
   prefixed,
   type Writing,
   wrapped,
 } from '../../web/features/reviews/markup.ts';
+import type { Change } from '../../web/ui/typeInto.ts';
 
 /** A text in which « and » stand around what is selected, or « alone where the caret is. */
 function writingOf(marked: string): Writing {

@@ -237,6 +237,7 @@ const ALIKE = new Set([
   'books.pages',
   'controls.comma',
   'frame.menu',
+  'frame.notifications',
   'history.fields.cover',
   'imports.meanings.isbn',
   'history.fields.description',

@@ -1,5 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import {
+  Bell as BellIcon,
   BookHeart,
   Ellipsis,
   Home,
@@ -23,7 +24,7 @@ import {
 } from 'react';
 import { isNetworkError } from '../api.ts';
 import { useSignOut } from '../features/accounts/signOut.api.ts';
-import { loadAllWords, words } from '../locales/words.ts';
+import { loadAllWords, loadCommunityWords, words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -56,6 +57,13 @@ const later = <P,>(load: () => Promise<(props: P) => ReactNode>) =>
       () => ({ default: () => null }),
     ),
   );
+const Bell = later(async () => {
+  const [{ Bell }] = await Promise.all([
+    import('../features/notifications/Bell.tsx'),
+    loadCommunityWords(),
+  ]);
+  return Bell;
+});
 const Offline = later(async () => (await import('../offline/Offline.tsx')).Offline);
 const Prefetch = later(async () => (await import('../startup/Prefetch.ts')).Prefetch);
 const Shortcuts = later(async () => (await import('../shortcuts/Shortcuts.tsx')).Shortcuts);
@@ -200,6 +208,7 @@ function Header() {
         <ThemeSwitch />
         {currentUser ? (
           <>
+            <Notifications userId={currentUser._id} />
             <span className={styles.welcome}>{words.frame.welcome(currentUser.name)}</span>
             <Button small disabled={signOut.isPending} onClick={() => signOut.mutate()}>
               {words.frame.signOut}
@@ -217,6 +226,22 @@ function Header() {
         )}
       </div>
     </header>
+  );
+}
+
+/** Until the bell has come there is a link in its place. */
+function Notifications({ userId }: { userId: string }) {
+  const link = (
+    <Link to="/notifications" className={styles.theme} aria-label={words.frame.notifications}>
+      <BellIcon size={20} aria-hidden />
+    </Link>
+  );
+  return useIdle() ? (
+    <Suspense fallback={link}>
+      <Bell key={userId} userId={userId} />
+    </Suspense>
+  ) : (
+    link
   );
 }
 

@@ -9,11 +9,14 @@ import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
 import { words } from '../locales/words.ts';
+import { useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import button from '../ui/Button.module.css';
 import { ButtonLink } from '../ui/Button.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
 import styles from './AccountSettingsPage.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
@@ -28,6 +31,12 @@ export function AccountSettingsPage() {
   useEffect(() => {
     if (isRefused) dropUser();
   }, [isRefused, dropUser]);
+
+  // A link may lead to one part of it: by then the focus is on the heading.
+  const part = useSearchParams()[0].get('part');
+  useEffect(() => {
+    if (part === 'notifications') focusNext('#notifications');
+  }, [part]);
 
   if (!currentUser)
     return <SignInFirst text={words.settings.signInFirst} returnTo="/Account/Settings" />;
@@ -59,6 +68,17 @@ export function AccountSettingsPage() {
       </Section>
       <Section id="privacy" title={words.privacy.title} intro={words.privacy.intro}>
         <PrivacyForm userId={id} />
+      </Section>
+      <Section
+        id="notifications"
+        title={words.notifications.settings}
+        intro={words.notifications.settingsIntro}
+      >
+        <NotificationSettings
+          userId={id}
+          hasMail={hasMail === true}
+          isReachable={profile.data?.isEmailVerified === true}
+        />
       </Section>
       <Section id="blocks" title={words.safety.blocks}>
         <BlockList userId={id} />

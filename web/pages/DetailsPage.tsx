@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
+import type { Review } from '../../shared/contract/reviews.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -15,6 +16,7 @@ import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { entryOf } from '../features/library/library.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
+import { BookReviews } from '../features/reviews/BookReviews.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
@@ -48,6 +50,9 @@ const ShelfPicker = libraryPart(
 const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
 const BookLists = communityPart(async () => (await import('./BookLists.tsx')).BookLists);
 const entryParts = () => import('../features/library/BookEntry.tsx');
+const ReviewFoot = communityPart(async () => (await footParts()).ReviewFoot);
+const LinkedReview = communityPart(async () => (await footParts()).LinkedReview);
+const footParts = () => import('./ReviewFoot.tsx');
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */
 export function DetailsPage() {
@@ -331,6 +336,23 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const [takenUp, setTakenUp] = useState(0);
   const [view, setView] = useReviewView();
   const mine = own.data ?? undefined;
+  const { review: linked, comment } = useLinked();
+  const isMine = linked !== undefined && linked === mine?._id;
+
+  const actionsOf = ({ _id, user }: Review) =>
+    user && user._id !== asker.id ? (
+      <ReportButton small kind="review" subject={_id} username={user.username} />
+    ) : null;
+  const footOf = (review: Review, isLinked = false) => (
+    <Suspense>
+      <ReviewFoot
+        review={review}
+        asker={asker}
+        isLinked={isLinked}
+        comment={isLinked ? comment : undefined}
+      />
+    </Suspense>
+  );
 
   return (
     <div id="reviews" className={styles.reviews}>
@@ -343,10 +365,25 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
         />
       </div>
       <div className={styles.main}>
+        {linked && !isMine && !own.isPending ? (
+          <Suspense fallback={<Skeleton shape="row" />}>
+            <LinkedReview id={linked} hasComment={comment !== undefined} googleId={googleId}>
+              {(review) => (
+                <BookReviews
+                  reviews={[review]}
+                  asker={asker}
+                  actionsOf={actionsOf}
+                  footOf={() => footOf(review, true)}
+                />
+              )}
+            </LinkedReview>
+          </Suspense>
+        ) : null}
         {mine && !isEditing ? (
           <OwnReview
             review={mine}
             asker={asker}
+            foot={footOf(mine, isMine)}
             onEdit={() => {
               setEditing(true);
               focusNext(...FORM_STARS);
@@ -371,11 +408,9 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
           asker={asker}
           view={view}
           onView={setView}
-          actionsOf={({ _id, user }) =>
-            user && user._id !== asker.id ? (
-              <ReportButton small kind="review" subject={_id} username={user.username} />
-            ) : null
-          }
+          actionsOf={actionsOf}
+          footOf={footOf}
+          without={isMine ? undefined : linked}
         />
         <p className={styles.end}>
           <Link to="/search">{words.book.findAnother}</Link>
@@ -385,11 +420,23 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   );
 }
 
+/** The review that a link leads to, and the comment under it: notifications lead so. */
+function useLinked() {
+  const [address] = useSearchParams();
+  return {
+    review: address.get('review') ?? undefined,
+    comment: address.get('comment') ?? undefined,
+  };
+}
+
 /** Order and stars stand in the address: they can be linked, and are there again on the way back. */
 function useReviewView(): [ReviewView, (view: ReviewView) => void] {
   const [address, setAddress] = useSearchParams();
   const sort = address.get('sort');
   const stars = Number(address.get('stars'));
+  const linked = Object.fromEntries(
+    [...address].filter(([name]) => name === 'review' || name === 'comment'),
+  );
   const view: ReviewView = {
     sort: isReviewSort(sort) ? sort : 'newest',
     stars:
@@ -402,6 +449,7 @@ function useReviewView(): [ReviewView, (view: ReviewView) => void] {
         {
           ...(chosen.sort === 'newest' ? {} : { sort: chosen.sort }),
           ...(chosen.stars === undefined ? {} : { stars: `${chosen.stars}` }),
+          ...linked,
         },
         { replace: true },
       ),

@@ -6,8 +6,7 @@ import { changerOf } from '../library/changer.ts';
 import { dayIn } from '../library/dates.ts';
 import type { Looker } from '../library/entry.sql.ts';
 import { lookerAt } from '../library/looker.ts';
-import { profileSeen } from '../statistics/statistics.sql.ts';
-import { readIn } from '../statistics/statistics.ts';
+import { profileSeen, readIn } from '../statistics/statistics.sql.ts';
 import { goalOf, removeGoal, setGoal } from './goals.sql.ts';
 
 /** How much people want to read in a year, and how far they are. */

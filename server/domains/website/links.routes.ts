@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { bookOf } from '../books/books.sql.ts';
-import { readIn } from '../statistics/statistics.ts';
+import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
 import { bookPage } from './bookPage.ts';
 import { linkedProfile } from './links.sql.ts';

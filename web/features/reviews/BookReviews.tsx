@@ -17,10 +17,12 @@ interface BookReviewsProps {
   asker: Asker;
   /** What else can be done with a review; of other features, which the page brings together. */
   actionsOf?: (review: Review) => ReactNode;
+  /** What stands below it. */
+  footOf: (review: Review) => ReactNode;
 }
 
 /** What the community says of a book. */
-export const BookReviews = ({ reviews, asker, actionsOf }: BookReviewsProps) => (
+export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsProps) => (
   <LongList items={reviews} className={styles.list}>
     {(review) => (
       <article className={styles.review}>
@@ -39,7 +41,8 @@ export const BookReviews = ({ reviews, asker, actionsOf }: BookReviewsProps) => 
         <h4 className={styles.title} dir="auto">
           {review.title}
         </h4>
-        <ReviewText content={review.content} />
+        <ReviewText review={review} />
+        <div className={styles.foot}>{footOf(review)}</div>
       </article>
     )}
   </LongList>

@@ -3,10 +3,11 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { REVIEW_CONTENT_MAX } from '../../../shared/limits.ts';
 import { lengthOf } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
+import { Formatted } from '../../ui/Formatted.tsx';
 import { type Tool, Toolbar } from '../../ui/Toolbar.tsx';
-import { type Change, continued, linked, prefixed, type Writing, wrapped } from './markup.ts';
+import { type Change, typeInto } from '../../ui/typeInto.ts';
+import { continued, linked, prefixed, type Writing, wrapped } from './markup.ts';
 import styles from './ReviewEditor.module.css';
-import { Formatted } from './ReviewText.tsx';
 
 interface ReviewEditorProps {
   content: string;
@@ -158,19 +159,10 @@ function toolsFor(apply: (change: (writing: Writing) => Change) => void): Editor
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Changes what is written as if it were typed, so that it can be undone like everything else. */
+/** Changes what is written, by a tool. */
 function write(area: HTMLTextAreaElement, change: (writing: Writing) => Change) {
   const { value: text, selectionStart: start, selectionEnd: end } = area;
-  const { from, to, insert, select } = change({ text, start, end });
-  area.focus();
-  area.setSelectionRange(from, to);
-  // Deprecated, and to this day the only way into the browser's own history of changes.
-  const isTyped = document.execCommand(insert ? 'insertText' : 'delete', false, insert);
-  if (!isTyped) {
-    area.setRangeText(insert, from, to);
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  area.setSelectionRange(...select);
+  typeInto(area, change({ text, start, end }));
 }
 
 /** Lets a text area grow with its text where the style sheet alone cannot. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
@@ -10,14 +11,20 @@ import { useBookOfReview } from './bookOfReview.ts';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
 
+interface UserReviewsProps {
+  reviews: readonly Review[];
+  /** What stands below each. */
+  footOf: (review: Review) => ReactNode;
+}
+
 /** Everything somebody has reviewed. */
-export const UserReviews = ({ reviews }: { reviews: readonly Review[] }) => (
+export const UserReviews = ({ reviews, footOf }: UserReviewsProps) => (
   <LongList items={reviews} className={styles.list}>
-    {(review) => <UserReview review={review} />}
+    {(review) => <UserReview review={review} foot={footOf(review)} />}
   </LongList>
 );
 
-function UserReview({ review }: { review: Review }) {
+function UserReview({ review, foot }: { review: Review; foot: ReactNode }) {
   const book = useBookOfReview(review);
   return (
     <article className={`${styles.review} ${styles.withBook}`}>
@@ -36,7 +43,8 @@ function UserReview({ review }: { review: Review }) {
       <p className={styles.said} dir="auto">
         {review.title}
       </p>
-      <ReviewText content={review.content} />
+      <ReviewText review={review} />
+      <div className={styles.foot}>{foot}</div>
     </article>
   );
 }

@@ -1,16 +1,10 @@
+import type { Change } from '../../ui/typeInto.ts';
+
 /** A text that is being written, and what of it is selected. */
 export interface Writing {
   text: string;
   start: number;
   end: number;
-}
-
-/** What is to be put in place of which piece, and what is selected afterwards. */
-export interface Change {
-  from: number;
-  to: number;
-  insert: string;
-  select: [number, number];
 }
 
 /** Puts marks around what is selected, or takes them away; without a selection, around `example`. */

@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   users: 'الأعضاء',
   manageUsers: 'إدارة الأعضاء',
   library: 'مكتبتي',
+  notifications: 'الإشعارات',
   menu: 'القائمة',
   welcome: (name) => `مرحبًا، \u2068${name}\u2069!`,
   signIn: 'دخول',

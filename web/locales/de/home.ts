@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   users: 'Leute',
   manageUsers: 'Konten verwalten',
   library: 'Bibliothek',
+  notifications: 'Mitteilungen',
   menu: 'Menü',
   welcome: (name) => `Willkommen, ${name}!`,
   signIn: 'Anmelden',

@@ -1,3 +1,98 @@
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
-export const notifications: Words['notifications'] = {};
+const plural = pluralsOf('de');
+
+export const notifications: Words['notifications'] = {
+  intro: 'Was rund um dich und deine Beiträge geschehen ist.',
+  signInFirst: 'Melde dich an, um deine Neuigkeiten zu sehen',
+  unread: (count) =>
+    plural(count, { one: '# ungelesene Mitteilung', other: '# ungelesene Mitteilungen' }),
+  manyUnread: 'Mehr als 99 ungelesene Mitteilungen',
+  isUnread: 'Ungelesen',
+  markAllRead: 'Alle als gelesen markieren',
+  allRead: 'Alle sind als gelesen markiert',
+  notMarked: 'Das konnte nicht als gelesen markiert werden',
+  showNew: 'Neues zeigen',
+  seeAll: 'Alle ansehen',
+  toSettings: 'Mitteilungen auswählen',
+  failed: 'Deine Mitteilungen konnten nicht geladen werden',
+  empty: 'Noch nichts Neues.',
+  emptyMore:
+    'Wenn dir jemand folgt, auf deine Beiträge antwortet, sie mag oder ein Buch von deiner Wunschliste rezensiert, erfährst du es hier.',
+  others: (count) => plural(count, { one: '# weitere Person', other: '# weitere' }),
+  things: {
+    comment: (count) => plural(count, { one: '# neuer Kommentar', other: '# neue Kommentare' }),
+    reply: (count) => plural(count, { one: '# neue Antwort', other: '# neue Antworten' }),
+    list_suggestion: (count) => plural(count, { one: '# Vorschlag', other: '# Vorschläge' }),
+  },
+  said: {
+    follow: { one: '{who} folgt dir', many: '{who} folgen dir' },
+    follow_request: { one: '{who} möchte dir folgen', many: '{who} möchten dir folgen' },
+    follow_accepted: { one: '{who} hat deine Anfrage angenommen' },
+    like_review: {
+      one: '{who} gefällt deine Rezension {title}',
+      many: '{who} gefällt deine Rezension {title}',
+    },
+    like_comment: {
+      one: '{who} gefällt dein Kommentar zu {title}',
+      many: '{who} gefällt dein Kommentar zu {title}',
+    },
+    comment: {
+      one: '{who} hat deine Rezension {title} kommentiert',
+      many: '{things} zu deiner Rezension {title}, zuletzt von {who}',
+    },
+    reply: {
+      one: '{who} hat auf deinen Kommentar zu {title} geantwortet',
+      many: '{things} auf deinen Kommentar zu {title}, zuletzt von {who}',
+    },
+    mention_review: { one: '{who} hat dich in der Rezension {title} erwähnt' },
+    mention_comment: { one: '{who} hat dich in einem Kommentar zu {title} erwähnt' },
+    friend_review: { one: '{who} hat ein Buch rezensiert, das du lesen möchtest: {title}' },
+    list_suggestion: {
+      one: '{who} hat ein Buch für deine Liste {title} vorgeschlagen',
+      many: '{things} für deine Liste {title}, zuletzt von {who}',
+    },
+    group_invite: {
+      one: '{who} hat dich in die Lesegruppe {title} eingeladen',
+      many: '{who} haben dich in die Lesegruppe {title} eingeladen',
+    },
+    group_comment: {
+      one: '{who} hat in der Lesegruppe {title} geschrieben',
+      many: '{things} in der Lesegruppe {title}, zuletzt von {who}',
+    },
+    role_decision: { one: 'Über deinen Rollenwunsch ist entschieden: Deine Rolle ist {title}' },
+    report_closed: { one: 'Deine Meldung wurde geprüft. Danke!' },
+    import_ready: { one: 'Dein Import {title} kann jetzt geprüft werden' },
+    import_done: { one: 'Dein Import {title} ist fertig' },
+  },
+  settings: 'Mitteilungen',
+  settingsIntro: 'Jede Wahl gilt sofort. E-Mails bekommt nur, wer sie ausgewählt hat.',
+  mailNeedsAddress: 'E-Mails kommen, sobald du oben eine Adresse angegeben und sie bestätigt hast.',
+  kind: 'Ereignis',
+  site: 'Auf der Seite',
+  mail: 'Per E-Mail',
+  siteOf: (kind) => `${kind}: auf der Seite`,
+  mailOf: (kind) => `${kind}: per E-Mail`,
+  frequencies: { now: 'Sofort', daily: 'Täglich', weekly: 'Wöchentlich', never: 'Nie' },
+  saved: 'Gespeichert',
+  notSaved: 'Das konnte nicht gespeichert werden',
+  settingsFailed: 'Diese Einstellungen konnten nicht geladen werden',
+  kinds: {
+    follow: 'Jemand folgt dir',
+    follow_request: 'Jemand möchte dir folgen',
+    follow_accepted: 'Deine Anfrage wurde angenommen',
+    like: 'Jemandem gefällt dein Beitrag',
+    comment: 'Ein Kommentar zu deiner Rezension',
+    reply: 'Eine Antwort auf deinen Kommentar',
+    mention: 'Jemand erwähnt dich',
+    friend_review: 'Jemand, dem du folgst, rezensiert ein Buch, das du lesen möchtest',
+    list_suggestion: 'Ein Vorschlag für eine deiner Listen',
+    group_invite: 'Eine Einladung in eine Lesegruppe',
+    group_comment: 'Neues in deinen Lesegruppen',
+    role_decision: 'Über deinen Rollenwunsch ist entschieden',
+    report_closed: 'Deine Meldung wurde geprüft',
+    import_ready: 'Ein Import kann geprüft werden',
+    import_done: 'Ein Import ist fertig',
+  },
+};

@@ -10,6 +10,7 @@ export const frame = {
   users: 'Users',
   manageUsers: 'Manage Users',
   library: 'Library',
+  notifications: 'Notifications',
   menu: 'Menu',
   welcome: (name: string) => `Welcome, ${name}!`,
   signIn: 'Sign in',

@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   users: 'Personas',
   manageUsers: 'Gestionar cuentas',
   library: 'Biblioteca',
+  notifications: 'Notificaciones',
   menu: 'Menú',
   welcome: (name) => `¡Hola, ${name}!`,
   signIn: 'Entrar',

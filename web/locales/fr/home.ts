@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   users: 'Membres',
   manageUsers: 'Gérer les comptes',
   library: 'Bibliothèque',
+  notifications: 'Notifications',
   menu: 'Menu',
   welcome: (name) => `Bienvenue, ${name} !`,
   signIn: 'Connexion',

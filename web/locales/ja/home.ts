@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   users: 'ユーザー',
   manageUsers: '管理',
   library: '本棚',
+  notifications: 'お知らせ',
   menu: 'メニュー',
   welcome: (name) => `ようこそ、${name}さん`,
   signIn: 'ログイン',

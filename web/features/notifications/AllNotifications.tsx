@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { NotificationDays } from './NotificationList.tsx';
+import styles from './Notifications.module.css';
+import { notificationsOf, unreadCount, useMarkRead } from './notifications.api.ts';
+
+/** All that somebody is told, page by page; what comes meanwhile is shown when it is asked for. */
+export function AllNotifications({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(notificationsOf(userId));
+  const markRead = useMarkRead(userId);
+  const hasMore = useHasMore(userId, list.dataUpdatedAt);
+  const { notifications } = words;
+  return (
+    <>
+      {hasMore ? (
+        <p className={styles.new}>
+          <Button
+            small
+            onClick={() => {
+              void list.refetch();
+              focusNext('main h1');
+            }}
+          >
+            {notifications.showNew}
+          </Button>
+        </p>
+      ) : null}
+      <PagedList
+        list={list}
+        failed={notifications.failed}
+        loading={<Waiting text={words.states.loading} />}
+        empty={
+          <Empty drawing="lamp" text={notifications.empty} more={notifications.emptyMore}>
+            <ButtonLink to="/users-list">{words.snippets.findReaders}</ButtonLink>
+          </Empty>
+        }
+      >
+        {(items) => (
+          <NotificationDays
+            items={items}
+            onOpen={({ _id, isRead }) => {
+              if (!isRead) markRead.mutate({ ids: [_id] });
+            }}
+          />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** Marks all of them as read. */
+export function MarkAllRead({ userId }: { userId: string }) {
+  const [newest] = useInfiniteQuery(notificationsOf(userId)).data?.pages[0]?.items ?? [];
+  const count = useQuery(unreadCount(userId)).data?.count ?? 0;
+  const markRead = useMarkRead(userId);
+  const { say, alert } = useToasts();
+  if (!newest || count === 0) return null;
+  return (
+    <Button
+      aria-disabled={markRead.isPending}
+      onClick={() =>
+        markRead.mutate(
+          { upTo: newest._id },
+          {
+            onSuccess: () => {
+              say(words.notifications.allRead);
+              focusNext('main h1');
+            },
+            onError: (error) => alert(sentenceOf(error, words.notifications.notMarked)),
+          },
+        )
+      }
+    >
+      {words.notifications.markAllRead}
+    </Button>
+  );
+}
+
+/** Whether more is unread than when the list was loaded. */
+function useHasMore(userId: string, loadedAt: number) {
+  const { data } = useQuery(unreadCount(userId));
+  const count = data?.count;
+  const [known, setKnown] = useState({ loadedAt, count });
+  const isMore = known.count !== undefined && count !== undefined && count > known.count;
+  const isOther = known.loadedAt !== loadedAt || known.count !== count;
+  if (isOther && (known.loadedAt !== loadedAt || !isMore)) setKnown({ loadedAt, count });
+  return isMore;
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
+import { NOTIFICATIONS_COUNTED } from '../../../shared/limits.ts';
+import { sentenceOf } from '../../api.ts';
+import { wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import styles from './Bell.module.css';
+import { NotificationList } from './NotificationList.tsx';
+import lists from './Notifications.module.css';
+import { newestNotifications, unreadCount, useMarkRead } from './notifications.api.ts';
+
+/** The bell in the header, with how many notifications are unread; it opens a panel with the newest. */
+export function Bell({ userId }: { userId: string }) {
+  const count = useQuery(unreadCount(userId)).data?.count ?? 0;
+  const news = useNews(count);
+  const [isOpen, setOpen] = useState(false);
+  const [edge, setEdge] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const id = useId();
+  const { notifications } = words;
+  const unread =
+    count >= NOTIFICATIONS_COUNTED ? notifications.manyUnread : notifications.unread(count);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.bell}
+        popoverTarget={id}
+        aria-describedby={count > 0 ? `${id}-unread` : undefined}
+        title={words.frame.notifications}
+        onClick={() => setEdge(distanceFromEnd(button.current))}
+      >
+        <BellIcon size={20} aria-hidden />
+        <span className="visually-hidden">{words.frame.notifications} </span>
+        {count > 0 ? (
+          <span className={styles.count} data-count>
+            {count >= NOTIFICATIONS_COUNTED ? '99+' : wholeNumber(count)}
+          </span>
+        ) : null}
+      </button>
+      <span id={`${id}-unread`} hidden>
+        {unread}
+      </span>
+      <span role="status" className="visually-hidden">
+        {news ? unread : ''}
+      </span>
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={words.frame.notifications}
+        tabIndex={-1}
+        className={styles.panel}
+        style={{ '--edge': `${edge}px` } as CSSProperties}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen ? (
+          <Panel
+            userId={userId}
+            count={count}
+            onClose={() => panel.current?.hidePopover()}
+            // The button that was pressed has gone.
+            onAllRead={() => panel.current?.focus()}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+interface PanelProps {
+  userId: string;
+  count: number;
+  onClose: () => void;
+  onAllRead: () => void;
+}
+
+function Panel({ userId, count, onClose, onAllRead }: PanelProps) {
+  const newest = useQuery({ ...newestNotifications(userId), refetchOnMount: 'always' });
+  const markRead = useMarkRead(userId);
+  const { alert } = useToasts();
+  const { notifications } = words;
+  const items = newest.data ?? [];
+  const [first] = items;
+
+  // What comes while the panel is open is shown in it.
+  const { refetch } = newest;
+  const known = useRef(count);
+  useEffect(() => {
+    if (count > known.current) void refetch();
+    known.current = count;
+  }, [count, refetch]);
+
+  return (
+    <>
+      <header className={styles.header}>
+        <h2>{words.frame.notifications}</h2>
+        {first && count > 0 ? (
+          <Button
+            small
+            look="quiet"
+            aria-disabled={markRead.isPending}
+            onClick={() =>
+              markRead.mutate(
+                { upTo: first._id },
+                {
+                  onSuccess: onAllRead,
+                  onError: (error) => alert(sentenceOf(error, notifications.notMarked)),
+                },
+              )
+            }
+          >
+            {notifications.markAllRead}
+          </Button>
+        ) : null}
+      </header>
+      <div className={styles.items}>
+        {newest.isPending ? (
+          <div role="status" aria-label={words.states.loading} className={lists.waiting}>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </div>
+        ) : null}
+        {newest.isError && !newest.data ? (
+          <Alert text={notifications.failed}>
+            <Button small onClick={() => newest.refetch()}>
+              {words.controls.retry}
+            </Button>
+          </Alert>
+        ) : null}
+        {newest.data && !first ? <p className={styles.empty}>{notifications.empty}</p> : null}
+        {first ? (
+          <NotificationList
+            items={items}
+            onOpen={({ _id, isRead }) => {
+              onClose();
+              if (!isRead) markRead.mutate({ ids: [_id] });
+            }}
+          />
+        ) : null}
+      </div>
+      <footer className={styles.footer}>
+        <ButtonLink small look="quiet" to="/notifications" onClick={onClose}>
+          {notifications.seeAll}
+        </ButtonLink>
+      </footer>
+    </>
+  );
+}
+
+/** Whether there are more than before: that is said to those who hear the page, and nothing else is. */
+function useNews(count: number) {
+  const [known, setKnown] = useState({ count, isMore: false });
+  if (known.count !== count) setKnown({ count, isMore: count > known.count });
+  return known.isMore;
+}
+
+/** How far a button is from where lines end, in pixels: the panel hangs below it. */
+function distanceFromEnd(button: HTMLElement | null) {
+  if (!button) return 0;
+  const { left, right } = button.getBoundingClientRect();
+  const isRightToLeft = getComputedStyle(button).direction === 'rtl';
+  return Math.round(isRightToLeft ? left : document.documentElement.clientWidth - right);
+}

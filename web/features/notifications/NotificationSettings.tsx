@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationSettings as Settings } from '../../../shared/contract/notifications.ts';
+import {
+  MAIL_FREQUENCIES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../shared/notifications.ts';
+import { sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import styles from './NotificationSettings.module.css';
+import { notificationSettings, useChangeSettings } from './notifications.api.ts';
+
+interface NotificationSettingsProps {
+  userId: string;
+  /** The site sends mail. */
+  hasMail: boolean;
+  /** There is a confirmed address to send it to. */
+  isReachable: boolean;
+}
+
+/** How one is told of each kind; each choice counts at once. */
+export function NotificationSettings({ userId, hasMail, isReachable }: NotificationSettingsProps) {
+  const settings = useQuery(notificationSettings(userId));
+  const save = useChangeSettings(userId);
+  const { say, alert } = useToasts();
+  const { notifications } = words;
+
+  if (settings.isPending) return <Skeleton shape="row" />;
+  if (!settings.data)
+    return (
+      <Alert text={sentenceOf(settings.error, notifications.settingsFailed)}>
+        <Button small onClick={() => settings.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </Alert>
+    );
+
+  const shown = (kind: NotificationKind) => ({
+    ...settings.data[kind],
+    ...(save.isPending ? save.variables[kind] : {}),
+  });
+  const change = (kind: NotificationKind, to: Partial<Settings[NotificationKind]>) =>
+    save.mutate(
+      { [kind]: to },
+      {
+        onSuccess: () => say(notifications.saved),
+        onError: (error) => alert(sentenceOf(error, notifications.notSaved)),
+      },
+    );
+  return (
+    <>
+      {hasMail && !isReachable ? (
+        <p className={styles.note}>{notifications.mailNeedsAddress}</p>
+      ) : null}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{notifications.kind}</th>
+            <th scope="col">{notifications.site}</th>
+            {hasMail ? <th scope="col">{notifications.mail}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_KINDS.map((kind) => {
+            const name = notifications.kinds[kind];
+            const { site, mail } = shown(kind);
+            return (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                <td>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={site}
+                      aria-label={notifications.siteOf(name)}
+                      onChange={({ target }) => change(kind, { site: target.checked })}
+                    />
+                    <span aria-hidden>{notifications.site}</span>
+                  </label>
+                </td>
+                {hasMail ? (
+                  <td>
+                    <label>
+                      <span aria-hidden>{notifications.mail}</span>
+                      <select
+                        value={mail}
+                        aria-label={notifications.mailOf(name)}
+                        onChange={({ target }) => {
+                          const chosen = MAIL_FREQUENCIES.find((each) => each === target.value);
+                          if (chosen) change(kind, { mail: chosen });
+                        }}
+                      >
+                        {MAIL_FREQUENCIES.map((frequency) => (
+                          <option key={frequency} value={frequency}>
+                            {notifications.frequencies[frequency]}
+                          </option>
+                        ))}
+                      </select>
+                    </label>
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Notification } from '../../../shared/contract/notifications.ts';
+import { isRole } from '../../../shared/roles.ts';
+import { inLanguage } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import { nameOf } from '../../ui/nameOf.ts';
+import styles from './Notifications.module.css';
+
+/** Of these each thing is counted, of all others each person. */
+const OF_THINGS = {
+  comment: 'comment',
+  group_comment: 'comment',
+  reply: 'reply',
+  list_suggestion: 'list_suggestion',
+} as const;
+
+const isOfThings = (kind: Notification['kind']): kind is keyof typeof OF_THINGS =>
+  kind in OF_THINGS;
+
+/** What a notification says: who did what to which thing, in one sentence. */
+export function NotificationText({ notification }: { notification: Notification }) {
+  const { kind, actors, count, subject } = notification;
+  const forms: { one: string; many?: string } = words.notifications.said[sentenceOf(notification)];
+  const names = actors.map((actor) => nameOf(actor));
+  if (isOfThings(kind)) {
+    const isOne = count === 1 || forms.many === undefined;
+    return (
+      <Sentence
+        text={isOne ? forms.one : (forms.many ?? '')}
+        parts={{
+          who: <People names={names.slice(0, 1)} />,
+          title: <Title text={subject.title} />,
+          things: words.notifications.things[OF_THINGS[kind]](count),
+        }}
+      />
+    );
+  }
+  const others = Math.max(0, count - names.length);
+  return (
+    <Sentence
+      text={(names.length + others > 1 && forms.many) || forms.one}
+      parts={{
+        who: <People names={names} others={others} />,
+        title: <Title text={titleOf(notification)} />,
+      }}
+    />
+  );
+}
+
+/** Likes and mentions are said of a review in other words than of a comment. */
+function sentenceOf({ kind, subject }: Notification) {
+  if (kind === 'like' || kind === 'mention')
+    return subject.type === 'review' ? (`${kind}_review` as const) : (`${kind}_comment` as const);
+  return kind;
+}
+
+function titleOf({ kind, subject }: Notification) {
+  const { title } = subject;
+  return kind === 'role_decision' && isRole(title) ? words.roles[title] : title;
+}
+
+const list = inLanguage(
+  (locale) => new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }),
+);
+
+interface PeopleProps {
+  names: readonly string[];
+  /** How many did the same who are not named. */
+  others?: number;
+}
+
+/** `Rosa`, `Rosa and Ada`, `Rosa, Ada and 3 others`. */
+function People({ names, others = 0 }: PeopleProps) {
+  const named = names.length > 0 ? names : [words.snippets.anonymous];
+  // Where there are others, two names say enough.
+  const shown = others > 0 ? named.slice(0, 2) : named;
+  const rest = others + named.length - shown.length;
+  const parts = [...shown, ...(rest > 0 ? [words.notifications.others(rest)] : [])];
+  let at = 0;
+  return list()
+    .formatToParts(parts)
+    .map(({ type, value }) => {
+      if (type !== 'element') return value;
+      at += 1;
+      return at > shown.length ? (
+        value
+      ) : (
+        <bdi key={value} className={styles.person}>
+          {value}
+        </bdi>
+      );
+    });
+}
+
+const Title = ({ text }: { text: string | null }) =>
+  text ? (
+    <cite className={styles.title}>
+      <bdi>{text}</bdi>
+    </cite>
+  ) : null;
+
+interface SentenceProps {
+  text: string;
+  parts: Record<string, ReactNode>;
+}
+
+/** A sentence of the words with what stands in it in the place of its names in braces. */
+const Sentence = ({ text, parts }: SentenceProps) =>
+  text.split(/\{(\w+)\}/).map((piece, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never move
+    at % 2 === 1 ? <span key={at}>{parts[piece]}</span> : piece,
+  );
