@@ -33,6 +33,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './GroupPage.module.css';
 import { GroupProgress } from './GroupProgress.tsx';
+import { GroupTalk } from './GroupTalk.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 
 /** A reading group: what it reads and where everybody is, what comes next, who is in it. */
@@ -148,6 +149,7 @@ function OpenGroup({ group, userId }: GroupPartProps) {
           />
         )}
         {mayModerate && !reading ? find(words.groups.chooseRead)(setPlanned) : null}
+        <GroupTalk group={group} />
         <OtherReads group={group} />
       </div>
       <div className={styles.aside}>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
-import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -53,12 +52,13 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                 <span className={styles.soft}>
                   <bdi>{book.authors.join(words.controls.comma)}</bdi>
                 </span>
+                <span className={styles.soft}>{words.groups.votes(count)}</span>
                 <span className={styles.rowActions}>
                   {isMember ? (
                     <Button
                       small
                       aria-pressed={isVoted}
-                      aria-label={words.groups.voteFor(book.title)}
+                      aria-label={`${words.groups.vote}: ${book.title}`}
                       onClick={() =>
                         vote.mutate(
                           { googleId: book.googleId, isVoted: !isVoted },
@@ -68,16 +68,13 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                     >
                       {isVoted ? <Check size={16} aria-hidden /> : null}
                       {words.groups.vote}
-                      <span className={styles.figure}>{wholeNumber(count)}</span>
                     </Button>
-                  ) : (
-                    <span className={styles.soft}>{words.groups.votes(count)}</span>
-                  )}
+                  ) : null}
                   {onRead ? (
                     <Button
                       small
                       look="quiet"
-                      aria-label={words.groups.readBook(book.title)}
+                      aria-label={`${words.groups.readThis}: ${book.title}`}
                       onClick={() => onRead(book)}
                     >
                       {words.groups.readThis}

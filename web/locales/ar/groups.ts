@@ -73,11 +73,13 @@ export const groups: Words['groups'] = {
   to: 'حتى {}',
   along: 'أين وصل كل واحد',
   notBegun: 'لم تبدأ بعد',
+  talk: 'النقاش',
+  talkEmpty: 'لم يقل أحد شيئًا بعد. كيف كانت البداية عندك؟',
+  talkEmptyOther: 'لم يقل أحد شيئًا هنا بعد.',
   next: 'ماذا بعد؟',
   noVotes: 'اقترح كتابًا، وللآخرين أن يصوّتوا له.',
   propose: 'اقتراح كتاب',
   vote: 'تصويت',
-  voteFor: (title) => `التصويت لـ«${isolated(title)}»`,
   voted: (title) => `صوتك: ${isolated(title)}`,
   votes: (count) =>
     plural(count, {

@@ -69,11 +69,13 @@ export const groups = {
   along: 'Where everybody is',
   notBegun: 'You have not begun yet',
 
+  talk: 'Discussion',
+  talkEmpty: 'Nobody has said anything yet. How does it begin for you?',
+  talkEmptyOther: 'Nobody has said anything here yet.',
   next: 'What next?',
   noVotes: 'Propose a book, and the others can vote for it.',
   propose: 'Propose a book',
   vote: 'Vote',
-  voteFor: (title: string) => `Vote for ${title}`,
   voted: (title: string) => `Your vote: ${title}`,
   votes: (count: number) => plural(count, { one: '# vote', other: '# votes' }),
 
