@@ -295,3 +295,106 @@ test('what is from further on in the book is shut, until one has come there or i
   const other = await openAs(await signUp('bea'), `/details/${book.googleId}?review=${id}`);
   await expect(said(other, ada)).toContainText('Opens at 40% · 10 characters');
 });
+
+test('names are completed by the keyboard and the mouse, and lead to profiles', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const grace = await signUp('grace-hopper');
+  const { _id: id } = await review(grace, book.googleId);
+  const ada = await signUp('ada');
+  const page = await openAs(ada, `/details/${book.googleId}?review=${id}`);
+  await expect(fieldIn(page)).toBeVisible();
+  const people = page.getByRole('listbox', { name: 'People' });
+  const option = people.getByRole('option', { name: `@${grace.username}` });
+  await fieldIn(page).click();
+  await page.keyboard.type('Right, @grace-h');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(fieldIn(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await option.getAttribute('id')) ?? '',
+  );
+  await expect(fieldIn(page)).toBeFocused();
+  await expectAccessible(page);
+
+  // Escape closes the list for this name, and types nothing.
+  await page.keyboard.press('Escape');
+  await expect(people).toHaveCount(0);
+  await page.keyboard.type('o');
+  await expect(people).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('@grace-h');
+  await expect(option).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(people).toHaveCount(0);
+  await expect(fieldIn(page)).toHaveValue(`@${grace.username} `);
+  await page.keyboard.type('is right, @grace-ho');
+  await option.click();
+  await expect(fieldIn(page)).toBeFocused();
+  await expect(fieldIn(page)).toHaveValue(`@${grace.username} is right, @${grace.username} `);
+  await post(page).click();
+  const link = said(page, ada).getByRole('link', { name: `@${grace.username}` });
+  await expect(link).toHaveCount(2);
+
+  // In a review as well.
+  await page.getByRole('textbox', { name: 'Your Review' }).click();
+  await page.keyboard.type('As @grace-h');
+  await expect(option).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Your Review' })).toHaveValue(
+    `As @${grace.username} `,
+  );
+  await link.first().click();
+  await expectPlace(page, `/Account/Profile/${grace._id}`);
+});
+
+test('a passage is hidden up to where its author is, and a whole review where it gives things away', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await ada.call('PUT /api/library/:googleId', {
+    params: { googleId: book.googleId },
+    body: { status: 'reading' },
+  });
+  await ada.call('POST /api/library/:googleId/progress', {
+    params: { googleId: book.googleId },
+    body: { percent: 40 },
+  });
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  await page.getByRole('textbox', { name: 'Review Title' }).fill('He leaves');
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  const content = page.getByRole('textbox', { name: 'Your Review' });
+  await content.click();
+  await page
+    .getByRole('toolbar', { name: 'Formatting' })
+    .getByRole('button', { name: 'Hide up to a place in the book' })
+    .click();
+  await page.keyboard.type('he leaves');
+  await expect(content).toHaveValue('>!40%: he leaves!<');
+  await page.getByRole('checkbox', { name: 'It gives the story away' }).check();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  const own = page.getByRole('region', { name: 'Your Review', exact: true });
+  await expect(own).toContainText('he leaves');
+
+  const bea = await signUp('bea');
+  await bea.call('POST /api/follow/:id', { params: { id: ada._id } });
+  const other = await openAs(bea, '/home');
+  const followed = other.getByRole('region', { name: 'Reviews from People You Follow' });
+  await expect(followed).toContainText('This review gives things away.');
+  await expect(followed).not.toContainText('He leaves');
+  await other.goto(`/#/details/${book.googleId}`);
+  const article = communityIn(other).getByRole('article');
+  await expect(article).toContainText('This review gives things away.');
+  await expect(article).not.toContainText('He leaves');
+  const unfold = article.getByRole('button', { name: 'Show it' });
+  await unfold.click();
+  await expect(article).toContainText('He leaves');
+  await expect(article).toContainText('Opens at 40% · 9 characters');
+  await expect(article.getByRole('button', { name: 'Fold it' })).toBeFocused();
+  await expectAccessible(other);
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
+import type { EntryDetails } from '../../shared/contract/library.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
@@ -331,6 +332,7 @@ const FORM_STARS = ['#review-form :checked', '#review-form [role=slider], #revie
 function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const asker = { id: user._id, role: user.role };
   const own = useQuery(ownReview(googleId, user._id));
+  const entry = useQuery(entryOf(user._id, googleId));
   const [isEditing, setEditing] = useState(() => hasDraft(user._id, googleId));
   /** How often what was given up was taken up again: the form begins anew with it. */
   const [takenUp, setTakenUp] = useState(0);
@@ -396,6 +398,7 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
             userId={user._id}
             googleId={googleId}
             edited={mine}
+            place={placeMark(entry.data)}
             onDone={() => setEditing(false)}
             onUndo={() => {
               setEditing(true);
@@ -418,6 +421,12 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
       </div>
     </div>
   );
+}
+
+/** Where somebody is in the book, as passages are marked with it: in pages, or else in per cent. */
+function placeMark(entry: EntryDetails | null | undefined) {
+  if (entry?.position && 'page' in entry.position) return `p${entry.position.page}`;
+  return typeof entry?.percent === 'number' ? `${Math.round(entry.percent)}%` : undefined;
 }
 
 /** The review that a link leads to, and the comment under it: notifications lead so. */

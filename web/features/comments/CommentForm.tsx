@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
+import { Mentions } from '../../ui/Mentions.tsx';
 import { PlaceField, positionIn, typedPlace } from '../../ui/PlaceField.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
 import styles from './Comments.module.css';
@@ -88,17 +89,20 @@ export function CommentForm({
   const isOpen = onCancel !== undefined || text !== '';
   return (
     <form noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
-      <TextArea
-        ref={area}
-        label={label}
-        error={errors.text}
-        hint={isNearEnd ? words.reviews.length(length, COMMENT_MAX) : undefined}
-        name="text"
-        rows={2}
-        dir="auto"
-        value={text}
-        onChange={({ target }) => change({ text: target.value })}
-      />
+      <div className={styles.area}>
+        <TextArea
+          ref={area}
+          label={label}
+          error={errors.text}
+          hint={isNearEnd ? words.reviews.length(length, COMMENT_MAX) : undefined}
+          name="text"
+          rows={2}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <Mentions area={area} text={text} />
+      </div>
       {isOpen ? (
         <>
           <PlaceField

@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
+import { Folded } from './Folded.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
 
@@ -38,10 +39,12 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
             <DeleteReview review={review} asker={asker} />
           </span>
         </header>
-        <h4 className={styles.title} dir="auto">
-          {review.title}
-        </h4>
-        <ReviewText review={review} />
+        <Folded review={review}>
+          <h4 className={styles.title} dir="auto">
+            {review.title}
+          </h4>
+          <ReviewText review={review} />
+        </Folded>
         <div className={styles.foot}>{footOf(review)}</div>
       </article>
     )}

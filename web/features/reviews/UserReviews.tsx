@@ -8,6 +8,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
+import { Folded } from './Folded.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
 
@@ -40,10 +41,12 @@ function UserReview({ review, foot }: { review: Review; foot: ReactNode }) {
         <Stars rating={review.rating} />
         <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
       </p>
-      <p className={styles.said} dir="auto">
-        {review.title}
-      </p>
-      <ReviewText review={review} />
+      <Folded review={review}>
+        <p className={styles.said} dir="auto">
+          {review.title}
+        </p>
+        <ReviewText review={review} />
+      </Folded>
       <div className={styles.foot}>{foot}</div>
     </article>
   );

@@ -94,6 +94,27 @@ export function linked({ text, start, end }: Writing, example: string): Change {
   };
 }
 
+/**
+ * Hides what is selected from readers who have not come to a place in the book, such as `p120` or `45%`; where that is
+ * not known, its figure is what is to be typed next.
+ */
+export function hiddenUntil(
+  { text, start, end }: Writing,
+  place: string | undefined,
+  example: string,
+): Change {
+  const [from, to] = trimmed(text, start, end);
+  const inner = text.slice(from, to) || example;
+  const opening = `>!${place ?? 'p1'}: `;
+  const innerAt = from + opening.length;
+  return {
+    from,
+    to,
+    insert: `${opening}${inner}!<`,
+    select: place === undefined ? [from + 3, from + 4] : [innerAt, innerAt + inner.length],
+  };
+}
+
 /** A double click selects the space behind a word as well: marks stand right beside their text. */
 function trimmed(text: string, start: number, end: number): [number, number] {
   const selected = text.slice(start, end);

@@ -88,6 +88,7 @@ interface ReviewFields {
   title: string;
   content: string;
   rating: number;
+  hasSpoilers: boolean;
 }
 
 /**

@@ -69,4 +69,15 @@ export const conversation: Words['conversation'] = {
   showAnyway: 'أظهره على أي حال',
   shutAgain: 'أخفِه مجددًا',
   notOpened: 'تعذّر الإظهار. حاول مرة أخرى.',
+
+  people: 'الأشخاص',
+  peopleFound: (count) =>
+    plural(count, {
+      zero: 'لا أحد لذكره',
+      one: 'شخص واحد لذكره',
+      two: 'شخصان لذكرهما',
+      few: '# أشخاص لذكرهم',
+      many: '# شخصًا لذكرهم',
+      other: '# شخص لذكرهم',
+    }),
 };

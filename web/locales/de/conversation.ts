@@ -48,4 +48,8 @@ export const conversation: Words['conversation'] = {
   showAnyway: 'Trotzdem anzeigen',
   shutAgain: 'Wieder verbergen',
   notOpened: 'Das konnte nicht geöffnet werden. Bitte versuche es noch einmal.',
+
+  people: 'Personen',
+  peopleFound: (people) =>
+    plural(people, { one: '# Person zum Erwähnen', other: '# Personen zum Erwähnen' }),
 };

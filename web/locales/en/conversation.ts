@@ -50,4 +50,9 @@ export const conversation = {
   showAnyway: 'Show anyway',
   shutAgain: 'Hide again',
   notOpened: 'This could not be opened. Please try again.',
+
+  // Naming people
+  people: 'People',
+  peopleFound: (people: number) =>
+    plural(people, { one: '# person to name', other: '# people to name' }),
 };

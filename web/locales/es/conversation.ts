@@ -46,4 +46,8 @@ export const conversation: Words['conversation'] = {
   showAnyway: 'Mostrar de todos modos',
   shutAgain: 'Volver a ocultar',
   notOpened: 'No se ha podido abrir. Inténtalo de nuevo.',
+
+  people: 'Personas',
+  peopleFound: (people) =>
+    plural(people, { one: '# persona que mencionar', other: '# personas que mencionar' }),
 };

@@ -48,4 +48,8 @@ export const conversation: Words['conversation'] = {
   showAnyway: 'Afficher quand même',
   shutAgain: 'Masquer de nouveau',
   notOpened: 'Ce passage n’a pas pu être affiché. Veuillez réessayer.',
+
+  people: 'Personnes',
+  peopleFound: (people) =>
+    plural(people, { one: '# personne à mentionner', other: '# personnes à mentionner' }),
 };

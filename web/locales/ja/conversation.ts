@@ -43,4 +43,7 @@ export const conversation: Words['conversation'] = {
   showAnyway: 'それでも表示',
   shutAgain: 'もう一度隠す',
   notOpened: '表示できませんでした。もう一度お試しください。',
+
+  people: 'メンションする相手',
+  peopleFound: (people) => `メンションできる相手${wholeNumber(people)}人`,
 };
