@@ -158,7 +158,7 @@ describe('In the very moment in which two books become one', () => {
 describe('Merges of the same books at the same time, while people change many at once', () => {
   it('leave nothing lost, doubled or miscounted, and nobody waits in a ring', async () => {
     const people = await Promise.all(
-      Array.from({ length: 4 }, (_, n) => site.signUp(`Keeper-${"abcd"[n]}`)),
+      Array.from({ length: 4 }, (_, n) => site.signUp(`Keeper-${'abcd'[n]}`)),
     );
     for (let round = 0; round < 2; round++) {
       const ids = await Promise.all(
