@@ -36,6 +36,12 @@ export default defineConfig({
               test: /\/web\/(?:features\/library\/(?!library\.api|statusIcons|WantButton)|ui\/(?:HalfStars|Menu))/,
               minShareCount: 2,
             },
+            // What likes, comments and mentions are made of, wherever they stand.
+            {
+              name: 'talk',
+              test: /\/web\/(?:cached|features\/comments\/|features\/reviews\/LikeReview|ui\/(?:LikeButton|PlaceField|ShutPassage|placeText))/,
+              minShareCount: 2,
+            },
             // What the bell, the page of notifications and the feed share.
             {
               name: 'news',

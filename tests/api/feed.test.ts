@@ -141,6 +141,61 @@ describe('The feed', () => {
   });
 });
 
+describe('The feed of lists and groups', () => {
+  it('tells which lists they make, with the first of their books, as far as one may see them', async () => {
+    const [me, friend] = await Promise.all([someone(), someone()]);
+    await follow(me, friend);
+    const list = (await friend.call('POST /api/lists', { body: { title: 'Rainy days' } })).body;
+    const googleId = await book();
+    await friend.call('PUT /api/lists/:id/books/:googleId', {
+      params: { id: list._id, googleId },
+      body: {},
+    });
+    const told = async () => (await feedOf(me, 'list')).map((item) => item.list);
+    expect(await told()).toEqual([
+      { _id: list._id, title: 'Rainy days', books: 1, covers: [expect.any(String)] },
+    ]);
+    const change = (visibility: 'private' | 'followers') =>
+      friend.call('PUT /api/lists/:id', { params: { id: list._id }, body: { visibility } });
+    await change('private');
+    expect(await told()).toEqual([]);
+    await change('followers');
+    expect(await told()).toHaveLength(1);
+    await friend.call('DELETE /api/lists/:id', { params: { id: list._id } });
+    expect(await told()).toEqual([]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('tells which groups they join, but none that only members look into', async () => {
+    const [me, friend, host] = await Promise.all([someone(), someone(), someone()]);
+    await follow(me, friend);
+    const made = await host.call('POST /api/groups', { body: { title: 'Mondays' } });
+    const params = { id: made.body._id };
+    const joins = () =>
+      friend.call('POST /api/groups/:id/members/:userId', {
+        params: { ...params, userId: friend._id },
+      });
+    await joins();
+    const told = async () => (await feedOf(me, 'joined')).map((item) => item.group);
+    expect(await told()).toEqual([{ _id: params.id, title: 'Mondays', members: 2 }]);
+    await host.call('PUT /api/groups/:id', { params, body: { visibility: 'members' } });
+    expect(await told()).toEqual([]);
+    await host.call('PUT /api/groups/:id', { params, body: { visibility: 'public' } });
+    expect(await told()).toHaveLength(1);
+    // Whose group it is and the reader keep apart: not even its name is told.
+    await host.call('POST /api/blocks/:id', { params: { id: me._id } });
+    expect(await told()).toEqual([null]);
+    await friend.call('DELETE /api/groups/:id/members/:userId', {
+      params: { ...params, userId: friend._id },
+    });
+    expect(await told()).toEqual([]);
+    await joins();
+    await host.call('DELETE /api/groups/:id', { params });
+    expect(await told()).toEqual([]);
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+});
+
 describe('Friends and suggestions', () => {
   it('say who of those one follows has a book, as far as one may see it', async () => {
     const [me, friend, shy, stranger] = await Promise.all([

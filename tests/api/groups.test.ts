@@ -548,6 +548,57 @@ it('Members are told of invitations and of what is said, and of neither once it 
   expect(await told(theo)).toEqual([]);
 });
 
+it('Who is replied to or named in a group is told of that, once, and only members are', async () => {
+  const [anna, bert, cleo] = [
+    await site.signUp('Anna'),
+    await site.signUp('Bert'),
+    await site.signUp('Cleo'),
+  ];
+  for (const who of [anna, bert]) await bring(who, who);
+  await change({ visibility: 'members' });
+  const say = async (who: Member, text: string, more: object = {}) => {
+    const body = { text, ...more };
+    return (await who.call('POST /api/groups/:id/comments', { ...at(), body })).body._id;
+  };
+  const told = async (who: Member) =>
+    (await who.call('GET /api/notifications', { query: {} })).body.map(({ kind, subject }) => [
+      kind,
+      subject.title,
+      subject.address,
+    ]);
+  const first = await say(anna, 'Whodunnit?');
+  const reply = await say(bert, 'Not I, @Anna, nor @Rosa, nor @Cleo', { replyTo: first });
+  const thread = `/groups/${group}?comment=${first}`;
+  expect(await told(anna)).toEqual([['reply', 'Mondays', thread]]);
+  const named = ['mention', 'Mondays', `/groups/${group}?comment=${reply}`];
+  const heard = ['group_comment', 'Mondays', `/groups/${group}`];
+  expect((await told(rosa)).slice(0, 2)).toEqual([named, heard]);
+  expect([await told(bert), await told(cleo)]).toEqual([[heard], []]);
+  // One that is changed tells whom it names now.
+  await bert.call('PUT /api/comments/:id', { params: { id: reply }, body: { text: 'Not I' } });
+  expect((await told(rosa)).map(([kind]) => kind).slice(0, 1)).toEqual(['group_comment']);
+  expect(await remove(anna, anna)).toBe(204);
+  expect(await told(anna)).toEqual([]);
+});
+
+it('A comment that is shut is shown to members who insist, and to nobody else', async () => {
+  await read(rosa);
+  await bring(theo, theo);
+  const said = await theo.call('POST /api/groups/:id/comments', {
+    ...at(),
+    body: { text: 'The gardener did it', position: { page: 390 } },
+  });
+  await change({ visibility: 'members' });
+  const path = `/api/comments/${said.body._id}/spoilers`;
+  const [member, other, visitor] = [
+    await rosa.request('GET', path),
+    await wren.request('GET', path),
+    await site.visitor().request('GET', path),
+  ];
+  expect(member.body).toEqual({ text: 'The gardener did it' });
+  expect([other.status, visitor.status]).toEqual([404, 401]);
+});
+
 it('A group is reported with what it says of itself, as its owner’s', async () => {
   const ada = await site.signUp('Ada', 'admin');
   await change({ description: 'Not nice' });

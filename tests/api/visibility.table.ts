@@ -55,12 +55,17 @@ export const WORDS = {
 } as const;
 export type Kind = keyof typeof WORDS;
 
+/** The kind of a feed's items that tell of such a thing. */
+const FEED_KIND = { review: 'review', entry: 'finished', list: 'list', quote: 'quote' };
+
 interface Row {
   kind: Kind;
   /** A call that could show it. */
   address: (things: Things) => string;
   /** Only members may ask. */
   isForMembers?: true;
+  /** It is shown to followers alone, also where others may see the thing. */
+  isForFollowers?: true;
   /** What is answered to those who do not see it: it is left out, or 404. Of whom one is kept apart, all is 404. */
   hidden: 'left out' | 404;
   /** Of a private profile it is 404 for others. */
@@ -147,6 +152,14 @@ export const ROWS: Row[] = [
     address: ({ entryId }) => `/api/books/${entryId}/lists`,
     hidden: 'left out',
   },
+  // A feed is of those whom one follows: others see nothing of the owner in it, nor does the owner.
+  ...(['review', 'entry', 'list', 'quote'] as const).map((kind) => ({
+    kind,
+    address: () => `/api/feed?kinds=${FEED_KIND[kind]}`,
+    isForMembers: true as const,
+    isForFollowers: true as const,
+    hidden: 'left out' as const,
+  })),
   {
     kind: 'quote',
     address: ({ ownerId }) => `/api/profile/${ownerId}/quotes`,

@@ -154,7 +154,8 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
           const { kind, address, isForMembers, hidden, isOfProfile, isNotForOthers } = row;
           if (isForMembers && viewer === 'visitor') continue;
           const own = HAS_ITS_OWN.includes(kind) ? visibility : 'public';
-          const isSeen = SEES[profile][own].includes(viewer);
+          const isSeen =
+            SEES[profile][own].includes(viewer) && (!row.isForFollowers || viewer === 'follower');
           const isWhole = SEES[profile].public.includes(viewer);
           const known = address(things);
           const isPaged =

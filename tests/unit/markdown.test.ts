@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { REVIEW_CONTENT_MAX } from '../../shared/limits.ts';
 import { plainTextOf } from '../../shared/markdown.ts';
 import { Markdown } from '../../web/ui/Markdown.tsx';
+import { mentioned } from '../../web/ui/Mentioned.tsx';
+import { treeOf } from '../../web/ui/markdownTree.ts';
 import { hasMarks, PlainText } from '../../web/ui/PlainText.tsx';
 
 /** The HTML of a text, without the classes and the frame around it. */
@@ -17,6 +19,45 @@ const htmlOf = (source: string) =>
 const SPOILER =
   /<span><button type="button" id="[^"]*" aria-label="Spoiler" aria-expanded="false">Spoiler<\/button><label for="[^"]*" aria-hidden="true"><span>([x\s]*)<\/span><\/label><\/span>/g;
 const shownOf = (source: string) => htmlOf(source).replace(SPOILER, '[$1]');
+
+describe('What a text has for its reader', () => {
+  const kindsOf = (source: string, hidden: number, shown = new Map<number, string>()) =>
+    treeOf(source, { hidden, shown }).flatMap((node) =>
+      'children' in node
+        ? node.children.map((inner) =>
+            inner.kind === 'text' ? inner.text : inner.kind === 'shut' ? inner.at : inner.kind,
+          )
+        : [],
+    );
+
+  it('is open where they have come, shut with its number where not, and folded where nothing is known', () => {
+    expect(kindsOf('a >!p12: b!< c >!!< d >!e!< f >!!<', 2)).toEqual([
+      ...['a b c ', 0, ' d ', 'spoiler', ' f ', 1],
+    ]);
+  });
+
+  it('says what was asked for behind its bar', () => {
+    expect(kindsOf('a >!!< b >!!<', 2, new Map([[1, 'so']]))).toEqual(['a ', 0, ' b ', 1, 'so']);
+  });
+
+  it('takes an empty passage that its author typed for none that is shut', () => {
+    expect(kindsOf('>!!< and >!!<', 1)).toEqual([0, ' and ', 'spoiler']);
+    expect(kindsOf('\uFDD25\uFDD2 a', 1)).toEqual(['5 a']);
+  });
+
+  it('names people with a link, the longest name first, and nobody within an address', () => {
+    const mentions = [
+      { name: 'ada', _id: '1' },
+      { name: 'ada.b', _id: '2' },
+    ];
+    const split = (text: string) =>
+      (mentioned(text, mentions) as { props: { children: string | object } }[])
+        .map(({ props }) => (typeof props.children === 'string' ? props.children : '→'))
+        .join('|');
+    expect(split('Ask @ada.b, or @ada.')).toBe('Ask |→|, or |→|.');
+    expect(split('x@ada @adam')).toBe('x@ada @adam');
+  });
+});
 
 describe('A review in Markdown', () => {
   it.each([

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Change,
   continued,
+  hiddenUntil,
   linked,
   prefixed,
   type Writing,
   wrapped,
 } from '../../web/features/reviews/markup.ts';
+import type { Change } from '../../web/ui/typeInto.ts';
 
 /** A text in which « and » stand around what is selected, or « alone where the caret is. */
 function writingOf(marked: string): Writing {
@@ -45,6 +46,15 @@ describe('Marks around a selection', () => {
     expect(changed('**«word»**', italic)).toBe('***«word»***');
     expect(changed('*«word»*', bold)).toBe('***«word»***');
     expect(changed('*«word»*', italic)).toBe('«word»');
+  });
+});
+
+describe('A passage that is hidden up to a place in the book', () => {
+  it('has the place where its author is, or else asks for one', () => {
+    const until = (place?: string) => (writing: Writing) => hiddenUntil(writing, place, 'what');
+    expect(changed('so «he dies» then', until('p120'))).toBe('so >!p120: «he dies»!< then');
+    expect(changed('so «', until('45%'))).toBe('so >!45%: «what»!<');
+    expect(changed('«he dies»', until())).toBe('>!p«1»: he dies!<');
   });
 });
 

@@ -213,7 +213,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|groupSeen|groupOpen|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
+import type { EntryDetails } from '../../shared/contract/library.ts';
+import type { Review } from '../../shared/contract/reviews.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -16,6 +18,7 @@ import { friendsWith } from '../features/feed/feed.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
+import { BookReviews } from '../features/reviews/BookReviews.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
@@ -51,6 +54,9 @@ const BookLists = communityPart(async () => (await import('./BookLists.tsx')).Bo
 const FriendsWithBook = communityPart(async () => (await friendsPart()).FriendsWithBook);
 const friendsPart = () => import('../features/feed/FriendsWithBook.tsx');
 const entryParts = () => import('../features/library/BookEntry.tsx');
+const ReviewFoot = communityPart(async () => (await footParts()).ReviewFoot);
+const LinkedReview = communityPart(async () => (await footParts()).LinkedReview);
+const footParts = () => import('./ReviewFoot.tsx');
 
 /** A book: first a look at who is asking, then the book, then what people say of it. */
 export function DetailsPage() {
@@ -332,11 +338,29 @@ const FORM_STARS = ['#review-form :checked', '#review-form [role=slider], #revie
 function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const asker = { id: user._id, role: user.role };
   const own = useQuery(ownReview(googleId, user._id));
+  const entry = useQuery(entryOf(user._id, googleId));
   const [isEditing, setEditing] = useState(() => hasDraft(user._id, googleId));
   /** How often what was given up was taken up again: the form begins anew with it. */
   const [takenUp, setTakenUp] = useState(0);
   const [view, setView] = useReviewView();
   const mine = own.data ?? undefined;
+  const { review: linked, comment } = useLinked();
+  const isMine = linked !== undefined && linked === mine?._id;
+
+  const actionsOf = ({ _id, user }: Review) =>
+    user && user._id !== asker.id ? (
+      <ReportButton small kind="review" subject={_id} username={user.username} />
+    ) : null;
+  const footOf = (review: Review, isLinked = false) => (
+    <Suspense>
+      <ReviewFoot
+        review={review}
+        asker={asker}
+        isLinked={isLinked}
+        comment={isLinked ? comment : undefined}
+      />
+    </Suspense>
+  );
 
   return (
     <div id="reviews" className={styles.reviews}>
@@ -350,10 +374,25 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
         <FriendsWithBook userId={user._id} googleId={googleId} />
       </div>
       <div className={styles.main}>
+        {linked && !isMine && !own.isPending ? (
+          <Suspense fallback={<Skeleton shape="row" />}>
+            <LinkedReview id={linked} hasComment={comment !== undefined} googleId={googleId}>
+              {(review) => (
+                <BookReviews
+                  reviews={[review]}
+                  asker={asker}
+                  actionsOf={actionsOf}
+                  footOf={() => footOf(review, true)}
+                />
+              )}
+            </LinkedReview>
+          </Suspense>
+        ) : null}
         {mine && !isEditing ? (
           <OwnReview
             review={mine}
             asker={asker}
+            foot={footOf(mine, isMine)}
             onEdit={() => {
               setEditing(true);
               focusNext(...FORM_STARS);
@@ -366,6 +405,7 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
             userId={user._id}
             googleId={googleId}
             edited={mine}
+            place={placeMark(entry.data)}
             onDone={() => setEditing(false)}
             onUndo={() => {
               setEditing(true);
@@ -378,11 +418,9 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
           asker={asker}
           view={view}
           onView={setView}
-          actionsOf={({ _id, user }) =>
-            user && user._id !== asker.id ? (
-              <ReportButton small kind="review" subject={_id} username={user.username} />
-            ) : null
-          }
+          actionsOf={actionsOf}
+          footOf={footOf}
+          without={isMine ? undefined : linked}
         />
         <p className={styles.end}>
           <Link to="/search">{words.book.findAnother}</Link>
@@ -392,11 +430,29 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   );
 }
 
+/** Where somebody is in the book, as passages are marked with it: in pages, or else in per cent. */
+function placeMark(entry: EntryDetails | null | undefined) {
+  if (entry?.position && 'page' in entry.position) return `p${entry.position.page}`;
+  return typeof entry?.percent === 'number' ? `${Math.round(entry.percent)}%` : undefined;
+}
+
+/** The review that a link leads to, and the comment under it: notifications lead so. */
+function useLinked() {
+  const [address] = useSearchParams();
+  return {
+    review: address.get('review') ?? undefined,
+    comment: address.get('comment') ?? undefined,
+  };
+}
+
 /** Order and stars stand in the address: they can be linked, and are there again on the way back. */
 function useReviewView(): [ReviewView, (view: ReviewView) => void] {
   const [address, setAddress] = useSearchParams();
   const sort = address.get('sort');
   const stars = Number(address.get('stars'));
+  const linked = Object.fromEntries(
+    [...address].filter(([name]) => name === 'review' || name === 'comment'),
+  );
   const view: ReviewView = {
     sort: isReviewSort(sort) ? sort : 'newest',
     stars:
@@ -409,6 +465,7 @@ function useReviewView(): [ReviewView, (view: ReviewView) => void] {
         {
           ...(chosen.sort === 'newest' ? {} : { sort: chosen.sort }),
           ...(chosen.stars === undefined ? {} : { stars: `${chosen.stars}` }),
+          ...linked,
         },
         { replace: true },
       ),

@@ -226,6 +226,7 @@ const TABS = [
 const ProfileLibrary = lazy(async () => ({ default: (await libraryParts()).ProfileLibrary }));
 const ProfileShelves = lazy(async () => ({ default: (await libraryParts()).ProfileShelves }));
 const ProfileStatistics = lazy(async () => ({ default: (await libraryParts()).ProfileStatistics }));
+const ReviewLine = communityPart(async () => (await import('./ReviewFoot.tsx')).ReviewLine);
 const ProfileLists = communityPart(async () => (await import('./ProfileLists.tsx')).ProfileLists);
 const libraryParts = () => import('./ProfileLibrary.tsx');
 
@@ -337,7 +338,16 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
                   </Empty>
                 }
               >
-                {(items) => <UserReviews reviews={items} />}
+                {(items) => (
+                  <UserReviews
+                    reviews={items}
+                    footOf={(review) => (
+                      <Suspense>
+                        <ReviewLine review={review} userId={currentUser?._id} />
+                      </Suspense>
+                    )}
+                  />
+                )}
               </PagedList>
             </section>
           ) : null}

@@ -1,45 +1,105 @@
-import { createElement, type ReactNode, useMemo } from 'react';
+import { createElement, type ReactNode, useMemo, useState } from 'react';
+import type { Position } from '../../shared/contract/library.ts';
+import { passagesOf, SHUT } from '../../shared/passages.ts';
 import styles from './Markdown.module.css';
+import { type Mention, mentioned } from './Mentioned.tsx';
 import { type MarkdownNode, treeOf } from './markdownTree.ts';
+import { ShutPassage } from './ShutPassage.tsx';
 import { Spoiler } from './Spoiler.tsx';
+
+/** A passage that is not in a text. */
+export interface Hidden {
+  length: number;
+  opensAt: Position;
+}
+
+/** What of a text is for its reader, as the server answered. */
+export interface ForReader {
+  mentions: readonly Mention[];
+  /** Passages from further on than they have come, in the order of their places in the text. */
+  hidden: readonly Hidden[];
+  /** All of the text, for who insists. */
+  whole: () => Promise<string>;
+}
+
+interface MarkdownProps {
+  source: string;
+  /** None: it is being written, and every passage is folded. */
+  reader?: ForReader | undefined;
+}
 
 /**
  * A text in Markdown. It becomes elements and never a string of HTML, so there is nothing in it to
  * sanitise: what no element below stands for is shown as the text it is.
  */
-export function Markdown({ source }: { source: string }) {
-  const tree = useMemo(() => treeOf(source), [source]);
+export function Markdown({ source, reader }: MarkdownProps) {
+  const [shown, setShown] = useState<ReadonlyMap<number, string>>(new Map());
+  const tree = useMemo(
+    () => treeOf(source, reader && { hidden: reader.hidden.length, shown }),
+    [source, reader, shown],
+  );
+
+  /** Shows what a shut passage says, or shuts it again. */
+  async function toggle(at: number) {
+    const passages = new Map(shown);
+    if (!passages.delete(at)) passages.set(at, shutIn(source, await reader?.whole())[at] ?? '');
+    setShown(passages);
+  }
+
   return createElement('div', { className: styles.markdown }, ...partsOf(tree));
-}
 
-const partsOf = (nodes: readonly MarkdownNode[]): ReactNode[] => nodes.map(elementOf);
+  function partsOf(nodes: readonly MarkdownNode[], isLinked = false): ReactNode[] {
+    return nodes.map((node) => elementOf(node, isLinked));
+  }
 
-function elementOf(node: MarkdownNode): ReactNode {
-  switch (node.kind) {
-    case 'text':
-      return node.text;
-    case 'break':
-      return <br />;
-    case 'rule':
-      return <hr />;
-    case 'link':
-      return createElement(
-        'a',
-        { href: node.address, rel: 'nofollow ugc noopener' },
-        ...partsOf(node.children),
-      );
-    case 'numbers':
-      return createElement('ol', { start: node.start }, ...partsOf(node.children));
-    case 'spoiler':
-      return createElement(Spoiler, { shape: shapeOf(node) }, ...partsOf(node.children));
-    case 'emphasis':
-    case 'strong':
-      return createElement(TAGS[node.kind], null, ...partsOf(node.children));
-    default:
-      // Each paragraph has the direction of its own script.
-      return createElement(TAGS[node.kind], { dir: 'auto' }, ...partsOf(node.children));
+  function elementOf(node: MarkdownNode, isLinked: boolean): ReactNode {
+    switch (node.kind) {
+      case 'text':
+        return isLinked ? node.text : mentioned(node.text, reader?.mentions ?? []);
+      case 'break':
+        return <br />;
+      case 'rule':
+        return <hr />;
+      case 'shut':
+        return shutAt(node.at);
+      case 'link':
+        return createElement(
+          'a',
+          { href: node.address, rel: 'nofollow ugc noopener' },
+          ...partsOf(node.children, true),
+        );
+      case 'numbers':
+        return createElement('ol', { start: node.start }, ...partsOf(node.children, isLinked));
+      case 'spoiler':
+        return createElement(
+          Spoiler,
+          { shape: shapeOf(node) },
+          ...partsOf(node.children, isLinked),
+        );
+      case 'emphasis':
+      case 'strong':
+        return createElement(TAGS[node.kind], null, ...partsOf(node.children, isLinked));
+      default:
+        // Each paragraph has the direction of its own script.
+        return createElement(TAGS[node.kind], { dir: 'auto' }, ...partsOf(node.children, isLinked));
+    }
+  }
+
+  function shutAt(at: number) {
+    const passage = reader?.hidden[at];
+    return passage ? (
+      <ShutPassage passage={passage} isShown={shown.has(at)} onToggle={() => toggle(at)} />
+    ) : null;
   }
 }
+
+/** What the shut passages of a text say: they have the same places among the passages of the whole. */
+const shutIn = (text: string, whole = '') => {
+  const passages = passagesOf(whole);
+  return passagesOf(text).flatMap(({ start, end }, at) =>
+    text.slice(start, end) === SHUT ? [passages[at]?.text ?? ''] : [],
+  );
+};
 
 const TAGS = {
   paragraph: 'p',

@@ -1,12 +1,19 @@
 import { Fragment } from 'react';
 import styles from './Markdown.module.css';
+import { type Mention, mentioned } from './Mentioned.tsx';
 
 /** Tells whether a text holds anything that Markdown could be about; if not, it needs no reader of it. */
 export const hasMarks = (text: string) =>
   /[*_#>[\]\\|<]|https?:|^[ \t]*(?:[-+]|\d{1,9}[.)])/m.test(text);
 
+interface PlainTextProps {
+  text: string;
+  /** Whom it names. */
+  mentions?: readonly Mention[] | undefined;
+}
+
 /** A text without marks as `Markdown` would lay it out: in paragraphs, with its line breaks. */
-export const PlainText = ({ text }: { text: string }) => (
+export const PlainText = ({ text, mentions = [] }: PlainTextProps) => (
   <div className={styles.markdown}>
     {text
       .trim()
@@ -18,7 +25,7 @@ export const PlainText = ({ text }: { text: string }) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor do they
             <Fragment key={place}>
               {place > 0 ? <br /> : null}
-              {line.trim()}
+              {mentioned(line.trim(), mentions)}
             </Fragment>
           ))}
         </p>

@@ -1,11 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { markSpoilers, SPOILER_END, SPOILER_START } from '../../shared/markdown.ts';
+import { replacePassages, SHUT } from '../../shared/passages.ts';
 
 /** A part of a text in Markdown; there are no others, whatever the text holds. */
 export type MarkdownNode =
   | { kind: 'text'; text: string; isHidden: boolean }
   | { kind: 'break' }
   | { kind: 'rule' }
+  /** A passage that is not in the text: which of them it is. What it says stands behind it once it is there. */
+  | { kind: 'shut'; at: number }
   | { kind: 'link'; address: string; children: MarkdownNode[] }
   | { kind: 'numbers'; start: number; children: MarkdownNode[] }
   | { kind: Element; children: MarkdownNode[] };
@@ -20,14 +23,39 @@ type Element =
   | 'strong'
   | 'spoiler';
 
+/** What of a text's passages its reader has come to: as the server answered. */
+export interface Opened {
+  /** How many of them are shut. */
+  hidden: number;
+  /** What those of them say that the reader insisted on. */
+  shown: ReadonlyMap<number, string>;
+}
+
 /**
  * Reads Markdown as a tree. HTML, code, tables, definitions and whatever else is not enabled below
  * stay the text they are; single line breaks are kept, so that plain text looks as it was written.
+ * Passages are folded like other spoilers; with `opened`, those that are from a place in the book stand open or shut.
  */
-export function treeOf(source: string): MarkdownNode[] {
+export function treeOf(source: string, opened?: Opened): MarkdownNode[] {
   const root: MarkdownNode[] = [];
-  fill(root, parser.parse(markSpoilers(source), {}), { isHidden: false });
+  const text = opened ? withOpened(source, opened) : source;
+  fill(root, parser.parse(markSpoilers(text), {}), { isHidden: false });
   return root;
+}
+
+/** Around the figure that says which of the shut passages stands there; Unicode keeps it free for such use. */
+const SHUT_MARK = '\uFDD2';
+
+function withOpened(source: string, { hidden, shown }: Opened) {
+  const text = source.replaceAll(SHUT_MARK, '');
+  let at = -1;
+  return replacePassages(text, (passage) => {
+    if (passage.place !== null) return passage.text;
+    const whole = text.slice(passage.start, passage.end);
+    if (whole !== SHUT || at + 1 === hidden) return whole;
+    at += 1;
+    return `${SHUT_MARK}${at}${SHUT_MARK}${shown.get(at) ?? ''}`;
+  });
 }
 
 const DEPTH_MAX = 40;
@@ -119,11 +147,12 @@ function leavesOf(token: Token, reading: Reading): MarkdownNode[] {
       reading.isHidden = text === SPOILER_START;
       return [];
     }
+    if (text.startsWith(SHUT_MARK)) return [{ kind: 'shut', at: Number(text.slice(1, -1)) }];
     return text ? [{ kind: 'text', text, isHidden: reading.isHidden }] : [];
   });
 }
 
-const MARKS = /(\|[\uFDD0\uFDD1]\|)/;
+const MARKS = /(\|[\uFDD0\uFDD1]\||\uFDD2\d+\uFDD2)/;
 
 /**
  * Puts what is hidden into spoilers. A spoiler and an emphasis may overlap in any way: each piece of

@@ -28,6 +28,16 @@ export function useSavedForm<V extends Record<string, string>>(name: string | un
 /** Whether a form was left without being sent or given up. */
 export const isFormSaved = (name: string) => saved(`commonplace.form.${name}`, {}) !== undefined;
 
+/** Whether any form was left so whose name begins like this. */
+export function isAnyFormSaved(beginning: string) {
+  try {
+    const start = `commonplace.form.${beginning}`;
+    return Object.keys(sessionStorage).some((key) => key.startsWith(start));
+  } catch {
+    return false;
+  }
+}
+
 function saved<V extends Record<string, string>>(key: string, fields: V): Partial<V> | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');

@@ -12,6 +12,7 @@ import {
   groupCommentToChange,
   likeGroupComment,
   unlikeGroupComment,
+  wholeGroupComment,
 } from '../groups/comments.sql.ts';
 import { placeOf } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
@@ -115,7 +116,10 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
   });
 
   member('GET /api/comments/:id/spoilers', async ({ params, reads, user }) =>
-    existing(await wholeComment(reads, params.id, user)),
+    existing(
+      (await wholeComment(reads, params.id, user)) ??
+        (await wholeGroupComment(reads, params.id, user)),
+    ),
   );
 
   member('PUT /api/comments/:id/like', ({ params: { id }, user }) =>

@@ -1,8 +1,10 @@
 import type { FeedItem } from '../../../shared/contract/feed.ts';
 import type { FeedKind } from '../../../shared/feed.ts';
+import { SHELF_COVERS } from '../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook } from '../books/books.sql.ts';
+import { groupOpen } from '../groups/seen.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
@@ -44,6 +46,16 @@ const deedSeen = (reader: Reader) => {
     select case when b.id is not null then json_build_object(
              'googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) end as book,
            v.review,
+           case when l.id is not null then json_build_object(
+             '_id', l.id, 'title', l.title, 'books', l.books_count, 'covers', array(
+               select ${coverOfBook}
+                 from list_books t
+                 join books b on b.id = t.book_id
+                where t.list_id = l.id
+                order by t.position
+                limit ${SHELF_COVERS})) end as list,
+           case when g.id is not null then json_build_object(
+             '_id', g.id, 'title', g.title, 'members', g.members_count) end as "group",
            case when d.kind = 'rating' then e.rating / 2.0::float8 end as rating,
            case when p.id is not null then json_build_object(
              'position', ${positionOf(sql`p`)}, 'percent', p.percent, 'note', p.note) end as progress,
@@ -64,6 +76,10 @@ const deedSeen = (reader: Reader) => {
              and ${isSeen(sql`p.user_id`, sql`p.visibility`)}
       left join quotes q on d.kind = 'quote' and q.id = d.source_id and e.user_id is not null
              and ${isSeen(sql`q.user_id`, sql`q.visibility`)}
+      left join lists l on d.kind = 'list' and l.id = d.source_id and l.user_id = d.user_id
+             and ${isSeen(sql`l.user_id`, sql`l.visibility`)}
+      -- Where its owners and the reader keep apart, that somebody joined a group is told and not which.
+      left join reading_groups g on d.kind = 'joined' and g.id = d.source_id and ${groupOpen(reader)}
       left join lateral (
            select to_json(each) as review
              from (select ${reviewColumns(reader)}
@@ -74,6 +90,8 @@ const deedSeen = (reader: Reader) => {
      where case d.kind when 'review' then v.review is not null
                        when 'progress' then p.id is not null
                        when 'quote' then q.id is not null
+                       when 'list' then l.id is not null
+                       when 'joined' then true
                        else e.user_id is not null end`;
 };
 

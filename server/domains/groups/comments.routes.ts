@@ -7,7 +7,7 @@ import { commentTextOf } from '../comments/comments.routes.ts';
 import { placeOf } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
-import { tellGroup } from '../notifications/telling.ts';
+import { tellGroup, tellMentioned, tellReplied } from '../notifications/telling.ts';
 import {
   addGroupComment,
   type CommentPlace,
@@ -54,8 +54,15 @@ export function groupCommentsRoutes(
         text,
         place,
       });
-      if (names.length > 0) await mention(within, { source: id, author: session, names });
-      const members = await membersToTell(within, params.id);
+      await tellReplied(within, { ...at, commentId: id, by: user.id });
+      const told = at.repliedTo === null ? [] : [at.repliedTo];
+      if (names.length > 0) {
+        const named = await mention(within, { source: id, author: session, names });
+        await tellMentioned(within, { type: 'comment', id }, user.id, named, told);
+        told.push(...named);
+      }
+      // Who is told of their own by this comment is not told of it once more.
+      const members = (await membersToTell(within, params.id)).filter((to) => !told.includes(to));
       await tellGroup(within, { groupId: params.id, commentId: id, by: user.id, to: members });
       const added = await groupCommentOf(within, id, user);
       if (!added) throw refuse('group_not_found');

@@ -10,16 +10,10 @@ import type { Place } from '../library/state.sql.ts';
 import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { TOLD_MAX } from '../notifications/tell.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
-import {
-  idOf,
-  isSomeone,
-  isViewer,
-  notHiddenFrom,
-  profileVisibleTo,
-} from '../privacy/visibility.sql.ts';
+import { idOf, isSomeone, isViewer } from '../privacy/visibility.sql.ts';
 import { namedIn, type Reach, textFrom } from '../spoilers/shutting.ts';
 import { currentFirst } from './groups.sql.ts';
-import { groupOpen, isMember, own } from './seen.sql.ts';
+import { groupCommentSeen, groupOpen, own } from './seen.sql.ts';
 
 /** SQL of the columns of a `GroupComment` before it is shut, of comment `c` by user `w` about book `b`. */
 const columns = (viewer: Viewer) => sql`
@@ -58,13 +52,6 @@ const commentsFrom = sql`
   join reading_groups g on g.id = c.group_id
   left join users w on w.id = c.user_id
   left join books b on b.id = c.book_id`;
-
-/** SQL of the condition that a viewer sees comment `c` by user `w` in group `g`: members read each other. */
-export const groupCommentSeen = (viewer: Viewer) => sql`
-  (${groupOpen(viewer)}
-   and (c.user_id is null
-        or ${profileVisibleTo(viewer, sql`c.user_id`, sql`w.profile_visibility`)}
-        or ${isMember(viewer)} and ${notHiddenFrom(viewer, sql`c.user_id`)}))`;
 
 type Row = Omit<GroupComment, 'hidden'> & { opensFrom: number | null; reach: Reach };
 
@@ -117,6 +104,8 @@ export interface CommentPlace {
   /** The first comment of the thread; null where there is none of the comment that it replies to. */
   thread: string | null;
   isDeleted: boolean;
+  /** Whose comment it replies to. */
+  repliedTo: string | null;
 }
 
 /** What there is to be known before somebody writes in a group; undefined: there is none for them. */
@@ -134,6 +123,7 @@ export const placeOfGroupComment = (
            case when e.status <> 'read' then e.minute end as minute,
            case when e.status = 'read' then 100 else e.percent end as percent,
            t.thread,
+           t.user_id as "repliedTo",
            coalesce(t.is_deleted, false) as "isDeleted"
       from reading_groups g
       left join lateral (
@@ -143,7 +133,7 @@ export const placeOfGroupComment = (
       left join entries e on e.user_id = ${userId} and e.book_id = d.book_id
       left join editions n on n.id = e.edition_id
       left join lateral (
-           select coalesce(c.reply_to, c.id) as thread, c.user_id is null as is_deleted
+           select coalesce(c.reply_to, c.id) as thread, c.user_id, c.user_id is null as is_deleted
              from comments c
              left join users w on w.id = c.user_id
             where c.id = ${replyTo ?? null}::uuid and c.group_id = g.id
@@ -181,6 +171,12 @@ export const membersToTell = async (db: Db, groupId: string) => {
      limit ${TOLD_MAX}`);
   return rows.map(({ id }) => id);
 };
+
+/** All of the text of a comment in a group, for whoever may see it. */
+export const wholeGroupComment = (db: Db, id: string, viewer: Viewer) =>
+  db.first<{ text: string }>(sql`
+    select c.text ${commentsFrom}
+     where c.id = ${id} and c.user_id is not null and ${groupCommentSeen(viewer)}`);
 
 /** A comment in a group that somebody may see, before they change it. */
 export const groupCommentToChange = (db: Db, id: string, userId: string) =>

@@ -1,6 +1,12 @@
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { empty, type Sql, sql } from '../../platform/db/db.ts';
-import { hiddenFrom, idOf, isSomeone, notHiddenFrom } from '../privacy/visibility.sql.ts';
+import {
+  hiddenFrom,
+  idOf,
+  isSomeone,
+  notHiddenFrom,
+  profileVisibleTo,
+} from '../privacy/visibility.sql.ts';
 
 /**
  * SQL of the condition that there is group `g` for a viewer: it has an owner, and none of its owners and the viewer
@@ -27,6 +33,13 @@ export const isMember = (viewer: Viewer) =>
 /** SQL of the condition that a viewer sees what is in group `g`. */
 export const groupOpen = (viewer: Viewer) =>
   sql`(${groupSeen(viewer)} and (g.visibility = 'public' or ${isMember(viewer)}))`;
+
+/** SQL of the condition that a viewer sees comment `c` by user `w` in group `g`: members read each other. */
+export const groupCommentSeen = (viewer: Viewer) => sql`
+  (${groupOpen(viewer)}
+   and (c.user_id is null
+        or ${profileVisibleTo(viewer, sql`c.user_id`, sql`w.profile_visibility`)}
+        or ${isMember(viewer)} and ${notHiddenFrom(viewer, sql`c.user_id`)}))`;
 
 /** SQL of a column of the viewer's own membership in group `g`; null: none. */
 export const own = (viewer: Viewer, column: Sql) =>

@@ -8,8 +8,7 @@ import type {
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
-import { groupCommentSeen } from '../groups/comments.sql.ts';
-import { groupSeen } from '../groups/seen.sql.ts';
+import { groupCommentSeen, groupSeen } from '../groups/seen.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
@@ -76,8 +75,10 @@ const causeSeen = (reader: Reader) => sql`
                where l.comment_id = n.subject_id and l.user_id = k.actor_id) end
         when 'comment' then ${commentSeen(reader, sql`k.source_id`, sql`and c.user_id = k.actor_id`)}
         when 'reply' then ${commentSeen(reader, sql`k.source_id`, sql`and c.user_id = k.actor_id`)}
+                          or ${saidInGroup(reader, sql`k.source_id`, sql`and c.user_id = k.actor_id`)}
         when 'mention' then ${isNamed(reader)}
-          and (${reviewSeen(reader, sql`k.source_id`)} or ${commentSeen(reader, sql`k.source_id`)})
+          and (${reviewSeen(reader, sql`k.source_id`)} or ${commentSeen(reader, sql`k.source_id`)}
+               or ${saidInGroup(reader, sql`k.source_id`)})
         when 'friend_review' then ${reviewSeen(reader, sql`k.source_id`)}
         when 'list_suggestion' then exists (
           select from list_suggestions s where s.id = k.source_id)

@@ -2,6 +2,7 @@ import type { NotificationKind, NotificationSubject } from '../../../shared/noti
 import { idOfEach } from '../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
+import { groupCommentSeen } from '../groups/seen.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 
 /** Something that people are told. */
@@ -67,18 +68,22 @@ export const whoSeeReview = (db: Db, reviewId: string, ids: readonly string[]) =
          and ${visibleTo({ person: sql`one.id` }, sql`r.user_id`, sql`r.visibility`)}`,
   );
 
-/** Of these people, those who may see a comment. */
-export const whoSeeComment = (db: Db, commentId: string, ids: readonly string[]) =>
-  seers(
+/** Of these people, those who may see a comment, under a review or in a reading group. */
+export const whoSeeComment = (db: Db, commentId: string, ids: readonly string[]) => {
+  const person = { person: sql`one.id` };
+  return seers(
     db,
     ids,
     sql`from comments c
         join users w on w.id = c.user_id
-        join reviews r on r.id = c.review_id
+        left join reviews r on r.id = c.review_id
+        left join reading_groups g on g.id = c.group_id
        where c.id = ${commentId}
-         and ${visibleTo({ person: sql`one.id` }, sql`r.user_id`, sql`r.visibility`)}
-         and ${visibleComment({ person: sql`one.id` })}`,
+         and case when g.id is null
+                  then ${visibleTo(person, sql`r.user_id`, sql`r.visibility`)} and ${visibleComment(person)}
+                  else ${groupCommentSeen(person)} end`,
   );
+};
 
 const seers = async (db: Db, ids: readonly string[], isSeen: Sql) => {
   const rows = await db.many<{ id: string }>(sql`

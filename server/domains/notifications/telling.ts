@@ -36,26 +36,32 @@ interface Said {
 
 /** Tells whoever is replied to, and the author of the review; returns whom it has told. */
 export async function tellSaid(db: Db, said: Said) {
-  const { reviewId, commentId, by, authorId, thread, repliedTo } = said;
-  const shared = { actor: by, source: commentId };
-  if (thread !== null && repliedTo !== null) {
-    const [seer] = await whoSeeComment(db, commentId, [repliedTo]);
-    if (seer !== undefined)
-      await tell(db, {
-        kind: 'reply',
-        to: [seer],
-        subject: { type: 'comment', id: thread },
-        ...shared,
-      });
-  }
+  const { reviewId, commentId, by, authorId, repliedTo } = said;
+  await tellReplied(db, said);
   if (authorId !== repliedTo)
     await tell(db, {
       kind: 'comment',
       to: [authorId],
       subject: { type: 'review', id: reviewId },
-      ...shared,
+      actor: by,
+      source: commentId,
     });
   return [authorId, ...(repliedTo === null ? [] : [repliedTo])];
+}
+
+/** Tells whoever is replied to, if they may see it. */
+export async function tellReplied(
+  db: Db,
+  { commentId, by, thread, repliedTo }: Pick<Said, 'commentId' | 'by' | 'thread' | 'repliedTo'>,
+) {
+  if (thread === null || repliedTo === null) return;
+  await tell(db, {
+    kind: 'reply',
+    to: await whoSeeComment(db, commentId, [repliedTo]),
+    subject: { type: 'comment', id: thread },
+    actor: by,
+    source: commentId,
+  });
 }
 
 /** Tells those whom a review or a comment names, as far as they may see it, once. */

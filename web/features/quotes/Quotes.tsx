@@ -5,8 +5,7 @@ import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { wholeNumber } from '../../format.ts';
-import { locale, words } from '../../locales/words.ts';
+import { words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
@@ -14,6 +13,7 @@ import form from '../../ui/Form.module.css';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
+import { placeText } from '../../ui/placeText.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
@@ -222,14 +222,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
 
 /** `page 214`, and who sees it where that is not everyone. */
 function placeOf({ position, visibility }: Quote) {
-  const place =
-    position === null
-      ? ''
-      : 'page' in position
-        ? words.library.positions.page(wholeNumber(position.page))
-        : 'minute' in position
-          ? words.library.positions.minute(wholeNumber(position.minute))
-          : new Intl.NumberFormat(locale(), { style: 'percent' }).format(position.percent / 100);
+  const place = position === null ? '' : placeText(position);
   const seenBy = visibility === 'public' ? '' : words.library.visibilities[visibility];
   return [place, seenBy].filter(Boolean).join(' · ');
 }

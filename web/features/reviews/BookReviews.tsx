@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
+import { Folded } from './Folded.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
 
@@ -17,10 +18,12 @@ interface BookReviewsProps {
   asker: Asker;
   /** What else can be done with a review; of other features, which the page brings together. */
   actionsOf?: (review: Review) => ReactNode;
+  /** What stands below it. */
+  footOf: (review: Review) => ReactNode;
 }
 
 /** What the community says of a book. */
-export const BookReviews = ({ reviews, asker, actionsOf }: BookReviewsProps) => (
+export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsProps) => (
   <LongList items={reviews} className={styles.list}>
     {(review) => (
       <article className={styles.review}>
@@ -36,10 +39,13 @@ export const BookReviews = ({ reviews, asker, actionsOf }: BookReviewsProps) => 
             <DeleteReview review={review} asker={asker} />
           </span>
         </header>
-        <h4 className={styles.title} dir="auto">
-          {review.title}
-        </h4>
-        <ReviewText content={review.content} />
+        <Folded review={review}>
+          <h4 className={styles.title} dir="auto">
+            {review.title}
+          </h4>
+          <ReviewText review={review} />
+        </Folded>
+        <div className={styles.foot}>{footOf(review)}</div>
       </article>
     )}
   </LongList>

@@ -20,6 +20,10 @@ interface CommunityReviewsProps {
   onView: (view: ReviewView) => void;
   /** What else can be done with a review; of other features, which the page brings together. */
   actionsOf: (review: Review) => ReactNode;
+  /** What stands below it. */
+  footOf: (review: Review) => ReactNode;
+  /** The review that stands elsewhere on the page. */
+  without: string | undefined;
 }
 
 /** What the community says of a book, in the order that the reader chose. */
@@ -29,6 +33,8 @@ export function CommunityReviews({
   view,
   onView,
   actionsOf,
+  footOf,
+  without,
 }: CommunityReviewsProps) {
   const { sort, stars } = view;
   const all = useInfiniteQuery(reviewsOfBook(googleId, { sort, stars: undefined }));
@@ -37,7 +43,9 @@ export function CommunityReviews({
     enabled: stars !== undefined,
   });
   const list = stars === undefined ? all : some;
-  const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const reviews = (list.data?.pages.flatMap((page) => page.items) ?? []).filter(
+    ({ _id }) => _id !== without,
+  );
   const total = all.data?.pages[0]?.total ?? 0;
   const shown = list.data?.pages[0]?.total ?? 0;
 
@@ -76,7 +84,7 @@ export function CommunityReviews({
             ) : null}
           </div>
           <div aria-busy={list.isPlaceholderData}>
-            <BookReviews reviews={reviews} asker={asker} actionsOf={actionsOf} />
+            <BookReviews reviews={reviews} asker={asker} actionsOf={actionsOf} footOf={footOf} />
           </div>
           <MoreButton query={list} />
         </>

@@ -80,12 +80,18 @@ function HomeReview({
           </CardLink>
         </h3>
         <Stars rating={review.rating} figure={oneDecimal(review.rating)} />
-        <p className={styles.title}>
-          <bdi>{review.title}</bdi>
-        </p>
-        <p className={styles.content} dir="auto">
-          {cutAtWord(plainTextOf(review.content, '…'), REVIEW_SNIPPET_CUT)}
-        </p>
+        {review.hasSpoilers ? (
+          <p>{words.snippets.givesAway}</p>
+        ) : (
+          <>
+            <p className={styles.title}>
+              <bdi>{review.title}</bdi>
+            </p>
+            <p className={styles.content} dir="auto">
+              {cutAtWord(plainTextOf(review.content, '…'), REVIEW_SNIPPET_CUT)}
+            </p>
+          </>
+        )}
         <p className={styles.by}>
           {user?._id ? (
             <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import type { Asker } from '../../../shared/permissions.ts';
 import { longDate } from '../../format.ts';
@@ -13,10 +14,12 @@ interface OwnReviewProps {
   review: Review;
   asker: Asker;
   onEdit: () => void;
+  /** What stands below it. */
+  foot: ReactNode;
 }
 
 /** The signed-in reader's own review, a card of its own. */
-export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
+export function OwnReview({ review, asker, onEdit, foot }: OwnReviewProps) {
   const { firstName, lastName, username } = review.user;
   const fullName = [firstName, lastName].filter(Boolean).join(' ');
   return (
@@ -32,7 +35,8 @@ export function OwnReview({ review, asker, onEdit }: OwnReviewProps) {
       <h3 className={styles.title} dir="auto">
         {review.title}
       </h3>
-      <ReviewText content={review.content} />
+      <ReviewText review={review} />
+      <div className={styles.foot}>{foot}</div>
       <div className={styles.actions}>
         <Button small aria-label={words.reviews.editOwn} onClick={onEdit}>
           <Pencil size={16} aria-hidden />

@@ -1,16 +1,20 @@
-import { Bold, EyeOff, Italic, Link, List, Quote } from 'lucide-react';
+import { Bold, EyeOff, Italic, Link, List, Lock, Quote } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { REVIEW_CONTENT_MAX } from '../../../shared/limits.ts';
 import { lengthOf } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
+import { Formatted } from '../../ui/Formatted.tsx';
+import { Mentions } from '../../ui/Mentions.tsx';
 import { type Tool, Toolbar } from '../../ui/Toolbar.tsx';
-import { type Change, continued, linked, prefixed, type Writing, wrapped } from './markup.ts';
+import { type Change, typeInto } from '../../ui/typeInto.ts';
+import { continued, hiddenUntil, linked, prefixed, type Writing, wrapped } from './markup.ts';
 import styles from './ReviewEditor.module.css';
-import { Formatted } from './ReviewText.tsx';
 
 interface ReviewEditorProps {
   content: string;
   onChange: (content: string) => void;
+  /** Where its author is in the book. */
+  place: string | undefined;
   /** What says that it is missing. */
   describedBy?: string | undefined;
   isWrong?: boolean;
@@ -20,6 +24,7 @@ interface ReviewEditorProps {
 export function ReviewEditor({
   content,
   onChange,
+  place,
   describedBy,
   isWrong = false,
 }: ReviewEditorProps) {
@@ -30,7 +35,7 @@ export function ReviewEditor({
 
   const length = lengthOf(content);
   const isNearEnd = length > REVIEW_CONTENT_MAX * 0.9;
-  const tools = toolsFor((change) => {
+  const tools = toolsFor(place, (change) => {
     if (area.current) write(area.current, change);
   });
 
@@ -81,6 +86,7 @@ export function ReviewEditor({
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={press}
         />
+        <Mentions area={area} text={content} />
         {isPreview ? (
           <div className={styles.shown}>
             {content.trim() ? (
@@ -109,7 +115,10 @@ interface EditorTool extends Tool {
   isKeyOf: (event: KeyboardEvent) => boolean;
 }
 
-function toolsFor(apply: (change: (writing: Writing) => Change) => void): EditorTool[] {
+function toolsFor(
+  place: string | undefined,
+  apply: (change: (writing: Writing) => Change) => void,
+): EditorTool[] {
   const { reviews } = words;
   return [
     tool(reviews.bold, <Bold size={18} aria-hidden />, 'B', (writing) =>
@@ -126,6 +135,9 @@ function toolsFor(apply: (change: (writing: Writing) => Change) => void): Editor
     ),
     tool(reviews.link, <Link size={18} aria-hidden />, 'K', (writing) =>
       linked(writing, reviews.linkText),
+    ),
+    tool(reviews.hideUntil, <Lock size={18} aria-hidden />, 'Shift+L', (writing) =>
+      hiddenUntil(writing, place, reviews.spoilerText),
     ),
     tool(reviews.hide, <EyeOff size={18} aria-hidden />, 'Shift+H', (writing) =>
       wrapped(writing, '||', reviews.spoilerText),
@@ -158,19 +170,10 @@ function toolsFor(apply: (change: (writing: Writing) => Change) => void): Editor
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Changes what is written as if it were typed, so that it can be undone like everything else. */
+/** Changes what is written, by a tool. */
 function write(area: HTMLTextAreaElement, change: (writing: Writing) => Change) {
   const { value: text, selectionStart: start, selectionEnd: end } = area;
-  const { from, to, insert, select } = change({ text, start, end });
-  area.focus();
-  area.setSelectionRange(from, to);
-  // Deprecated, and to this day the only way into the browser's own history of changes.
-  const isTyped = document.execCommand(insert ? 'insertText' : 'delete', false, insert);
-  if (!isTyped) {
-    area.setRangeText(insert, from, to);
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  area.setSelectionRange(...select);
+  typeInto(area, change({ text, start, end }));
 }
 
 /** Lets a text area grow with its text where the style sheet alone cannot. */

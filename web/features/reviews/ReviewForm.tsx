@@ -22,6 +22,8 @@ interface ReviewFormProps {
   googleId: string;
   /** The review that is being changed; none while a new one is written. */
   edited: Review | undefined;
+  /** Where they are in the book, as a passage is marked with it: `p120`. */
+  place: string | undefined;
   /** Editing is over: submitted, or given up. */
   onDone: () => void;
   /** What was given up is there again: the form begins with it. */
@@ -29,7 +31,7 @@ interface ReviewFormProps {
 }
 
 /** Writes a review, or changes one's own. */
-export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewFormProps) {
+export function ReviewForm({ userId, googleId, edited, place, onDone, onUndo }: ReviewFormProps) {
   const { draft, isSaved, change, clear } = useDraft(userId, googleId, edited);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
@@ -45,20 +47,22 @@ export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewF
     setMissing(wrong === undefined ? [] : missingOf(draft));
     setRefusal(wrong === undefined ? undefined : { text: refusalText(wrong) });
     if (wrong !== undefined) return;
-    const { title, content, rating } = draft;
+    const { title, content, rating, hasSpoilers } = draft;
     // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
-    submitReview.mutateAsync({ title: title.trim(), content: content.trim(), rating }).then(
-      () => {
-        say(edited ? words.reviews.updated : words.reviews.submitted);
-        clear();
-        onDone();
-        focusNext('#own');
-      },
-      (error: unknown) => {
-        setRefusal(formRefusal(error, submitSentence(error)));
-        if (isStatus(error, 401)) dropUser();
-      },
-    );
+    submitReview
+      .mutateAsync({ title: title.trim(), content: content.trim(), rating, hasSpoilers })
+      .then(
+        () => {
+          say(edited ? words.reviews.updated : words.reviews.submitted);
+          clear();
+          onDone();
+          focusNext('#own');
+        },
+        (error: unknown) => {
+          setRefusal(formRefusal(error, submitSentence(error)));
+          if (isStatus(error, 401)) dropUser();
+        },
+      );
   }
 
   function edit(part: Partial<Draft>) {
@@ -113,9 +117,18 @@ export function ReviewForm({ userId, googleId, edited, onDone, onUndo }: ReviewF
         <ReviewEditor
           content={draft.content}
           onChange={(content) => edit({ content })}
+          place={place}
           isWrong={wrongIn('content')}
           describedBy={describedBy('content')}
         />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.hasSpoilers}
+            onChange={({ target }) => edit({ hasSpoilers: target.checked })}
+          />
+          {words.reviews.hasSpoilers}
+        </label>
         <FormAlert id={alertId} refusal={refusal} />
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={submitReview.isPending}>

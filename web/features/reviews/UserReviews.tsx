@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
@@ -7,17 +8,24 @@ import { Cover } from '../../ui/Cover.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
+import { Folded } from './Folded.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
 
+interface UserReviewsProps {
+  reviews: readonly Review[];
+  /** What stands below each. */
+  footOf: (review: Review) => ReactNode;
+}
+
 /** Everything somebody has reviewed. */
-export const UserReviews = ({ reviews }: { reviews: readonly Review[] }) => (
+export const UserReviews = ({ reviews, footOf }: UserReviewsProps) => (
   <LongList items={reviews} className={styles.list}>
-    {(review) => <UserReview review={review} />}
+    {(review) => <UserReview review={review} foot={footOf(review)} />}
   </LongList>
 );
 
-function UserReview({ review }: { review: Review }) {
+function UserReview({ review, foot }: { review: Review; foot: ReactNode }) {
   const book = useBookOfReview(review);
   return (
     <article className={`${styles.review} ${styles.withBook}`}>
@@ -33,10 +41,13 @@ function UserReview({ review }: { review: Review }) {
         <Stars rating={review.rating} />
         <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
       </p>
-      <p className={styles.said} dir="auto">
-        {review.title}
-      </p>
-      <ReviewText content={review.content} />
+      <Folded review={review}>
+        <p className={styles.said} dir="auto">
+          {review.title}
+        </p>
+        <ReviewText review={review} />
+      </Folded>
+      <div className={styles.foot}>{foot}</div>
     </article>
   );
 }

@@ -6,9 +6,11 @@ export interface Draft {
   content: string;
   /** 0 while no star is chosen. */
   rating: number;
+  /** It gives the story away: it is shown folded. */
+  hasSpoilers: boolean;
 }
 
-export const EMPTY_DRAFT: Draft = { title: '', content: '', rating: 0 };
+export const EMPTY_DRAFT: Draft = { title: '', content: '', rating: 0, hasSpoilers: false };
 
 /**
  * What is being written about a book. It is kept in this browser with every change, so that a
@@ -59,8 +61,8 @@ export const hasDraft = (userId: string, googleId: string) =>
 
 function draftOf(review: Review | undefined): Draft {
   if (!review) return EMPTY_DRAFT;
-  const { title, content, rating } = review;
-  return { title, content, rating };
+  const { title, content, rating, hasSpoilers } = review;
+  return { title, content, rating, hasSpoilers: hasSpoilers === true };
 }
 
 function stored(key: string): Draft | undefined {
@@ -73,6 +75,7 @@ function stored(key: string): Draft | undefined {
       title: draft.title,
       content: draft.content,
       rating: rating >= 0 && rating <= 5 ? rating : 0,
+      hasSpoilers: draft.hasSpoilers === true,
     };
   } catch {
     return undefined;

@@ -1,16 +1,10 @@
+import type { Change } from '../../ui/typeInto.ts';
+
 /** A text that is being written, and what of it is selected. */
 export interface Writing {
   text: string;
   start: number;
   end: number;
-}
-
-/** What is to be put in place of which piece, and what is selected afterwards. */
-export interface Change {
-  from: number;
-  to: number;
-  insert: string;
-  select: [number, number];
 }
 
 /** Puts marks around what is selected, or takes them away; without a selection, around `example`. */
@@ -97,6 +91,27 @@ export function linked({ text, start, end }: Writing, example: string): Change {
       isAddress || !selected
         ? [labelAt, labelAt + label.length]
         : [addressAt, addressAt + address.length],
+  };
+}
+
+/**
+ * Hides what is selected from readers who have not come to a place in the book, such as `p120` or `45%`; where that is
+ * not known, its figure is what is to be typed next.
+ */
+export function hiddenUntil(
+  { text, start, end }: Writing,
+  place: string | undefined,
+  example: string,
+): Change {
+  const [from, to] = trimmed(text, start, end);
+  const inner = text.slice(from, to) || example;
+  const opening = `>!${place ?? 'p1'}: `;
+  const innerAt = from + opening.length;
+  return {
+    from,
+    to,
+    insert: `${opening}${inner}!<`,
+    select: place === undefined ? [from + 3, from + 4] : [innerAt, innerAt + inner.length],
   };
 }
 

@@ -60,6 +60,13 @@ export const ownReview = (googleId: string, userId: string) =>
     },
   });
 
+/** One review by itself. */
+export const reviewWith = (id: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'one', id],
+    queryFn: ({ signal }) => api('GET /api/reviews/:id', { params: { id }, signal }),
+  });
+
 export const reviewsOfUser = (id: string, as?: ViewedAs) =>
   infiniteQueryOptions({
     queryKey: ['reviews', 'user', id, as],
@@ -81,6 +88,7 @@ interface ReviewFields {
   title: string;
   content: string;
   rating: number;
+  hasSpoilers: boolean;
 }
 
 /**

@@ -86,6 +86,7 @@ export const home: Words['home'] = {
 export const snippets: Words['snippets'] = {
   anonymous: 'مجهول',
   unknownBook: 'كتاب غير معروف',
+  givesAway: 'تكشف هذه المراجعة شيئًا من الأحداث.',
   following: 'تتابعه',
   place: 'المراجعة',
   outOf: (rating) => `التقييم: ${rating} من 5 نجوم`,

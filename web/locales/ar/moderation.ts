@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `الإبلاغ عن ${what}`,
   review: (username) => `مراجعة ${at(username, 'rtl')}`,
   profile: (username) => `ملف ${at(username, 'rtl')}`,
+  comment: (username) => `تعليق ${at(username, 'rtl')}`,
   list: (title) => `قائمة «${isolated(title)}»`,
   group: (title) => `مجموعة القراءة «${isolated(title)}»`,
   reportQuestion: (what) => `الإبلاغ عن ${what}`,

@@ -87,6 +87,7 @@ export const home: Words['home'] = {
 export const snippets: Words['snippets'] = {
   anonymous: 'Anonym',
   unknownBook: 'Unbekanntes Buch',
+  givesAway: 'Diese Rezension verrät etwas.',
   following: 'Du folgst',
   place: 'Rezension',
   outOf: (rating) => `${rating.toLocaleString('de')} von 5 Sternen`,

@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `Melden: ${what}`,
   review: (username) => `die Rezension von ${at(username)}`,
   profile: (username) => `das Profil von ${at(username)}`,
+  comment: (username) => `der Kommentar von ${at(username)}`,
   list: (title) => `die Liste „${title}“`,
   group: (title) => `den Lesekreis „${title}“`,
   reportQuestion: (what) => `Melden: ${what}`,

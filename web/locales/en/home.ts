@@ -92,6 +92,7 @@ export const home = {
 export const snippets = {
   anonymous: 'Anonymous',
   unknownBook: 'Unknown Book',
+  givesAway: 'This review gives things away.',
   following: 'Following',
   place: 'Review',
   outOf: (rating: number) => `${rating} out of 5 stars`,

@@ -24,6 +24,7 @@ export const safety = {
   reportOf: (what: string) => `Report ${what}`,
   review: (username: string) => `the review by ${at(username)}`,
   profile: (username: string) => `the profile of ${at(username)}`,
+  comment: (username: string) => `the comment by ${at(username)}`,
   list: (title: string) => `the list “${title}”`,
   group: (title: string) => `the reading group “${title}”`,
   reportQuestion: (what: string) => `Report ${what}`,

@@ -23,6 +23,7 @@ export const reviews = {
   editOwn: 'Edit Your Review',
   title: 'Review Title',
   content: 'Your Review',
+  hasSpoilers: 'It gives the story away',
   submit: 'Submit Review',
   submitting: 'Submitting...',
   update: 'Update Review',
@@ -45,6 +46,7 @@ export const reviews = {
   list: 'List',
   link: 'Link',
   hide: 'Hide as a spoiler',
+  hideUntil: 'Hide up to a place in the book',
   boldText: 'bold text',
   italicText: 'italic text',
   linkText: 'link text',
@@ -57,6 +59,8 @@ export const reviews = {
   spoiler: 'Spoiler',
   readMore: 'Read more',
   readLess: 'Show less',
+  unfold: 'Show it',
+  fold: 'Fold it',
 
   // How a book was rated
   ratings: 'Ratings',

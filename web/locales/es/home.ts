@@ -87,6 +87,7 @@ export const home: Words['home'] = {
 export const snippets: Words['snippets'] = {
   anonymous: 'Anónimo',
   unknownBook: 'Libro desconocido',
+  givesAway: 'Esta reseña desvela la trama.',
   following: 'Siguiendo',
   place: 'Reseña',
   outOf: (rating) => `${rating.toLocaleString('es')} de 5 estrellas`,

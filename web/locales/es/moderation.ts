@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `Denunciar ${what}`,
   review: (username) => `la reseña de ${at(username)}`,
   profile: (username) => `el perfil de ${at(username)}`,
+  comment: (username) => `el comentario de ${at(username)}`,
   list: (title) => `la lista «${title}»`,
   group: (title) => `el club de lectura «${title}»`,
   reportQuestion: (what) => `Denunciar ${what}`,

@@ -87,6 +87,7 @@ export const home: Words['home'] = {
 export const snippets: Words['snippets'] = {
   anonymous: 'Anonyme',
   unknownBook: 'Livre inconnu',
+  givesAway: 'Cette critique dévoile l’intrigue.',
   following: 'Vous suivez',
   place: 'Critique',
   outOf: (rating) => `${rating.toLocaleString('fr')} étoiles sur 5`,

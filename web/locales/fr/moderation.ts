@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `Signaler ${what}`,
   review: (username) => `la critique de ${at(username)}`,
   profile: (username) => `le profil de ${at(username)}`,
+  comment: (username) => `le commentaire de ${at(username)}`,
   list: (title) => `la liste « ${title} »`,
   group: (title) => `le club de lecture « ${title} »`,
   reportQuestion: (what) => `Signaler ${what}`,

@@ -87,6 +87,7 @@ export const home: Words['home'] = {
 export const snippets: Words['snippets'] = {
   anonymous: '匿名',
   unknownBook: '不明な本',
+  givesAway: 'このレビューはネタバレを含みます。',
   following: 'フォロー中',
   place: 'レビュー',
   outOf: (rating) => `星${rating}（5つ中）`,

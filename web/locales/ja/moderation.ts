@@ -22,6 +22,7 @@ export const safety: Words['safety'] = {
   reportOf: (what) => `${what}を通報`,
   review: (username) => `${at(username)}さんのレビュー`,
   profile: (username) => `${at(username)}さんのプロフィール`,
+  comment: (username) => `${at(username)}さんのコメント`,
   list: (title) => `リスト「${title}」`,
   group: (title) => `読書会「${title}」`,
   reportQuestion: (what) => `${what}を通報`,

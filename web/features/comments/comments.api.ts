@@ -1,0 +1,59 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Comment } from '../../../shared/contract/comments.ts';
+import type { Body } from '../../../shared/contract/index.ts';
+import { api, apiList, type ListPage } from '../../api.ts';
+
+/** What is said: in a group the same. */
+export type CommentBody = Body<'POST /api/reviews/:id/comments'>;
+
+/** A page of what was said somewhere. */
+export type CommentPage<C extends Comment = Comment> = ListPage<C>;
+
+/** The comments under a review, oldest first. */
+export const commentsOfReview = (reviewId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', 'review', reviewId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/reviews/:id/comments', {
+        params: { id: reviewId },
+        query: { limit: COMMENTS_STEP, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+/** What is said in a reading group, oldest first. */
+export const commentsOfGroup = (groupId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', 'group', groupId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/groups/:id/comments', {
+        params: { id: groupId },
+        query: { limit: COMMENTS_STEP, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
+/** So many come at once. */
+const COMMENTS_STEP = 30;
+
+export const commentOnReview = (reviewId: string, body: CommentBody) =>
+  api('POST /api/reviews/:id/comments', { params: { id: reviewId }, body });
+
+export const commentInGroup = (groupId: string, body: CommentBody) =>
+  api('POST /api/groups/:id/comments', { params: { id: groupId }, body });
+
+export const changeComment = (id: string, body: Body<'PUT /api/comments/:id'>) =>
+  api('PUT /api/comments/:id', { params: { id }, body });
+
+export const deleteComment = (id: string) => api('DELETE /api/comments/:id', { params: { id } });
+
+export const likeComment = (id: string, isLiked: boolean) =>
+  api(isLiked ? 'PUT /api/comments/:id/like' : 'DELETE /api/comments/:id/like', { params: { id } });
+
+/** All of a comment, for whoever insists. */
+export const wholeComment = async (id: string) =>
+  (await api('GET /api/comments/:id/spoilers', { params: { id } })).text;

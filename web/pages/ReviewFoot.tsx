@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Review } from '../../shared/contract/reviews.ts';
+import { pathTo } from '../../shared/paths.ts';
+import type { Asker } from '../../shared/permissions.ts';
+import { isStatus } from '../api.ts';
+import { formsOf } from '../features/comments/formsOf.ts';
+import { LikeReview } from '../features/reviews/LikeReview.tsx';
+import { reviewWith } from '../features/reviews/reviews.api.ts';
+import { words } from '../locales/words.ts';
+import { Link } from '../ui/Link.tsx';
+import { isAnyFormSaved } from '../ui/useSavedForm.ts';
+import { Skeleton } from '../ui/Waiting.tsx';
+import styles from './ReviewFoot.module.css';
+
+const ReviewComments = lazy(async () => ({
+  default: (await import('./ReviewComments.tsx')).ReviewComments,
+}));
+
+interface ReviewFootProps {
+  review: Review;
+  asker: Asker;
+  /** Somebody came for this review: its comments are open. */
+  isLinked?: boolean;
+  /** And for this comment. */
+  comment?: string | undefined;
+}
+
+/** What readers do with a review on its book's page: like it, and talk about it. */
+export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewFootProps) {
+  const id = useId();
+  // What was being typed when the page was left goes on.
+  const [isOpen, setOpen] = useState(
+    () => isLinked || isAnyFormSaved(formsOf(asker.id, review._id)),
+  );
+  useEffect(() => {
+    if (isLinked) setOpen(true);
+  }, [isLinked]);
+  return (
+    <>
+      <div className={styles.foot}>
+        <LikeReview review={review} userId={asker.id} />
+        <button
+          type="button"
+          className={styles.talk}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <MessageSquare size={18} aria-hidden />
+          {words.conversation.comments(review.comments)}
+        </button>
+      </div>
+      {isOpen ? (
+        <section id={id} aria-label={words.conversation.title} className={styles.comments}>
+          <Suspense fallback={<Skeleton shape="row" />}>
+            <ReviewComments review={review} asker={asker} comment={comment} />
+          </Suspense>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+interface LinkedReviewProps {
+  id: string;
+  /** Where the focus goes is a comment of its own. */
+  hasComment: boolean;
+  googleId: string;
+  children: (review: Review) => ReactNode;
+}
+
+/** The review that a link leads to, above all others of its book. */
+export function LinkedReview({ id, hasComment, googleId, children }: LinkedReviewProps) {
+  const review = useQuery(reviewWith(id));
+  const section = useRef<HTMLElement>(null);
+  const isThere = review.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is another place
+  useEffect(() => {
+    if (!isThere || hasComment) return;
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
+  }, [isThere, hasComment, id]);
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="linked" className={styles.linked}>
+      <header className={styles.head}>
+        <h2 id="linked">{words.conversation.linked}</h2>
+        <Link to={pathTo('/details/:googleId', { googleId })}>{words.conversation.toAll}</Link>
+      </header>
+      {review.isPending ? <Skeleton shape="row" /> : null}
+      {review.data ? children(review.data) : null}
+      {review.isError ? (
+        <p className={styles.gone}>
+          {isStatus(review.error, 404) ? words.conversation.gone : words.moderation.failed}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** What visitors and members do with a review elsewhere: like it, and go where it is talked about. */
+export function ReviewLine({ review, userId }: { review: Review; userId: string | undefined }) {
+  const { _id: id, book, comments } = review;
+  const place = pathTo('/details/:googleId', { googleId: book.googleId });
+  return (
+    <div className={styles.foot}>
+      <LikeReview review={review} userId={userId} />
+      <Link to={`${place}?review=${id}`} className={styles.talk}>
+        <MessageSquare size={18} aria-hidden />
+        {words.conversation.comments(comments)}
+      </Link>
+    </div>
+  );
+}
