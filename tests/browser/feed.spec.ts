@@ -98,7 +98,16 @@ test('the feed folds what gives something away, and leaves out what is from furt
     lastName: null,
   };
   const book = { googleId: 'book-1', title: 'Dune', thumbnail: null };
-  const nothing = { book, review: null, rating: null, progress: null, quote: null, more: 0 };
+  const nothing = {
+    book,
+    review: null,
+    rating: null,
+    progress: null,
+    quote: null,
+    list: null,
+    group: null,
+    more: 0,
+  };
   const item = (given: Partial<FeedItem>, at: number): FeedItem => ({
     _id: `0190a000-0000-7000-8000-00000000000${at}`,
     kind: 'review',
@@ -136,14 +145,23 @@ test('the feed folds what gives something away, and leaves out what is from furt
       item({ kind: 'quote', quote: shut }, 3),
       item({ kind: 'rating', rating: 3.5 }, 4),
       item({ kind: 'progress', progress: { position: null, percent: null, note: null } }, 5),
+      item(
+        { kind: 'list', book: null, list: { _id: 'l', title: 'Deserts', books: 3, covers: [] } },
+        6,
+      ),
+      item({ kind: 'joined', book: null, group: { _id: 'g', title: 'Worms', members: 8 } }, 7),
+      item({ kind: 'joined', book: null }, 8),
     ],
   });
   await page.goto('/#/feed');
-  await expect(deeds(page)).toHaveCount(5);
+  await expect(deeds(page)).toHaveCount(8);
   await expect(deeds(page).nth(0)).toContainText('This review gives something away.');
   await expect(deeds(page).nth(2)).toContainText('This quote opens from page 90 on.');
   await expect(deeds(page).nth(3).getByRole('img')).toHaveAccessibleName('3.5 out of 5 stars');
   await expect(deeds(page).nth(4)).toContainText('rosa is reading Dune');
+  await expect(deeds(page).nth(5)).toContainText('rosa made the list Deserts');
+  await expect(deeds(page).nth(6)).toContainText('rosa joined the reading group Worms');
+  await expect(deeds(page).nth(7)).toContainText('rosa joined a reading group');
   for (const text of ['He dies', 'In the end.', 'The duke dies', 'Poor duke'])
     await expect(page.getByText(text)).toHaveCount(0);
   await expectAccessible(page);

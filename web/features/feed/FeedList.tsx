@@ -49,7 +49,7 @@ function Deed({ userId, item }: { userId: string; item: FeedItem }) {
         <Avatar username={user.username} />
         <p className={styles.said}>
           <Sentence
-            text={item.kind === 'progress' && !placeOf(item) ? words.feed.isReading : saidOf(item)}
+            text={saidOf(item)}
             parts={{
               who: (
                 <Link
@@ -60,6 +60,8 @@ function Deed({ userId, item }: { userId: string; item: FeedItem }) {
                 </Link>
               ),
               book: <BookLink item={item} />,
+              list: <ListLink item={item} />,
+              group: <GroupLink item={item} />,
               place: placeOf(item),
             }}
           />
@@ -81,7 +83,12 @@ function Deed({ userId, item }: { userId: string; item: FeedItem }) {
   );
 }
 
-const saidOf = ({ kind }: FeedItem) => words.feed.said[kind];
+function saidOf(item: FeedItem) {
+  if (item.kind === 'progress' && !placeOf(item)) return words.feed.isReading;
+  // It may be one that only its members may know of.
+  if (item.kind === 'joined' && !item.group) return words.feed.joinedOne;
+  return words.feed.said[item.kind];
+}
 
 const addressOf = ({ book, review }: FeedItem) =>
   book
@@ -92,6 +99,20 @@ const BookLink = ({ item }: { item: FeedItem }) =>
   item.book ? (
     <Link to={addressOf(item)} className={styles.book}>
       <bdi>{item.book.title}</bdi>
+    </Link>
+  ) : null;
+
+const ListLink = ({ item: { list } }: { item: FeedItem }) =>
+  list ? (
+    <Link to={pathTo('/lists/:listId', { listId: list._id })} className={styles.book}>
+      <bdi>{list.title}</bdi>
+    </Link>
+  ) : null;
+
+const GroupLink = ({ item: { group } }: { item: FeedItem }) =>
+  group ? (
+    <Link to={pathTo('/groups/:groupId', { groupId: group._id })} className={styles.who}>
+      <bdi>{group.title}</bdi>
     </Link>
   ) : null;
 
@@ -117,7 +138,7 @@ const inPercent = (percent: number) =>
 function Content({ item }: { item: FeedItem }) {
   const { book } = item;
   const text = textOf(item);
-  if (!book) return text;
+  if (!book) return text ? <div className={styles.apart}>{text}</div> : null;
   return (
     <div className={styles.content}>
       {/* The sentence above leads there as well. */}
@@ -130,7 +151,9 @@ function Content({ item }: { item: FeedItem }) {
 }
 
 function textOf(item: FeedItem): ReactNode {
-  const { review, rating, progress, quote } = item;
+  const { review, rating, progress, quote, list, group } = item;
+  if (list) return <ListCovers list={list} />;
+  if (group) return <p className={styles.facts}>{words.groups.members(group.members)}</p>;
   if (review) return <ReviewSnippet item={item} review={review} />;
   if (quote) return <Quote quote={quote} />;
   if (rating !== null) return <Stars rating={rating} figure={oneDecimal(rating)} />;
@@ -233,6 +256,18 @@ function Quote({ quote }: { quote: NonNullable<FeedItem['quote']> }) {
 /** A text of the same length that tells nothing. */
 const shapeOf = (text: string) => text.slice(0, SNIPPET_CUT).replace(/\S/g, 'x');
 
+/** The first books of a list. */
+const ListCovers = ({ list }: { list: NonNullable<FeedItem['list']> }) => (
+  <div className={styles.list}>
+    <span className={styles.covers}>
+      {list.covers.map((cover) => (
+        <Cover key={cover} src={cover} drawn={null} />
+      ))}
+    </span>
+    <span className={styles.facts}>{words.library.books(list.books)}</span>
+  </div>
+);
+
 /** What else they did of the kind within the hour, the newest of which stands above. */
 function Others({ userId, item }: { userId: string; item: FeedItem }) {
   const list = useInfiniteQuery(feedItem(userId, item._id));
@@ -258,6 +293,8 @@ function Others({ userId, item }: { userId: string; item: FeedItem }) {
           <li key={other._id}>
             <p className={styles.book}>
               <BookLink item={other} />
+              <ListLink item={other} />
+              <GroupLink item={other} />
             </p>
             <Content item={other} />
           </li>

@@ -9,6 +9,8 @@ export const FEED_FILTERS = {
   reading: ['started', 'finished', 'stopped', 'progress'],
   wanted: ['wanted'],
   quotes: ['quote'],
+  lists: ['list'],
+  groups: ['joined'],
 } as const satisfies Record<string, readonly FeedKind[]>;
 export type FeedFilter = keyof typeof FEED_FILTERS;
 

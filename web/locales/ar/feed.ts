@@ -14,6 +14,8 @@ export const feed: Words['feed'] = {
     reading: 'القراءات',
     wanted: 'أريد قراءته',
     quotes: 'الاقتباسات',
+    lists: 'القوائم',
+    groups: 'مجموعات القراءة',
   },
   failed: 'تعذّر تحميل الجديد',
   empty: 'لا شيء هنا بعد.',
@@ -29,9 +31,10 @@ export const feed: Words['feed'] = {
     progress: 'بلغ {who} {place} من {book}',
     wanted: 'يريد {who} قراءة {book}',
     quote: 'احتفظ {who} باقتباس من {book}',
-    list: 'أنشأ {who} قائمة',
-    joined: 'انضمّ {who} إلى مجموعة قراءة',
+    list: 'أنشأ {who} القائمة {list}',
+    joined: 'انضمّ {who} إلى مجموعة القراءة {group}',
   },
+  joinedOne: 'انضمّ {who} إلى مجموعة قراءة',
   isReading: 'يقرأ {who} {book}',
   more: (count) =>
     plural(count, {
