@@ -234,6 +234,11 @@ test('a link leads to a review and to a comment under it, however far down they 
   await expect(said(at, grace)).toBeInViewport();
   await expectAccessible(at);
 
+  await at.goto('/#/home');
+  await at.goto(`/#/details/${book.googleId}?review=${id}`);
+  await expect(at.getByRole('heading', { name: 'Your Review', exact: true })).toBeFocused();
+  await expect(commentsIn(at)).toContainText('Remark 0.');
+
   await page.goto(`/#/details/${book.googleId}?review=00000000-0000-7000-8000-000000000000`);
   allowFailureOf(page, 'GET /api/reviews/:id');
   await expect(linked).toContainText('not there any more');
