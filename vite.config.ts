@@ -62,7 +62,7 @@ export default defineConfig({
       [
         ...['/api', '/covers', '/healthz', '/readyz'],
         // What the server makes itself (server/domains/website).
-        ...['/book/', '/profile/', '/open.js', '/page.css'],
+        ...['/book/', '/profile/', '/list/', '/group/', '/open.js', '/page.css'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),
     ),

@@ -29,6 +29,8 @@ export const PATHS = [
   '/year/:userId/:year',
   '/lists',
   '/lists/:listId',
+  '/groups',
+  '/groups/:groupId',
   '/imports',
   '/imports/:id',
   '/notifications',

@@ -16,6 +16,7 @@ import { createTaggedCache } from '../../server/platform/cache/taggedCache.ts';
 import { type Database, type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, browserAt, type Loose, type Member, signUpAt } from '../support/people.ts';
+import { type Plan, rowsRead } from '../support/plans.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
@@ -716,14 +717,6 @@ async function openWriting(subject: string) {
   };
 }
 
-interface Plan {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
-}
-
 /** The same database, with the plan of what is asked instead of the answer. */
 const explaining = (db: Database, plans: Plan[]): Db => ({
   ...db,
@@ -735,15 +728,6 @@ const explaining = (db: Database, plans: Plan[]): Db => ({
     return { snapshot: '', server: '', tags: [], isElsewhere: false } as T;
   },
 });
-
-/** How many rows of tables a statement looked at. */
-const rowsRead = (plan: Plan): number =>
-  (plan['Relation Name'] === undefined
-    ? 0
-    : plan['Actual Rows'] +
-      (plan['Rows Removed by Filter'] ?? 0) +
-      (plan['Rows Removed by Index Recheck'] ?? 0)) +
-  (plan.Plans ?? []).reduce((rows, inner) => rows + rowsRead(inner), 0);
 
 describe('The tagged cache', () => {
   const found = (value: string, subjects: string[] = [], bytes = 10) => ({

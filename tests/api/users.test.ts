@@ -7,12 +7,13 @@ import { fold } from '../../server/domains/books/search/normalize.ts';
 import { ensureNameIndex } from '../../server/domains/users/nameIndex.ts';
 import { recountUsers } from '../../server/domains/users/recount.sql.ts';
 import { finishRemovals } from '../../server/domains/users/removal.ts';
-import { makeAdmin } from '../../server/domains/users/users.sql.ts';
-import { openDatabase, sql } from '../../server/platform/db/db.ts';
+import { makeAdmin, usersByName } from '../../server/domains/users/users.sql.ts';
+import { type Db, openDatabase, type Sql, sql } from '../../server/platform/db/db.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { addBook } from '../support/books.ts';
 import { until } from '../support/copies.ts';
 import { browserAt, type Member, openSite, type Site, signUpAt } from '../support/people.ts';
+import { type Plan, rowsRead } from '../support/plans.ts';
 import { createEmptyDatabase, createTestDatabase, runOn } from '../support/postgres.ts';
 
 let site: Site;
@@ -116,6 +117,45 @@ describe('The list of users', () => {
     expect(await asked('oyv')).toEqual(['Øyvind']);
     expect(await asked('ＬＥＮＡ')).toEqual(['Lena']);
     for (const q of ['％％％', '___', '\\\\\\']) expect(await asked(q)).toEqual([]);
+    await own.close();
+  });
+
+  it('looks at few of very many names, also for a part of one or two letters that hardly any have', async () => {
+    const own = await openSite();
+    for (let last = 0; last < 10_000; last += 1_000)
+      await own.db.many(sql`
+        insert into users (id, username, username_key, email, email_key, password_hash, role)
+        select gen_random_uuid(), 'Person' || n, 'p' || n, n || '@example.org', n || '@example.org', '', 'reader'
+          from generate_series(${last}::int + 1, ${last}::int + 1000) n`);
+    for (const name of ['Zoë', 'Qxander', 'Ægir']) await own.signUp(name);
+    await own.db.many(sql`analyze users`);
+    const plans: Plan[] = [];
+    const explaining: Db = {
+      ...own.db,
+      async many<T>(statement: Sql) {
+        const told = await own.db.many<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          sql`explain (analyze, format json) ${statement}`,
+        );
+        plans.push(...told.flatMap(({ 'QUERY PLAN': all }) => all.map(({ Plan }) => Plan)));
+        return [] as T[];
+      },
+    };
+    for (const [q, found, most] of [
+      ['qx', 'Qxander', 100],
+      ['Z', 'Zoë', 100],
+      ['æ', 'Ægir', 100],
+      ['zo', 'Zoë', 100],
+      ['zoe', 'Zoë', 100],
+      ['e', 'Ægir', 3_000],
+    ] as const) {
+      const { body } = await own.visitor().call('GET /api/users', { query: { q } });
+      expect(body[0]?.username).toBe(found);
+      plans.length = 0;
+      const page = { limit: 20, after: undefined };
+      await usersByName(explaining, { page, q, viewer: undefined });
+      expect(plans).toHaveLength(1);
+      expect([q, Math.max(most, ...plans.map(rowsRead))]).toEqual([q, most]);
+    }
     await own.close();
   });
 

@@ -168,7 +168,7 @@ test('a list is on its owner’s profile and on the page of its books, and says 
   await visitor.getByRole('link', { name: 'For the train' }).click();
   await expectPlace(visitor, `/lists/${id}`);
   await expect(titlesOn(visitor)).toHaveText([book.title]);
-  await expect(visitor.getByRole('link', { name: 'Like' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Sign in to like' })).toBeVisible();
   await expectAccessible(visitor);
 
   const rosa = await openAs(await signUp('rosa'), `/details/${book.googleId}`);

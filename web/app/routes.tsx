@@ -63,6 +63,12 @@ export const ROUTES: Record<Path, Screen> = {
   '/lists/:listId': communityScreen(
     withReadingWords(async () => (await import('../pages/ListPage.tsx')).ListPage),
   ),
+  '/groups': communityScreen(
+    withReadingWords(async () => (await import('../pages/GroupsPage.tsx')).GroupsPage),
+  ),
+  '/groups/:groupId': communityScreen(
+    withReadingWords(async () => (await import('../pages/GroupPage.tsx')).GroupPage),
+  ),
   '/imports': readingScreen(async () => (await import('../pages/ImportsPage.tsx')).ImportsPage),
   '/imports/:id': readingScreen(async () => (await import('../pages/ImportPage.tsx')).ImportPage),
   '/notifications': communityScreen(

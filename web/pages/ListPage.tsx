@@ -6,11 +6,11 @@ import { pathTo } from '../../shared/paths.ts';
 import { isStatus, sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { WantButton } from '../features/library/WantButton.tsx';
-import { LikeList } from '../features/lists/LikeList.tsx';
 import { ListBooks } from '../features/lists/ListBooks.tsx';
 import { ListDialog } from '../features/lists/ListDialog.tsx';
 import {
   booksOnList,
+  likeList,
   listOf,
   useDeleteList,
   useMoveOnList,
@@ -28,6 +28,7 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
+import { LikeButton } from '../ui/LikeButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
@@ -91,7 +92,13 @@ function LoadedList({ list }: { list: List }) {
               {isArranging ? words.library.done : words.shelves.arrange}
             </Button>
           ) : null}
-          {isOwn ? null : <LikeList list={list} isSignedIn={userId !== undefined} />}
+          {isOwn ? null : (
+            <LikeButton
+              thing={list}
+              by={userId === undefined ? 'visitor' : 'member'}
+              like={(isLiked) => likeList(id, isLiked)}
+            />
+          )}
           <ListMenu list={list} userId={userId} />
         </>
       }

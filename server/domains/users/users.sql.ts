@@ -95,19 +95,27 @@ const isFound = (q: string, viewer: Asked['viewer']) => {
 };
 
 /** Folded by the database, as the column was. */
-const hasInName = (q: string) => hasPart(sql`u.username_folded`, sql`folded_name(${q})`, q);
+const hasInName = (q: string) => {
+  const [name, part] = [sql`u.username_folded`, sql`folded_name(${q})`];
+  return isShort(q)
+    ? // An index knows the short parts of names. The planner sees which part it is: many names have an "e", and a
+      // walk along them has a page soon; few have a "qx".
+      sql`(${hasPart(name, part, q)}
+           and name_parts(${name}) @> case ${part} when '' then '{}' else array[left(${part}, 2)] end)`
+    : hasPart(name, part, q);
+};
 const hasInAddress = (q: string) => hasPart(sql`u.email_key`, sql`${emailKeyOf(q)}::text`, q);
 
 /** Letters of the shortest part that an index of trigrams finds. */
 const TRIGRAM = 3;
+const isShort = (q: string) => [...q].length < TRIGRAM;
 
 /**
- * SQL of whether a text has this part. An index finds parts of three letters and more. Fewer are in so many
- * names that a walk along these has a page soon; and that is all that `position` leaves to the planner. The part
- * is worked out once, in a query of its own: a plan for any part would fold it again for each name.
+ * SQL of whether a text has this part. The part is worked out once, in a query of its own: a plan for any part would
+ * fold it again for each name.
  */
 const hasPart = (text: Sql, part: Sql, q: string) =>
-  [...q].length < TRIGRAM
+  isShort(q)
     ? sql`position((select ${part}) in ${text}) > 0`
     : sql`${text} like (select '%' || regexp_replace(${part}, '([%_\\\\])', '\\\\\\1', 'g') || '%')`;
 

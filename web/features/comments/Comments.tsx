@@ -51,6 +51,8 @@ export interface Conversation<C extends Comment = Comment> {
   /** The reader may say something. */
   mayWrite: boolean;
   mayDelete: (comment: C) => boolean;
+  /** What is said where nobody has said anything, if it is not under a review. */
+  empty?: string;
   add: (body: CommentBody) => Promise<C>;
   /** There is one more or less. */
   onCount?: (by: 1 | -1) => void;
@@ -95,7 +97,7 @@ export function Comments<C extends Comment>({ conversation, linked }: CommentsPr
       <PagedList
         list={list}
         failed={words.conversation.failed}
-        empty={<p className={styles.soft}>{words.conversation.empty}</p>}
+        empty={<p className={styles.soft}>{conversation.empty ?? words.conversation.empty}</p>}
       >
         {() => (
           <ol className={styles.threads} aria-label={words.conversation.title}>

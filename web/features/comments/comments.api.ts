@@ -23,11 +23,28 @@ export const commentsOfReview = (reviewId: string) =>
     getNextPageParam: (page) => page.next,
   });
 
+/** What is said in a reading group, oldest first. */
+export const commentsOfGroup = (groupId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', 'group', groupId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiList('GET /api/groups/:id/comments', {
+        params: { id: groupId },
+        query: { limit: COMMENTS_STEP, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next,
+  });
+
 /** So many come at once. */
 const COMMENTS_STEP = 30;
 
 export const commentOnReview = (reviewId: string, body: CommentBody) =>
   api('POST /api/reviews/:id/comments', { params: { id: reviewId }, body });
+
+export const commentInGroup = (groupId: string, body: CommentBody) =>
+  api('POST /api/groups/:id/comments', { params: { id: groupId }, body });
 
 export const changeComment = (id: string, body: Body<'PUT /api/comments/:id'>) =>
   api('PUT /api/comments/:id', { params: { id }, body });

@@ -14,7 +14,7 @@ type Unit = (typeof UNITS)[number];
 
 interface ProgressFormProps {
   userId: string;
-  entry: Pick<EntryDetails, 'book' | 'format' | 'position'>;
+  entry: Pick<EntryDetails, 'format' | 'position'> & { book: { googleId: string } };
   /** It is over: saved, or given up. With whether the end was reached. */
   onDone: (isAtEnd: boolean) => void;
 }

@@ -1,13 +1,7 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
-import type { List } from '../../../shared/contract/lists.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { api, apiList, type ListPage } from '../../api.ts';
+import { api, apiList } from '../../api.ts';
 import { useMutation } from '../../mutation.ts';
 import { type Move, movedIn } from '../../ui/bookMoves.ts';
 
@@ -138,26 +132,8 @@ export function useTakeOffList(id: string) {
 }
 
 /** Likes a list, or likes it no more. */
-export function useLikeList(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (isLiked: boolean) =>
-      api(isLiked ? 'PUT /api/lists/:id/like' : 'DELETE /api/lists/:id/like', { params: { id } }),
-    onSuccess: (liking) => {
-      const withIt = (list: List) => (list._id === id ? { ...list, ...liking } : list);
-      queries.setQueryData(listOf(id).queryKey, (list) => (list ? withIt(list) : list));
-      for (const which of ['own', 'of', 'with'])
-        queries.setQueriesData<InfiniteData<ListPage<List>>>(
-          { queryKey: ['lists', which] },
-          (lists) =>
-            lists && {
-              ...lists,
-              pages: lists.pages.map((page) => ({ ...page, items: page.items.map(withIt) })),
-            },
-        );
-    },
-  });
-}
+export const likeList = (id: string, isLiked: boolean) =>
+  api(isLiked ? 'PUT /api/lists/:id/like' : 'DELETE /api/lists/:id/like', { params: { id } });
 
 /** What was suggested for a list: for its owner all of it, for others what they suggested themselves. */
 export const suggestionsFor = (id: string, userId: string) =>

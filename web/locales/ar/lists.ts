@@ -30,7 +30,6 @@ export const lists: Words['lists'] = {
   emptyListMore: 'اكتب عنوانًا في المربع أعلاه.',
   emptyOther: 'لا كتب في هذه القائمة بعد.',
   noneOfTheirs: 'لا قوائم هنا بعد.',
-  like: 'أعجبني',
   likes: (count) =>
     plural(count, {
       zero: 'لا إعجابات (#)',

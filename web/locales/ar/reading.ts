@@ -161,6 +161,7 @@ export const library: Words['library'] = {
   emptyOther: 'لا شيء في هذه المكتبة بعد.',
   booksPlace: 'الكتب',
   listsPlace: 'القوائم',
+  groupsPlace: 'مجموعات القراءة',
   edition: 'طبعتي',
   anyEdition: 'لم تُحدَّد',
   removeEntry: 'إزالة من مكتبتي',

@@ -30,7 +30,6 @@ export const lists: Words['lists'] = {
   emptyListMore: 'Gib oben einen Titel ein.',
   emptyOther: 'Auf dieser Liste steht noch kein Buch.',
   noneOfTheirs: 'Hier sind noch keine Listen zu sehen.',
-  like: 'Gefällt mir',
   likes: (count) => plural(count, { one: '# Person gefällt das', other: '# Personen gefällt das' }),
   addBook: 'Ein Buch auf diese Liste setzen',
   placeholder: 'Titel, Name',

@@ -153,6 +153,7 @@ export const library: Words['library'] = {
   emptyOther: 'In dieser Bibliothek ist noch nichts zu sehen.',
   booksPlace: 'Bücher',
   listsPlace: 'Listen',
+  groupsPlace: 'Lesekreise',
   edition: 'Meine Ausgabe',
   anyEdition: 'Nicht gewählt',
   removeEntry: 'Aus meiner Bibliothek entfernen',

@@ -30,7 +30,6 @@ export const lists = {
   emptyListMore: 'Type a title in the box above.',
   emptyOther: 'There is no book on this list yet.',
   noneOfTheirs: 'There are no lists to see here yet.',
-  like: 'Like',
   likes: (count: number) => plural(count, { one: '# like', other: '# likes' }),
 
   addBook: 'Add a book to this list',

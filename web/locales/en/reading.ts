@@ -153,6 +153,7 @@ export const library = {
   emptyOther: 'Nothing to see in this library yet.',
   booksPlace: 'Books',
   listsPlace: 'Lists',
+  groupsPlace: 'Groups',
   edition: 'My edition',
   anyEdition: 'Not chosen',
   removeEntry: 'Remove from my library',

@@ -30,7 +30,6 @@ export const lists: Words['lists'] = {
   emptyListMore: 'Escribe un título en el cuadro de arriba.',
   emptyOther: 'Todavía no hay libros en esta lista.',
   noneOfTheirs: 'Todavía no hay listas que ver aquí.',
-  like: 'Me gusta',
   likes: (count) => plural(count, { one: '# me gusta', other: '# me gusta' }),
   addBook: 'Añadir un libro a esta lista',
   placeholder: 'Título o autor',

@@ -152,6 +152,7 @@ export const library: Words['library'] = {
   emptyOther: 'Todavía no hay nada que ver en esta biblioteca.',
   booksPlace: 'Libros',
   listsPlace: 'Listas',
+  groupsPlace: 'Clubes de lectura',
   edition: 'Mi edición',
   anyEdition: 'Sin elegir',
   removeEntry: 'Quitar de mi biblioteca',

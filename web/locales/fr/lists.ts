@@ -30,7 +30,6 @@ export const lists: Words['lists'] = {
   emptyListMore: 'Tapez un titre dans le champ ci-dessus.',
   emptyOther: 'Il n’y a pas encore de livre dans cette liste.',
   noneOfTheirs: 'Il n’y a pas encore de liste à voir ici.',
-  like: 'J’aime',
   likes: (count) => plural(count, { one: '# mention « J’aime »', other: '# mentions « J’aime »' }),
   addBook: 'Ajouter un livre à cette liste',
   placeholder: 'Titre ou auteur',

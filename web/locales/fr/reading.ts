@@ -153,6 +153,7 @@ export const library: Words['library'] = {
   emptyOther: 'Il n’y a encore rien à voir dans cette bibliothèque.',
   booksPlace: 'Livres',
   listsPlace: 'Listes',
+  groupsPlace: 'Clubs de lecture',
   edition: 'Mon édition',
   anyEdition: 'Non choisie',
   removeEntry: 'Retirer de ma bibliothèque',

@@ -30,7 +30,6 @@ export const lists: Words['lists'] = {
   emptyListMore: '上の欄に書名を入力してください。',
   emptyOther: 'このリストにはまだ本がありません。',
   noneOfTheirs: 'まだリストはありません。',
-  like: 'いいね',
   likes: (count) => plural(count, { other: 'いいね#件' }),
   addBook: 'このリストに本を追加',
   placeholder: '書名または著者',

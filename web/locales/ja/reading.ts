@@ -152,6 +152,7 @@ export const library: Words['library'] = {
   emptyOther: 'この本棚にはまだ何もありません。',
   booksPlace: '本',
   listsPlace: 'リスト',
+  groupsPlace: '読書会',
   edition: '手元の版',
   anyEdition: '選択なし',
   removeEntry: '本棚から外す',

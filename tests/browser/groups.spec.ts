@@ -1,0 +1,186 @@
+import {
+  allowFailureOf,
+  answer,
+  expect,
+  expectAccessible,
+  expectPlace,
+  type Page,
+  test,
+} from '../support/browser.ts';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('a reader starts a group, invites somebody, and they read a book together', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const [ada, rosa] = [await signUp('ada'), await signUp('rosa')];
+  const [book, other] = [await site.nextBook(), await site.nextBook()];
+  const page = await openAs(ada, '/library');
+  await page
+    .getByRole('navigation', { name: 'My library' })
+    .getByRole('link', { name: 'Groups' })
+    .click();
+  await expectPlace(page, '/groups');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New group' });
+  await dialog.getByRole('textbox', { name: 'Name of the group' }).fill('Wednesdays');
+  await dialog.getByRole('combobox', { name: 'Who can join' }).selectOption('By invitation');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Wednesdays', level: 1 })).toBeVisible();
+  await expect(page.getByText('No book has been chosen yet.')).toBeVisible();
+  const group = page.url().split('#')[1] ?? '';
+
+  await part(page, 'Members').getByRole('combobox').fill(`@${rosa.username}`);
+  await page.getByRole('option', { name: rosa.username }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Invited: @${rosa.username}`)).toBeVisible();
+
+  // A proposal is voted for, and becomes what is read.
+  const next = part(page, 'What next?');
+  await next.getByRole('combobox', { name: 'Propose a book' }).fill(book.title);
+  await page.getByRole('option').filter({ hasText: book.title }).first().click();
+  await expect(page.getByText(`Your vote: ${book.title}`)).toBeVisible();
+  await next.getByRole('button', { name: `Read this: ${book.title}` }).click();
+  const plan = page.getByRole('dialog');
+  await plan.getByRole('textbox', { name: 'From' }).fill('2026-01-05');
+  await plan.getByRole('button', { name: 'Add a section' }).click();
+  await plan.getByRole('textbox', { name: 'Name of the section' }).fill('The beginning');
+  await plan.getByRole('textbox', { name: 'Up to' }).fill('40');
+  await plan.getByRole('combobox', { name: 'Count in' }).selectOption('Percent');
+  await plan.getByRole('textbox', { name: 'By', exact: true }).fill('2026-02-01');
+  await expectAccessible(page);
+  await plan.getByRole('button', { name: 'Save' }).click();
+  const reading = part(page, 'Reading now');
+  await expect(reading.getByRole('heading', { name: book.title })).toBeVisible();
+  await expect(reading.getByText('The beginning')).toBeVisible();
+  await expect(reading.getByText('up to 40%')).toBeVisible();
+
+  const guest = await openAs(rosa, '/groups');
+  const invited = part(guest, 'You are invited');
+  await expect(invited.getByRole('link', { name: 'Wednesdays' })).toBeVisible();
+  await expectAccessible(guest);
+  await invited.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(part(guest, 'My groups').getByRole('link', { name: 'Wednesdays' })).toBeVisible();
+  await guest.getByRole('link', { name: 'Wednesdays' }).click();
+  await expectPlace(guest, group);
+
+  // How far one is stands along the book.
+  await expect(guest.getByText('You have not begun yet')).toBeVisible();
+  await guest.getByRole('button', { name: 'Update progress' }).click();
+  await guest.getByRole('combobox', { name: 'Count in' }).selectOption('Percent');
+  await guest.getByRole('textbox', { name: 'Percent' }).fill('30');
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await expect(guest.getByRole('button', { name: 'Update progress' })).toBeFocused();
+  const along = guest.getByRole('list', { name: 'Where everybody is' });
+  await expect(along.getByText(`@${rosa.username} · 30%`)).toBeAttached();
+
+  // What is said from further on is shut until one has come so far.
+  await page.reload();
+  await page.getByRole('button', { name: 'Update progress' }).click();
+  await page.getByRole('combobox', { name: 'Count in' }).selectOption('Percent');
+  await page.getByRole('textbox', { name: 'Percent' }).fill('60');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`@${ada.username} · 60%`)).toBeAttached();
+  const said = 'So it was the gardener after all.';
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(said);
+  await expect(page.getByRole('textbox', { name: 'Percent' })).toHaveValue('60');
+  await page.getByRole('button', { name: 'Post comment' }).click();
+  await expect(part(page, 'Discussion').getByText(said)).toBeVisible();
+  await expectAccessible(page);
+
+  await guest.reload();
+  const talk = part(guest, 'Discussion');
+  await expect(talk.getByText('Opens at 60%')).toBeVisible();
+  await expect(talk.getByText(said)).toHaveCount(0);
+  await expectAccessible(guest);
+  await talk.getByRole('button', { name: 'Show anyway' }).click();
+  await expect(talk.getByText(said)).toBeVisible();
+  await guest.reload();
+  await expect(talk.getByText('Opens at 60%')).toBeVisible();
+  await guest.getByRole('button', { name: 'Update progress' }).click();
+  await guest.getByRole('textbox', { name: 'Percent' }).fill('61');
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await expect(talk.getByText(said)).toBeVisible();
+  await expect(talk.getByRole('button', { name: 'Show anyway' })).toHaveCount(0);
+
+  const votes = part(guest, 'What next?');
+  await votes.getByRole('combobox', { name: 'Propose a book' }).fill(other.title);
+  await guest.getByRole('option').filter({ hasText: other.title }).first().click();
+  await page.reload();
+  await next.getByRole('button', { name: `Vote: ${other.title}` }).click();
+  await expect(
+    next.getByRole('button', { name: `Vote: ${other.title}`, pressed: true }),
+  ).toBeVisible();
+  await expect(next.getByText('2 votes')).toBeVisible();
+
+  // The last owner hands over, and leaves.
+  const members = part(page, 'Members');
+  await members.getByRole('button', { name: `Options for @${rosa.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Make owner' }).click();
+  await expect(members.getByText('Owner')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Leave group' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
+  await expectPlace(page, '/groups');
+  await expect(page.getByText('You have left the group')).toBeVisible();
+});
+
+test('a group for members shows others its name, what it is about and how many it has', async ({
+  signUp,
+  openAs,
+  book,
+  page: visitor,
+}) => {
+  const [ada, rosa] = [await signUp('ada'), await signUp('rosa')];
+  const { _id: id } = await ada.call('POST /api/groups', {
+    body: {
+      title: `Behind the curtain ${ada.username}`,
+      description: 'Slow reading.',
+      visibility: 'members',
+      joining: 'asking',
+    },
+  });
+  await ada.call('POST /api/groups/:id/reads', { params: { id }, body: { book: book.googleId } });
+  await visitor.goto(`/#/groups/${id}`);
+  await expect(visitor.getByText('This group is for its members.')).toBeVisible();
+  await expect(visitor.getByText('Slow reading.')).toBeVisible();
+  await expect(visitor.getByText('1 member', { exact: true })).toBeVisible();
+  await expect(visitor.getByRole('main').getByText(book.title)).toHaveCount(0);
+  await expect(visitor.getByRole('link', { name: 'Ask to join' })).toBeVisible();
+  await expectAccessible(visitor);
+
+  const page = await openAs(rosa, '/groups');
+  await page.getByRole('textbox', { name: 'Part of its name' }).fill(`curtain ${ada.username}`);
+  await page.getByRole('link', { name: /^Behind the curtain/ }).click();
+  await page.getByRole('button', { name: 'Ask to join' }).click();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Report the reading group/ }).click();
+  const report = page.getByRole('dialog');
+  await report.getByRole('combobox').selectOption('Spam or advertising');
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. An administrator will look at it.')).toBeVisible();
+
+  const owner = await openAs(ada, `/groups/${id}`);
+  await owner.getByRole('button', { name: `Accept @${rosa.username}` }).click();
+  await expect(owner.getByText('2 members')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: book.title })).toBeVisible();
+
+  await answer(page, 'GET /api/groups/:id', { status: 500 });
+  await page.reload();
+  await expect(page.getByText('The group could not be loaded')).toBeVisible();
+  await page.unrouteAll();
+  await owner.getByRole('main').getByRole('button', { name: 'More actions' }).first().click();
+  await owner.getByRole('menuitem', { name: 'Delete group' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectPlace(owner, '/groups');
+  allowFailureOf(page, 'GET /api/groups/:id');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('There is no such group.')).toBeVisible();
+});

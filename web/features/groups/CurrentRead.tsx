@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Group, GroupRead } from '../../../shared/contract/groups.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
+import { shownDate } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { placeText } from '../../ui/placeText.ts';
+import styles from './Groups.module.css';
+import { membersOf, readsOf } from './groups.api.ts';
+import { todayHere } from './ReadDialog.tsx';
+import { ReadingLine } from './ReadingLine.tsx';
+import { timeOf } from './readingLine.ts';
+
+interface CurrentReadProps {
+  group: Group;
+  read: GroupRead;
+  userId: string | undefined;
+  /** What can be done with it. */
+  menu: ReactNode;
+  /** How one says how far one is oneself. */
+  progress: ReactNode;
+}
+
+/** What a group is reading: the book, when, in what parts, and where everybody is. */
+export function CurrentRead({ group, read, userId, menu, progress }: CurrentReadProps) {
+  const members = useInfiniteQuery(membersOf(group._id, 'member'));
+  const today = todayHere();
+  return (
+    <section aria-labelledby="reading" className={styles.reading}>
+      <header className={styles.head}>
+        <h2 id="reading">{words.groups.times[timeOf(read, today)]}</h2>
+        {menu}
+      </header>
+      <div className={styles.read}>
+        <span className={styles.readCover}>
+          <Cover src={read.thumbnail} drawn={drawnCover(read.book)} eager />
+        </span>
+        <div className={styles.readText}>
+          <h3 className={styles.readTitle}>
+            <Link to={pathTo('/details/:googleId', { googleId: read.book })}>
+              <bdi>{read.title}</bdi>
+            </Link>
+          </h3>
+          <p className={styles.soft}>
+            <bdi>{read.authors.join(words.controls.comma)}</bdi>
+          </p>
+          <p className={styles.soft}>
+            <Days read={read} />
+          </p>
+          {progress}
+        </div>
+      </div>
+      <ReadingLine
+        read={read}
+        members={members.data?.pages.flatMap(({ items }) => items) ?? []}
+        userId={userId}
+      />
+      {read.sections.length > 0 ? (
+        <ol className={styles.sections} aria-label={words.groups.sections}>
+          {read.sections.map(({ name, upTo, on }) => (
+            <li key={`${name} ${JSON.stringify(upTo)}`} data-past={on !== null && on < today}>
+              <bdi className={styles.sectionName}>{name}</bdi>
+              <span className={styles.soft}>
+                <Filled text={words.groups.to}>{placeText(upTo)}</Filled>
+              </span>
+              {on ? <time dateTime={on}>{shownDate(on)}</time> : null}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+const Days = ({ read: { from, until } }: { read: GroupRead }) =>
+  until === null ? (
+    <Filled text={words.library.from}>
+      <time dateTime={from}>{shownDate(from)}</time>
+    </Filled>
+  ) : (
+    <>
+      <time dateTime={from}>{shownDate(from)}</time>
+      {' – '}
+      <time dateTime={until}>{shownDate(until)}</time>
+    </>
+  );
+
+/** What a group has read before, or will. */
+export function OtherReads({ group }: { group: Group }) {
+  const reads = useInfiniteQuery(readsOf(group._id));
+  const others = (reads.data?.pages.flatMap(({ items }) => items) ?? []).filter(
+    ({ _id }) => _id !== group.reading?._id,
+  );
+  if (others.length === 0) return null;
+  return (
+    <details className={styles.others}>
+      <summary>{words.groups.otherReads}</summary>
+      <ul>
+        {others.map((read) => (
+          <li key={read._id} className={styles.row}>
+            <span className={styles.smallCover}>
+              <Cover src={read.thumbnail} drawn={drawnCover(read.book)} />
+            </span>
+            <span className={styles.rowText}>
+              <Link to={pathTo('/details/:googleId', { googleId: read.book })}>
+                <bdi>{read.title}</bdi>
+              </Link>
+              <span className={styles.soft}>
+                <Days read={read} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Group } from '../../../shared/contract/groups.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
+import { words } from '../../locales/words.ts';
+import { CardLink } from '../../ui/CardLink.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Filled } from '../../ui/Filled.tsx';
+import styles from './Groups.module.css';
+
+interface GroupCardsProps {
+  groups: readonly Group[];
+  /** What can be done about each. */
+  actionOf?: ((group: Group) => ReactNode) | undefined;
+}
+
+/** Groups as cards, with what they are reading. */
+export const GroupCards = ({ groups, actionOf }: GroupCardsProps) => (
+  <ul className={styles.cards}>
+    {groups.map((group) => (
+      <li key={group._id} className={styles.card}>
+        {group.reading ? (
+          <span className={styles.cardCover}>
+            <Cover src={group.reading.thumbnail} drawn={drawnCover(group.reading.book)} />
+          </span>
+        ) : (
+          <span className={styles.cardIcon}>
+            <Users size={28} strokeWidth={1.25} aria-hidden />
+          </span>
+        )}
+        <div className={styles.cardText}>
+          <CardLink to={pathTo('/groups/:groupId', { groupId: group._id })}>
+            <bdi className={styles.cardTitle}>{group.title}</bdi>
+          </CardLink>
+          {group.reading ? (
+            <p className={styles.soft}>
+              <Filled text={words.groups.readingIn}>
+                <bdi>{group.reading.title}</bdi>
+              </Filled>
+            </p>
+          ) : null}
+          <p className={styles.facts}>
+            <span>{words.groups.members(group.members)}</span>
+            <span>{words.groups.joinings[group.joining]}</span>
+          </p>
+          {actionOf ? <div className={styles.cardAction}>{actionOf(group)}</div> : null}
+        </div>
+      </li>
+    ))}
+  </ul>
+);

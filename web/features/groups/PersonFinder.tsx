@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Person } from '../../../shared/contract/common.ts';
+import { words } from '../../locales/words.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import styles from './Groups.module.css';
+import { peopleCalled } from './groups.api.ts';
+
+interface PersonFinderProps {
+  label: string;
+  placeholder: string;
+  onChoose: (person: Person) => void;
+}
+
+/** A box that finds somebody by the beginning of their name, with or without an `@`. */
+export function PersonFinder({ label, placeholder, onChoose }: PersonFinderProps) {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const name = useDebounced(text.trim().replace(/^@/, ''));
+  const people = useQuery({
+    ...peopleCalled(name),
+    enabled: name !== '',
+    placeholderData: keepPreviousData,
+  }).data;
+  const found = isOpen && name !== '' && text !== '' ? (people ?? []) : [];
+
+  function choose(person: Person | undefined) {
+    if (!person) return;
+    setText('');
+    setOpen(false);
+    onChoose(person);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // What is shown may be the answer to what was typed a moment ago.
+    const [first] = found;
+    if (first?.username.toLowerCase().startsWith(name.toLowerCase())) choose(first);
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Combobox
+        label={label}
+        placeholder={placeholder}
+        value={text}
+        options={found.map((person) => ({
+          id: person._id,
+          content: (
+            <span className={styles.person}>
+              <Avatar username={person.username} />
+              <bdi>@{nameOf(person)}</bdi>
+            </span>
+          ),
+        }))}
+        listLabel={words.groups.people}
+        listSaid={words.groups.peopleSaid}
+        onChange={(value) => {
+          setText(value);
+          setOpen(true);
+        }}
+        onChoose={({ id }) => choose(found.find(({ _id }) => _id === id))}
+        onDismiss={() => setOpen(false)}
+      />
+    </form>
+  );
+}

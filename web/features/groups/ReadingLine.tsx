@@ -1,0 +1,60 @@
+import type { GroupMember, GroupRead } from '../../../shared/contract/groups.ts';
+import { initialOf, wholeNumber } from '../../format.ts';
+import { words } from '../../locales/words.ts';
+import { nameOf } from '../../ui/nameOf.ts';
+import { placeText } from '../../ui/placeText.ts';
+import styles from './Groups.module.css';
+import { alongBook, percentOf } from './readingLine.ts';
+
+interface ReadingLineProps {
+  read: GroupRead;
+  members: readonly GroupMember[];
+  /** Of whoever looks. */
+  userId: string | undefined;
+}
+
+/** Of one place so many initials are shown, one above the other; the others are counted. */
+const SHOWN = 4;
+
+/** Where everybody is along a book, as a line of initials, with the ends of its sections. */
+export function ReadingLine({ read, members, userId }: ReadingLineProps) {
+  const places = alongBook(members);
+  if (places.every((each) => each.length === 0)) return null;
+  const ends = read.sections.flatMap(({ upTo }) => percentOf(upTo, read.pageCount) ?? []);
+  return (
+    <div className={styles.line}>
+      <ul className={styles.along} aria-label={words.groups.along}>
+        {places.map((here, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          <li key={at} hidden={here.length === 0}>
+            {/* One's own initial comes first, and is never among those that are only counted. */}
+            {here
+              .toSorted((a, b) => Number(b._id === userId) - Number(a._id === userId))
+              .slice(0, SHOWN)
+              .map(({ _id, user, percent }) => {
+                const said = `@${nameOf(user)} · ${placeText({ percent: Math.round(percent ?? 0) })}`;
+                return (
+                  <span
+                    key={_id}
+                    className={`${styles.initial} ${_id === userId ? styles.self : ''}`}
+                    title={said}
+                  >
+                    <span aria-hidden>{initialOf(user.username)}</span>
+                    <span className="visually-hidden">{said}</span>
+                  </span>
+                );
+              })}
+            {here.length > SHOWN ? (
+              <span className={styles.others}>+{wholeNumber(here.length - SHOWN)}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.rule} aria-hidden>
+        {ends.map((end) => (
+          <span key={end} style={{ insetInlineStart: `${end}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}

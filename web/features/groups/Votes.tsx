@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pathTo } from '../../../shared/paths.ts';
+import { sentenceOf } from '../../api.ts';
+import { drawnCover } from '../../covers.ts';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './Groups.module.css';
+import { useVote, votesOf } from './groups.api.ts';
+
+interface Book {
+  googleId: string;
+  title: string;
+}
+
+interface VotesProps {
+  groupId: string;
+  isMember: boolean;
+  /** Makes a book what the group reads next; undefined: that is for others to do. */
+  onRead: ((book: Book) => void) | undefined;
+  /** Finds a book to propose. */
+  find: (onChoose: (book: Book) => void) => ReactNode;
+}
+
+/** What members would like to read next: each votes for as many as they like. */
+export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
+  const votes = useQuery(votesOf(groupId));
+  const vote = useVote(groupId);
+  const { say, alert } = useToasts();
+  const candidates = votes.data ?? [];
+  if (!isMember && candidates.length === 0) return null;
+  const fail = (error: unknown) => alert(sentenceOf(error, words.groups.failed));
+
+  return (
+    <section aria-labelledby="next" className={styles.part}>
+      <h2 id="next">{words.groups.next}</h2>
+      {candidates.length > 0 ? (
+        <ul className={styles.rows}>
+          {candidates.map(({ book, votes: count, isVoted }) => (
+            <li key={book.googleId} className={styles.row}>
+              <span className={styles.smallCover}>
+                <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
+              </span>
+              <span className={styles.rowText}>
+                <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
+                  <bdi>{book.title}</bdi>
+                </Link>
+                <span className={styles.soft}>
+                  <bdi>{book.authors.join(words.controls.comma)}</bdi>
+                </span>
+                <span className={styles.soft}>{words.groups.votes(count)}</span>
+                <span className={styles.rowActions}>
+                  {isMember ? (
+                    <Button
+                      small
+                      aria-pressed={isVoted}
+                      aria-label={`${words.groups.vote}: ${book.title}`}
+                      onClick={() =>
+                        vote.mutate(
+                          { googleId: book.googleId, isVoted: !isVoted },
+                          { onError: fail },
+                        )
+                      }
+                    >
+                      {isVoted ? <Check size={16} aria-hidden /> : null}
+                      {words.groups.vote}
+                    </Button>
+                  ) : null}
+                  {onRead ? (
+                    <Button
+                      small
+                      look="quiet"
+                      aria-label={`${words.groups.readThis}: ${book.title}`}
+                      onClick={() => onRead(book)}
+                    >
+                      {words.groups.readThis}
+                    </Button>
+                  ) : null}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.soft}>{words.groups.noVotes}</p>
+      )}
+      {isMember
+        ? find(({ googleId, title }) =>
+            vote.mutate(
+              { googleId, isVoted: true },
+              { onSuccess: () => say(words.groups.voted(title)), onError: fail },
+            ),
+          )
+        : null}
+    </section>
+  );
+}

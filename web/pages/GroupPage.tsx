@@ -1,0 +1,300 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag, LogOut, Pencil, Share2, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Group, GroupRead } from '../../shared/contract/groups.ts';
+import { isStatus, sentenceOf } from '../api.ts';
+import { BookFinder } from '../features/books/BookFinder.tsx';
+import { CurrentRead, OtherReads } from '../features/groups/CurrentRead.tsx';
+import { GroupDialog } from '../features/groups/GroupDialog.tsx';
+import {
+  groupOf,
+  useDeleteGroup,
+  useDeleteRead,
+  useMembership,
+} from '../features/groups/groups.api.ts';
+import { JoinButton } from '../features/groups/JoinButton.tsx';
+import { Members } from '../features/groups/Members.tsx';
+import { ReadDialog } from '../features/groups/ReadDialog.tsx';
+import { Votes } from '../features/groups/Votes.tsx';
+import { ReportDialog } from '../features/reports/ReportButton.tsx';
+import { words } from '../locales/words.ts';
+import { navigate, useParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Dialog.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import type { MenuItem } from '../ui/Menu.tsx';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { useShare } from '../ui/ShareButton.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import styles from './GroupPage.module.css';
+import { GroupProgress } from './GroupProgress.tsx';
+import { GroupTalk } from './GroupTalk.tsx';
+import { LibraryPlaces } from './LibraryPlaces.tsx';
+
+/** A reading group: what it reads and where everybody is, what comes next, who is in it. */
+export function GroupPage() {
+  const { groupId = '' } = useParams();
+  const group = useQuery(groupOf(groupId));
+  if (group.isPending)
+    return (
+      <Page title={words.groups.title} isWaiting>
+        <Waiting text={words.states.loading} />
+      </Page>
+    );
+  if (!group.data)
+    return (
+      <Page title={words.groups.title} width="prose">
+        {isStatus(group.error, 404) ? (
+          <Empty drawing="lamp" text={words.groups.notFound} />
+        ) : (
+          <Alert text={sentenceOf(group.error, words.groups.loadFailed)}>
+            <Button small onClick={() => group.refetch()}>
+              {words.controls.retry}
+            </Button>
+          </Alert>
+        )}
+      </Page>
+    );
+  return <LoadedGroup key={groupId} group={group.data} />;
+}
+
+function LoadedGroup({ group }: { group: Group }) {
+  const userId = useAccount().currentUser?._id;
+  const isMember = group.state === 'member';
+  const isOpen = isMember || group.visibility === 'public';
+  return (
+    <Page
+      title={<bdi>{group.title}</bdi>}
+      documentTitle={group.title}
+      above={isMember ? <LibraryPlaces /> : null}
+      intro={
+        <span className={styles.facts}>
+          <span>{words.groups.members(group.members)}</span>
+          <span>{words.groups.visibilities[group.visibility]}</span>
+          <span>{words.groups.joinings[group.joining]}</span>
+        </span>
+      }
+      actions={
+        <>
+          <JoinButton group={group} userId={userId} />
+          <GroupMenu group={group} userId={userId} />
+        </>
+      }
+    >
+      {group.description ? (
+        <div className={styles.description}>
+          <PlainText text={group.description} />
+        </div>
+      ) : null}
+      {isOpen ? (
+        <OpenGroup group={group} userId={userId} />
+      ) : (
+        <Empty drawing="lamp" text={words.groups.shut} more={words.groups.shutMore} />
+      )}
+    </Page>
+  );
+}
+
+interface GroupPartProps {
+  group: Group;
+  userId: string | undefined;
+}
+
+/** What members see, and everybody of a public group. */
+function OpenGroup({ group, userId }: GroupPartProps) {
+  const { _id: id, reading } = group;
+  const isMember = group.state === 'member';
+  const mayModerate = group.role === 'owner' || group.role === 'moderator';
+  const [planned, setPlanned] = useState<{ googleId: string; title: string; read?: GroupRead }>();
+  const { say } = useToasts();
+  const find =
+    (label: string) => (onChoose: (book: { googleId: string; title: string }) => void) => (
+      <BookFinder label={label} placeholder={label} onChoose={onChoose} />
+    );
+  return (
+    <div className={styles.parts}>
+      <div className={styles.main}>
+        {reading ? (
+          <CurrentRead
+            group={group}
+            read={reading}
+            userId={userId}
+            menu={
+              mayModerate ? (
+                <ReadMenu
+                  groupId={id}
+                  read={reading}
+                  onEdit={() =>
+                    setPlanned({ googleId: reading.book, title: reading.title, read: reading })
+                  }
+                />
+              ) : null
+            }
+            progress={
+              isMember && userId !== undefined ? (
+                <GroupProgress userId={userId} googleId={reading.book} />
+              ) : null
+            }
+          />
+        ) : (
+          <Empty
+            drawing="page"
+            text={words.groups.nothing}
+            more={mayModerate ? words.groups.nothingMore : undefined}
+          />
+        )}
+        {mayModerate && !reading ? find(words.groups.chooseRead)(setPlanned) : null}
+        <GroupTalk group={group} />
+        <OtherReads group={group} />
+      </div>
+      <div className={styles.aside}>
+        <Votes
+          groupId={id}
+          isMember={isMember}
+          onRead={mayModerate ? setPlanned : undefined}
+          find={find(words.groups.propose)}
+        />
+        <Members group={group} userId={userId} />
+      </div>
+      {planned ? (
+        <ReadDialog
+          groupId={id}
+          book={planned}
+          {...(planned.read ? { read: planned.read } : {})}
+          onClose={() => setPlanned(undefined)}
+          onSaved={() => say(words.library.saved)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ReadMenuProps {
+  groupId: string;
+  read: GroupRead;
+  onEdit: () => void;
+}
+
+function ReadMenu({ groupId, read, onEdit }: ReadMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteRead(groupId);
+  const { say, alert } = useToasts();
+  return (
+    <>
+      <MoreMenu
+        items={[
+          item('edit', words.groups.editRead, <Pencil size={18} aria-hidden />),
+          {
+            ...item('delete', words.groups.removeRead, <Trash2 size={18} aria-hidden />),
+            isDangerous: true,
+          },
+        ]}
+        onChoose={(what) => (what === 'edit' ? onEdit() : setAsking(true))}
+      />
+      {isAsking ? (
+        <Confirm
+          question={words.groups.removeReadAsk}
+          confirmLabel={words.controls.delete}
+          isBusy={remove.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            remove.mutateAsync(read._id).then(
+              () => say(words.library.saved),
+              (error: unknown) => {
+                alert(sentenceOf(error, words.groups.failed));
+                setAsking(false);
+              },
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is rarely done with a group. */
+function GroupMenu({ group, userId }: GroupPartProps) {
+  const { _id: id, title, role } = group;
+  const [open, setOpen] = useState<'edit' | 'leave' | 'delete' | 'report'>();
+  const remove = useDeleteGroup(id);
+  const membership = useMembership(id);
+  const share = useShare();
+  const { say, alert } = useToasts();
+  const close = () => setOpen(undefined);
+  const isOwner = role === 'owner';
+  const items: (MenuItem | false)[] = [
+    item('share', words.links.share, <Share2 size={18} aria-hidden />),
+    isOwner && item('edit', words.groups.edit, <Pencil size={18} aria-hidden />),
+    role !== null && item('leave', words.groups.leave, <LogOut size={18} aria-hidden />),
+    isOwner && {
+      ...item('delete', words.groups.remove, <Trash2 size={18} aria-hidden />),
+      isDangerous: true,
+    },
+    !isOwner &&
+      userId !== undefined &&
+      item(
+        'report',
+        words.safety.reportOf(words.safety.group(title)),
+        <Flag size={18} aria-hidden />,
+      ),
+  ];
+
+  function choose(what: string) {
+    if (what === 'share') void share({ path: `/group/${id}`, title });
+    else setOpen(what as typeof open);
+  }
+
+  function end(work: Promise<unknown>, done: string) {
+    work.then(
+      () => {
+        say(done);
+        navigate('/groups', { replace: true });
+      },
+      (error: unknown) => {
+        alert(sentenceOf(error, words.groups.failed));
+        close();
+      },
+    );
+  }
+
+  return (
+    <>
+      <MoreMenu items={items.filter((each) => each !== false)} onChoose={choose} />
+      {open === 'report' ? (
+        <ReportDialog kind="group" subject={id} what={words.safety.group(title)} onClose={close} />
+      ) : null}
+      {open === 'edit' ? (
+        <GroupDialog group={group} onClose={close} onSaved={() => say(words.library.saved)} />
+      ) : null}
+      {open === 'leave' && userId !== undefined ? (
+        <Confirm
+          question={words.groups.leaveAsk}
+          confirmLabel={words.groups.leave}
+          isBusy={membership.isPending}
+          onClose={close}
+          onConfirm={() => end(membership.mutateAsync({ userId, to: 'out' }), words.groups.left)}
+        >
+          <p>{words.groups.leaveMore}</p>
+        </Confirm>
+      ) : null}
+      {open === 'delete' ? (
+        <Confirm
+          question={words.groups.removeAsk}
+          confirmLabel={words.controls.delete}
+          isBusy={remove.isPending}
+          onClose={close}
+          onConfirm={() => end(remove.mutateAsync(), words.groups.removed)}
+        >
+          <p>{words.groups.removeMore}</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
+
+const item = (id: string, label: string, icon: ReactNode): MenuItem => ({ id, label, icon });

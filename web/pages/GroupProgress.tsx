@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { entryOf } from '../features/library/library.api.ts';
+import { ProgressForm } from '../features/library/ProgressForm.tsx';
+import { words } from '../locales/words.ts';
+import { Button } from '../ui/Button.tsx';
+import { focusNext } from '../ui/focusNext.ts';
+import { placeText } from '../ui/placeText.ts';
+import styles from './GroupPage.module.css';
+
+/** How far one is oneself in what a group reads; what one has passed opens. */
+export function GroupProgress({ userId, googleId }: { userId: string; googleId: string }) {
+  const entry = useQuery(entryOf(userId, googleId));
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  if (entry.isPending) return null;
+  const { status = null, position = null, format = null } = entry.data ?? {};
+
+  function done() {
+    setOpen(false);
+    void queries.invalidateQueries({ queryKey: ['groups'] });
+    void queries.invalidateQueries({ queryKey: ['comments'] });
+    focusNext('#own-progress');
+  }
+
+  return isOpen ? (
+    <ProgressForm userId={userId} entry={{ book: { googleId }, position, format }} onDone={done} />
+  ) : (
+    <p className={styles.progress}>
+      <Button small id="own-progress" onClick={() => setOpen(true)}>
+        {words.library.update}
+      </Button>
+      <span className={styles.soft}>
+        {status === 'read'
+          ? words.library.statuses.read
+          : position
+            ? placeText(position)
+            : words.groups.notBegun}
+      </span>
+    </p>
+  );
+}

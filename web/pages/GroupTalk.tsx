@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Group } from '../../shared/contract/groups.ts';
+import { mayDeleteReview } from '../../shared/permissions.ts';
+import { Comments } from '../features/comments/Comments.tsx';
+import { commentInGroup, commentsOfGroup } from '../features/comments/comments.api.ts';
+import { entryOf } from '../features/library/library.api.ts';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
+import { words } from '../locales/words.ts';
+import { useSearchParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { placeText } from '../ui/placeText.ts';
+import { Skeleton } from '../ui/Waiting.tsx';
+import styles from './GroupPage.module.css';
+
+/** What is said in a group; from further on in the book than one has come, it is shut. */
+export function GroupTalk({ group }: { group: Group }) {
+  const { _id: id, reading, role } = group;
+  const { currentUser } = useAccount();
+  const [address] = useSearchParams();
+  const options = commentsOfGroup(id);
+  const list = useInfiniteQuery(options);
+  const isMember = group.state === 'member';
+  const entry = useQuery({
+    ...entryOf(currentUser?._id ?? '', reading?.book ?? ''),
+    enabled: isMember && currentUser !== undefined && reading !== null,
+  });
+  // Where one is comes with the form: nobody should say something from further on as if it were for all.
+  if (entry.isLoading) return <Skeleton shape="row" />;
+  const { status = null, position = null } = entry.data ?? {};
+  const ownPlace = status === 'read' ? { percent: 100 } : position;
+  const asker = currentUser && { id: currentUser._id, role: currentUser.role };
+  const mayModerate = role === 'owner' || role === 'moderator';
+  return (
+    <section aria-labelledby="talk" className={styles.talk}>
+      <h2 id="talk">{words.groups.talk}</h2>
+      <Comments
+        // What is being typed is kept, and begins with the new place.
+        key={JSON.stringify(ownPlace)}
+        conversation={{
+          id,
+          userId: currentUser?._id,
+          list,
+          queryKey: options.queryKey,
+          empty: isMember ? words.groups.talkEmpty : words.groups.talkEmptyOther,
+          mayWrite: isMember,
+          mayDelete: (said) =>
+            mayModerate || (asker !== null && mayDeleteReview(asker, said.user?._id ?? '')),
+          add: (body) => commentInGroup(id, body),
+          ownPlace,
+          isPlaced: ownPlace !== null,
+          actionsOf: (said) =>
+            asker && said.user && said.user._id !== asker.id ? (
+              <ReportButton small kind="comment" subject={said._id} username={said.user.username} />
+            ) : null,
+          aboutOf: ({ position: place }) =>
+            place ? <span className={styles.soft}>{placeText(place)}</span> : null,
+        }}
+        linked={address.get('comment') ?? undefined}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Group } from '../../shared/contract/groups.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { GroupCards } from '../features/groups/GroupCards.tsx';
+import { GroupDialog } from '../features/groups/GroupDialog.tsx';
+import { foundGroups, ownGroups } from '../features/groups/groups.api.ts';
+import { JoinButton } from '../features/groups/JoinButton.tsx';
+import { words } from '../locales/words.ts';
+import { navigate } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import styles from './GroupsPage.module.css';
+import { LibraryPlaces } from './LibraryPlaces.tsx';
+
+/** Reading groups: invitations, one's own, and those that can be found. */
+export function GroupsPage() {
+  const userId = useAccount().currentUser?._id;
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Page
+      title={words.groups.title}
+      intro={words.groups.intro}
+      above={userId === undefined ? null : <LibraryPlaces />}
+      actions={
+        userId === undefined ? (
+          <ButtonLink to="/Account/Signin" state={{ returnTo: '/groups' }}>
+            {words.groups.signInToMake}
+          </ButtonLink>
+        ) : (
+          <Button look="primary" onClick={() => setMaking(true)}>
+            <Plus size={18} aria-hidden />
+            {words.groups.make}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.parts}>
+        {userId === undefined ? null : <OwnGroups userId={userId} />}
+        <FoundGroups userId={userId} />
+      </div>
+      {isMaking ? (
+        <GroupDialog
+          onClose={() => setMaking(false)}
+          onSaved={({ _id }) => navigate(pathTo('/groups/:groupId', { groupId: _id }))}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function OwnGroups({ userId }: { userId: string }) {
+  const groups = useInfiniteQuery(ownGroups(userId));
+  return (
+    <PagedList
+      list={groups}
+      failed={words.groups.loadFailed}
+      loading={<Waiting text={words.states.loading} />}
+      empty={null}
+    >
+      {(items) =>
+        (['invited', 'asked', 'member'] as const).map((state) => {
+          const those = items.filter((group) => group.state === state);
+          return those.length === 0 ? null : (
+            <section key={state} aria-labelledby={`groups-${state}`} className={styles.part}>
+              <h2 id={`groups-${state}`}>{words.groups.states[state]}</h2>
+              <GroupCards
+                groups={those}
+                actionOf={(group) => <JoinButton small group={group} userId={userId} />}
+              />
+            </section>
+          );
+        })
+      }
+    </PagedList>
+  );
+}
+
+function FoundGroups({ userId }: { userId: string | undefined }) {
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim());
+  const groups = useInfiniteQuery(foundGroups(q));
+  const items = groups.data?.pages.flatMap((page) => page.items) ?? [];
+  // One's own stand above.
+  const others = items.filter(({ state }) => state === null);
+  return (
+    <section aria-labelledby="find" className={styles.part}>
+      <h2 id="find">{words.groups.find}</h2>
+      <div className={styles.search}>
+        <SearchField
+          label={words.groups.findByName}
+          placeholder={words.groups.findByName}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {groups.isPending ? <Waiting text={words.states.loading} /> : null}
+      {groups.data && others.length === 0 ? (
+        <Empty
+          drawing="chair"
+          text={q ? words.groups.noneFound : words.groups.none}
+          more={q ? undefined : words.groups.noneMore}
+        />
+      ) : null}
+      {others.length > 0 ? <GroupCards groups={others} actionOf={actionFor(userId)} /> : null}
+      <MoreButton query={groups} />
+    </section>
+  );
+}
+
+const actionFor = (userId: string | undefined) =>
+  userId === undefined
+    ? undefined
+    : (group: Group) => <JoinButton small group={group} userId={userId} />;
