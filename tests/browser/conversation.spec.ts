@@ -118,7 +118,11 @@ test('readers talk under a review: they comment, reply, correct themselves and d
   // What is typed is there after a reload, with its place.
   await fieldIn(page).fill('Not me,');
   await page.getByRole('checkbox', { name: /^Hide it from readers/ }).check();
-  await page.getByRole('textbox', { name: 'Page' }).fill('12');
+  const where = page.getByRole('textbox', { name: 'Page' });
+  await post(page).click();
+  await expect(where).toBeFocused();
+  await expect(where).toHaveAccessibleDescription(/^Please say how far you are/);
+  await where.fill('12');
   await page.reload();
   await expect(fieldIn(page)).toHaveValue('Not me,');
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('12');
