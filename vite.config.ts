@@ -36,10 +36,16 @@ export default defineConfig({
               test: /\/web\/(?:features\/library\/(?!library\.api|statusIcons|WantButton)|ui\/(?:HalfStars|Menu))/,
               minShareCount: 2,
             },
-            // What likes, comments and mentions are made of, wherever they stand.
+            // What stands below each review: likes, and the way to what is said.
+            {
+              name: 'likes',
+              test: /\/web\/(?:cached|features\/comments\/formsOf|features\/reviews\/LikeReview|ui\/(?:LikeButton|placeText))/,
+              minShareCount: 2,
+            },
+            // What is said, under a review or in a group.
             {
               name: 'talk',
-              test: /\/web\/(?:cached|features\/comments\/|features\/reviews\/LikeReview|ui\/(?:LikeButton|PlaceField|ShutPassage|placeText))/,
+              test: /\/web\/(?:features\/comments\/|ui\/(?:PlaceField|ShutPassage))/,
               minShareCount: 2,
             },
             // What the bell, the page of notifications and the feed share.
@@ -62,7 +68,7 @@ export default defineConfig({
       [
         ...['/api', '/covers', '/healthz', '/readyz'],
         // What the server makes itself (server/domains/website).
-        ...['/book/', '/profile/', '/open.js', '/page.css'],
+        ...['/book/', '/profile/', '/list/', '/group/', '/open.js', '/page.css'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),
     ),

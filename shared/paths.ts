@@ -34,6 +34,7 @@ export const PATHS = [
   '/imports',
   '/imports/:id',
   '/notifications',
+  '/feed',
   '/add-book',
   '/author/:name',
   '/category/:name',

@@ -612,6 +612,13 @@ it('A group is reported with what it says of itself, as its owner’s', async ()
     author: { _id: rosa._id },
     evidence: { title: 'Mondays', content: 'Not nice' },
   });
+
+  // Admins delete it, and the log says so.
+  const remove = async (who: Member) => (await who.call('DELETE /api/groups/:id', at())).status;
+  expect([await remove(theo), await remove(ada), await remove(ada)]).toEqual([403, 204, 404]);
+  const log = await site.db.many(sql`
+    select actor_name, subject_kind, subject_name from audit_log where event = 'group-deleted'`);
+  expect(log).toEqual([{ actor_name: 'Ada', subject_kind: 'group', subject_name: 'Mondays' }]);
 });
 
 describe('A vote for the next book', () => {

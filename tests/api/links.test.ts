@@ -329,6 +329,91 @@ describe('Previews', () => {
   }, 60_000);
 });
 
+describe('GET /list/:id', () => {
+  it('says what is on a list, to whoever may see it', async () => {
+    const nora = await site.signUp('Nora');
+    const googleId = await addBook(site.db, { title: 'A Door in the Wall' });
+    const made = await nora.call('POST /api/lists', {
+      body: { title: `First steps ${HOSTILE}`, description: 'Short ones.' },
+    });
+    const { _id: id } = made.body;
+    const empty = await headOf(`/list/${id}`);
+    expect(empty.meta('robots')).toEqual(['noindex']);
+    expect(await listedAt('lists')).not.toContain(`${PUBLIC_URL}/list/${id}`);
+
+    await nora.call('PUT /api/lists/:id/books/:googleId', {
+      params: { id, googleId },
+      body: { note: `One night. ${HOSTILE}` },
+    });
+    const { html, meta, canonical, data } = await headOf(`/list/${id}`);
+    expect(canonical).toBe(`${PUBLIC_URL}/list/${id}`);
+    expect(meta('og:title')).toEqual([`First steps ${HOSTILE}`]);
+    expect(meta('og:description')).toEqual([
+      '1 book, a list by @Nora. Short ones. A Door in the Wall',
+    ]);
+    expect(meta('og:image')[0]).toMatch(new RegExp(`^${PUBLIC_URL}/covers/${googleId}\\.png`));
+    expect(meta('robots')).toEqual([]);
+    expect(data).toMatchObject({
+      '@type': 'ItemList',
+      numberOfItems: 1,
+      itemListElement: [{ position: 1, url: `${PUBLIC_URL}/book/${googleId}` }],
+    });
+    expect(html).toContain(`data-place="/#/lists/${id}"`);
+    expect(html).toContain('One night.');
+    expect(html).not.toContain('<script>alert');
+    expect(await listedAt('lists')).toContain(`${PUBLIC_URL}/list/${id}`);
+
+    await nora.call('PUT /api/account/privacy', { body: { showInDirectory: false } });
+    expect((await headOf(`/list/${id}`)).meta('robots')).toEqual(['noindex']);
+    expect(await listedAt('lists')).not.toContain(`${PUBLIC_URL}/list/${id}`);
+    await nora.call('PUT /api/account/privacy', { body: { showInDirectory: true } });
+
+    for (const visibility of ['followers', 'private'] as const) {
+      await nora.call('PUT /api/lists/:id', { params: { id }, body: { visibility } });
+      expect((await get(`/list/${id}`)).status).toBe(404);
+      expect(await listedAt('lists')).not.toContain(`${PUBLIC_URL}/list/${id}`);
+    }
+    await nora.call('PUT /api/lists/:id', { params: { id }, body: { visibility: 'public' } });
+    await nora.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    expect((await nora.request('GET', `/list/${id}`)).status).toBe(404);
+    expect(await listedAt('lists')).not.toContain(`${PUBLIC_URL}/list/${id}`);
+    expect((await get('/list/none')).status).toBe(404);
+  });
+});
+
+describe('GET /group/:id', () => {
+  it('says what a group is about; of one for members not what it reads', async () => {
+    const omar = await site.signUp('Omar');
+    const googleId = await addBook(site.db, { title: 'The Hidden Shelf' });
+    const made = await omar.call('POST /api/groups', {
+      body: { title: `Wednesdays ${HOSTILE}`, description: 'With tea.' },
+    });
+    const { _id: id } = made.body;
+    await omar.call('POST /api/groups/:id/reads', { params: { id }, body: { book: googleId } });
+    const { html, meta, canonical } = await headOf(`/group/${id}`);
+    expect(canonical).toBe(`${PUBLIC_URL}/group/${id}`);
+    expect(meta('og:title')).toEqual([`Wednesdays ${HOSTILE}`]);
+    expect(meta('og:description')).toEqual([
+      'A reading group of 1 member. Its book is The Hidden Shelf. With tea.',
+    ]);
+    expect(html).toContain(`data-place="/#/groups/${id}"`);
+    expect(html).not.toContain('<script>alert');
+    expect(await listedAt('groups')).toContain(`${PUBLIC_URL}/group/${id}`);
+
+    await omar.call('PUT /api/groups/:id', { params: { id }, body: { visibility: 'members' } });
+    const shut = await omar.request('GET', `/group/${id}`);
+    expect(shut.status).toBe(200);
+    expect(String(shut.body.text)).not.toContain('The Hidden Shelf');
+    expect((await headOf(`/group/${id}`)).meta('robots')).toEqual(['noindex']);
+    expect(await listedAt('groups')).not.toContain(`${PUBLIC_URL}/group/${id}`);
+    expect((await get('/group/none')).status).toBe(404);
+  });
+});
+
+/** What a sitemap lists; nothing where there is none. */
+const listedAt = async (what: string) =>
+  locationsIn(String((await get(`/sitemap-${what}.xml`)).body.text));
+
 describe('Search engines', () => {
   it('are told where the sitemap is, and what to leave alone', async () => {
     const { headers, body } = await get('/robots.txt');
@@ -346,6 +431,8 @@ describe('Search engines', () => {
     expect(parts).toEqual([
       `${PUBLIC_URL}/sitemap-books.xml`,
       `${PUBLIC_URL}/sitemap-profiles.xml`,
+      `${PUBLIC_URL}/sitemap-lists.xml`,
+      `${PUBLIC_URL}/sitemap-groups.xml`,
     ]);
 
     const books = await get('/sitemap-books.xml');

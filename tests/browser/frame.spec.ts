@@ -41,6 +41,7 @@ for (const role of ['reader', 'admin'] as const)
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
       ...PLACES.map(([name]) => name),
       'Library',
+      'Feed',
     ]);
   });
 

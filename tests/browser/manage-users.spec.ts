@@ -411,3 +411,47 @@ test('an admin hands over a link to a new password, which is shown once', async 
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expectPlace(page, '/home');
 });
+
+test('an admin suspends somebody with a reason, which is shown at sign-in, and restores them', async ({
+  signUp,
+  openAs,
+  page,
+}) => {
+  const ada = await signUp('ada', 'admin');
+  const rosa = await signUp('rosa');
+  const mine = await openAs(ada, '/users');
+  await mine.getByRole('searchbox').or(mine.getByRole('textbox')).first().fill(rosa.username);
+  await mine.getByRole('button', { name: `Edit ${rosa.username}` }).click();
+  const dialog = mine.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText(`Suspend ${rosa.username}?`);
+  await expectAccessible(mine);
+  allowFailureOf(mine, 'PUT /api/admin/users/:id/suspension');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByText('Please say why: the person is shown it')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Advertising under every review');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(mine.getByText('Account suspended')).toBeVisible();
+  const row = mine.getByRole('row').filter({ hasText: rosa.username });
+  await expect(row).toContainText('Suspended: Advertising under every review');
+
+  allowFailureOf(page, 'POST /api/users/signin');
+  const signIn = async () => {
+    await page.goto('/#/Account/Signin');
+    await page.getByLabel('Username').fill(rosa.username);
+    await page.getByLabel('Password').fill(rosa.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await signIn();
+  await expect(
+    page.getByText('This account is suspended: Advertising under every review'),
+  ).toBeVisible();
+
+  await mine.getByRole('button', { name: `Edit ${rosa.username}` }).click();
+  await dialog.getByRole('button', { name: 'Suspension' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(mine.getByText('Account restored')).toBeVisible();
+  await expect(row).not.toContainText('Suspended');
+  await signIn();
+  await expect(page.getByText(`Welcome, ${rosa.username}!`)).toBeVisible();
+});

@@ -131,10 +131,11 @@ export function allowFailureOf(page: Page, call: Call) {
   watches.get(page.context())?.allowFailureOf(call);
 }
 
-/** A book that is not there: its page asks for the book, the reader's entry and their review at once. */
+/** A book that is not there: its page asks for the book, who has it, the reader's entry and their review at once. */
 export function allowMissingBook(page: Page) {
   for (const call of [
     'GET /api/books/:googleId',
+    'GET /api/books/:googleId/friends',
     'GET /api/library/:googleId',
     'GET /api/reviews/book/:googleId',
   ] as const)

@@ -80,6 +80,16 @@ describe('A file that cannot be read', () => {
       zipOf({ 'a.txt': 'hello', 'b.txt': 'bye' }),
       'among the files of this archive: “a.txt”, “b.txt”',
     ],
+    [
+      'is an archive of very many lists',
+      zipOf(Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.csv`, HEADER]))),
+      'too many files',
+    ],
+    [
+      'has names of columns as long as texts, each of which every row would be kept with',
+      `${Array.from({ length: 50 }, (_, n) => `${n}${'x'.repeat(300)}`).join(',')}\n${'y,'.repeat(49)}y\n`,
+      'neither columns nor ISBNs',
+    ],
     ['is a damaged archive', zipOf({ 'a.csv': HEADER }).subarray(0, 60), 'damaged'],
     ['has NUL bytes', `${HEADER}Du\0ne,x,read,,\n`, 'bytes that no text has (the first in line 2)'],
     [

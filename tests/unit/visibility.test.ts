@@ -133,7 +133,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     listColumns: 'a part: whoever reads it asks',
     ownLists: WHO_IT_IS,
     addList: COUNTS,
-    removeList: INTERNAL,
     placeOnList: 'its caller has asked whose the list is; which books are on it is all it tells',
     putOnList: INTERNAL,
     takeOffList: INTERNAL,

@@ -236,6 +236,7 @@ const ALIKE = new Set([
   'books.isbn',
   'books.pages',
   'controls.comma',
+  'frame.feed',
   'frame.menu',
   'frame.notifications',
   'history.fields.cover',

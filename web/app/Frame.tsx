@@ -6,6 +6,7 @@ import {
   Home,
   LibraryBig,
   Moon,
+  Rss,
   Search,
   Settings2,
   Sun,
@@ -45,7 +46,10 @@ const PLACES = [
 ] as const;
 
 /** What is one's own: for those who are signed in. */
-const OWN_PLACES = [{ to: '/library', name: 'library', Icon: LibraryBig }] as const;
+const OWN_PLACES = [
+  { to: '/library', name: 'library', Icon: LibraryBig },
+  { to: '/feed', name: 'feed', Icon: Rss },
+] as const;
 /** So many of the first stay in the bar of a phone beside one's own; the menu has the others. */
 const IN_BAR = 2;
 

@@ -27,13 +27,11 @@ export const ROUTES: Record<Path, Screen> = {
   '/Account/Verify': screen(async () => (await import('../pages/VerifyPage.tsx')).VerifyPage),
   '/Account/Profile': profile,
   '/Account/Profile/:userId': profile,
-  '/Account/Settings': readingScreen(async () => {
-    const [{ AccountSettingsPage }] = await Promise.all([
-      import('../pages/AccountSettingsPage.tsx'),
-      loadCommunityWords(),
-    ]);
-    return AccountSettingsPage;
-  }),
+  '/Account/Settings': communityScreen(
+    withReadingWords(
+      async () => (await import('../pages/AccountSettingsPage.tsx')).AccountSettingsPage,
+    ),
+  ),
   '/search': screen(async () => (await import('../pages/SearchPage.tsx')).SearchPage),
   '/users-list': screen(async () => (await import('../pages/UsersListPage.tsx')).UsersListPage),
   '/users': screen(async () => (await import('../pages/ManageUsersPage.tsx')).ManageUsersPage),
@@ -73,6 +71,9 @@ export const ROUTES: Record<Path, Screen> = {
   '/imports/:id': readingScreen(async () => (await import('../pages/ImportPage.tsx')).ImportPage),
   '/notifications': communityScreen(
     async () => (await import('../pages/NotificationsPage.tsx')).NotificationsPage,
+  ),
+  '/feed': communityScreen(
+    withReadingWords(async () => (await import('../pages/FeedPage.tsx')).FeedPage),
   ),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
@@ -14,6 +14,7 @@ import { drawnCover } from '../covers.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
+import { friendsWith } from '../features/feed/feed.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
@@ -24,7 +25,7 @@ import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
 import { oneDecimal } from '../format.ts';
-import { loadReadingWords, words } from '../locales/words.ts';
+import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts';
 import { goBack, navigate, useLocation, useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -50,6 +51,8 @@ const ShelfPicker = libraryPart(
 );
 const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
 const BookLists = communityPart(async () => (await import('./BookLists.tsx')).BookLists);
+const FriendsWithBook = communityPart(async () => (await friendsPart()).FriendsWithBook);
+const friendsPart = () => import('../features/feed/FriendsWithBook.tsx');
 const entryParts = () => import('../features/library/BookEntry.tsx');
 const ReviewFoot = communityPart(async () => (await footParts()).ReviewFoot);
 const LinkedReview = communityPart(async () => (await footParts()).LinkedReview);
@@ -162,14 +165,17 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
   // What is one's own stands in the middle of the page: it comes with the book, and moves nothing later.
   const entry = useQuery(entryOf(user._id, googleId));
   const own = useQuery(ownReview(googleId, user._id));
+  const friends = useInfiniteQuery(friendsWith(user._id, googleId));
   const isLate = useLate(book.isSuccess);
+  const isOwnPending = entry.isPending || own.isPending || friends.isPending;
   useEffect(() => {
     // Asked for while the book is on its way; whoever shows it says what has failed.
     entryParts().catch(() => {});
+    friendsPart().catch(() => {});
     loadReadingWords().catch(() => {});
+    loadCommunityWords().catch(() => {});
   }, []);
-  if (book.isPending || (book.data && (entry.isPending || own.isPending) && !isLate))
-    return <LoadingBook />;
+  if (book.isPending || (book.data && isOwnPending && !isLate)) return <LoadingBook />;
   if (!book.data)
     return (
       <NoBook
@@ -365,6 +371,7 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
           stars={view.stars}
           onStars={(stars) => setView({ ...view, stars })}
         />
+        <FriendsWithBook userId={user._id} googleId={googleId} />
       </div>
       <div className={styles.main}>
         {linked && !isMine && !own.isPending ? (

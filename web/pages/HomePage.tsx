@@ -94,6 +94,11 @@ export function HomePage() {
             areFollowed={reviews.data?.areFollowed ?? false}
             isSignedIn={isSignedIn}
           />
+          {isSignedIn ? (
+            <p className={styles.feed}>
+              <Link to="/feed">{words.home.feed}</Link>
+            </p>
+          ) : null}
         </section>
       </div>
       <footer className={styles.footer}>

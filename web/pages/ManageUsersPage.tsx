@@ -5,6 +5,7 @@ import type { Account } from '../../shared/contract/users.ts';
 import { isStatus } from '../api.ts';
 import { AccessDialog } from '../features/users/AccessDialog.tsx';
 import { DeleteUserDialog } from '../features/users/DeleteUserDialog.tsx';
+import { SuspensionDialog } from '../features/users/SuspensionDialog.tsx';
 import { UserDialog } from '../features/users/UserDialog.tsx';
 import { UserSearch } from '../features/users/UserSearch.tsx';
 import { UserTable } from '../features/users/UserTable.tsx';
@@ -74,7 +75,7 @@ const AccessDenied = () => (
   </Page>
 );
 
-type Task = { name: 'add' } | { name: 'edit' | 'access' | 'delete'; user: Account };
+type Task = { name: 'add' } | { name: 'edit' | 'access' | 'suspend' | 'delete'; user: Account };
 
 function UserManagement({ admin }: { admin: Account }) {
   const [term, setTerm] = useState('');
@@ -143,9 +144,15 @@ function dialogOf(
       <DeleteUserDialog user={task.user} onClose={onClose} onDeleted={() => onDeleted(task.user)} />
     );
   if (task.name === 'access') return <AccessDialog user={task.user} onClose={onClose} />;
+  if (task.name === 'suspend') return <SuspensionDialog user={task.user} onClose={onClose} />;
   if (task.name === 'add') return <UserDialog user={undefined} onClose={onClose} />;
   const { user } = task;
   return (
-    <UserDialog user={user} onClose={onClose} onAccess={() => setTask({ name: 'access', user })} />
+    <UserDialog
+      user={user}
+      onClose={onClose}
+      onAccess={() => setTask({ name: 'access', user })}
+      onSuspend={() => setTask({ name: 'suspend', user })}
+    />
   );
 }

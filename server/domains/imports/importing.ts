@@ -30,6 +30,8 @@ import { undoNext } from './undoing.ts';
 const READ_BATCH = 250;
 /** Rows with long texts are kept with fewer others: all of a statement is made in one go. */
 const READ_BATCH_CHARS = 500_000;
+/** What a cell costs beside its letters, in letters: rows of 300 short ones are made in one go as well. */
+const CELL_CHARS = 40;
 const MATCH_BATCH = 200;
 const PREVIEW_BATCH = 200;
 /** Between two batches everybody else gets their turn. */
@@ -87,7 +89,8 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
       for await (const row of rows) {
         if (row.line <= last) continue;
         batch.push(row);
-        for (const cell of Object.values(row.raw)) chars += cell.length;
+        for (const [name, cell] of Object.entries(row.raw))
+          chars += name.length + cell.length + CELL_CHARS;
         if (batch.length < READ_BATCH && chars < READ_BATCH_CHARS) continue;
         if (!(await keep(batch))) return;
         batch = [];

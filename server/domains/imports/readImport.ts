@@ -69,7 +69,12 @@ export async function readImport(
   const bytes = await bytesOf(source);
   if (bytes.length === 0) throw new ImportRefusal('file_empty');
   const files = await filesIn({ name: options.fileName, bytes });
-  const found = files.map((file) => recognised(file, files.length > 1, options.columns));
+  const turn = turns(options.signal);
+  const found: (Recognised | ImportRefusal)[] = [];
+  for (const file of files) {
+    found.push(recognised(file, files.length > 1, options.columns));
+    await turn();
+  }
   const [first] = found
     .filter((each) => each instanceof Recognised)
     .sort((a, b) => rankOf(a.service) - rankOf(b.service));

@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { bookOf } from '../books/books.sql.ts';
+import { groupFor } from '../groups/groups.sql.ts';
+import { booksOnList } from '../lists/lists.sql.ts';
 import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
 import { bookPage } from './bookPage.ts';
-import { linkedProfile } from './links.sql.ts';
+import { groupPage } from './groupPage.ts';
+import { linkedList, linkedProfile } from './links.sql.ts';
+import { listPage } from './listPage.ts';
 import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
 import { OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
 import { profilePage } from './profilePage.ts';
 import { yearPage } from './yearPage.ts';
 
 /**
- * Addresses to share: `/book/{id}`, `/profile/{id}` and `/profile/{id}/year/{year}`. What stands behind the `#` no server ever
- * sees, so these say what a link is about, and lead people on into the application.
+ * Addresses to share: `/book/{id}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and `/group/{id}`. What
+ * stands behind the `#` no server ever sees, so these say what a link is about, and lead people on into the application.
  */
 export function linksRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
   app.get<Linked>('/book/:id', HIDDEN, async (request, reply) => {
@@ -27,18 +31,35 @@ export function linksRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'p
 
   app.get<Linked>('/profile/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const profile = USER_ID.test(id) ? await linkedProfile(request.reads, id) : undefined;
+    const profile = UUID.test(id) ? await linkedProfile(request.reads, id) : undefined;
     if (!profile) return sendMissingPage(reply, 'There is no such profile');
     return send(reply, profilePage(profile, originFor(request, publicUrl)));
   });
 
   app.get<LinkedYear>('/profile/:id/year/:year', HIDDEN, async (request, reply) => {
     const { id, year } = request.params;
-    const profile = USER_ID.test(id) ? await linkedProfile(request.reads, id) : undefined;
+    const profile = UUID.test(id) ? await linkedProfile(request.reads, id) : undefined;
     if (!profile?.shown || !YEAR.test(year)) return sendMissingPage(reply, 'There is no such page');
     const visitor = { viewer: undefined, isOwner: false };
     const read = await readIn(request.reads, id, visitor, Number(year));
     return send(reply, yearPage(profile, year, read, originFor(request, publicUrl)));
+  });
+
+  app.get<Linked>('/list/:id', HIDDEN, async (request, reply) => {
+    const { id } = request.params;
+    const list = UUID.test(id) ? await linkedList(request.reads, id) : undefined;
+    if (!list) return sendMissingPage(reply, 'There is no such list');
+    const page = { after: undefined, limit: LISTED_MAX };
+    const books = await booksOnList(request.reads, id, undefined, page);
+    const shown = books?.rows.slice(0, LISTED_MAX) ?? [];
+    return send(reply, listPage(list, shown, originFor(request, publicUrl)));
+  });
+
+  app.get<Linked>('/group/:id', HIDDEN, async (request, reply) => {
+    const { id } = request.params;
+    const group = UUID.test(id) ? await groupFor(request.reads, id, undefined) : undefined;
+    if (!group) return sendMissingPage(reply, 'There is no such group');
+    return send(reply, groupPage(group, originFor(request, publicUrl)));
   });
 
   app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
@@ -59,7 +80,9 @@ interface LinkedYear {
 
 const HIDDEN = { schema: { hide: true } };
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
-const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** So many books of a list stand on its page. */
+const LISTED_MAX = 100;
 const YEAR = /^[1-9][0-9]{3}$/;
 /** As the calls of the API: whoever has it asks whether it is still so. */
 const CACHING = 'public, no-cache';

@@ -1,4 +1,6 @@
+import type { List } from '../../../shared/contract/lists.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
+import { listColumns, listSeen } from '../lists/lists.sql.ts';
 import { profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** What everyone may know of somebody from a link to their profile. */
@@ -35,3 +37,11 @@ export const linkedProfile = (db: Db, id: string) =>
                        'favoritesCount', u.favorites_count) end as shown
       from users u
      where u.id = ${id} and u.leaving_at is null and u.suspended_at is null`);
+
+/** A list as everyone may see it, and whether its owner is for search engines to find. */
+export const linkedList = (db: Db, id: string) =>
+  db.first<List & { isListed: boolean }>(sql`
+    select ${listColumns(undefined)}, w.show_in_directory as "isListed"
+      from lists l
+      join users w on w.id = l.user_id
+     where l.id = ${id} and ${listSeen(undefined)}`);

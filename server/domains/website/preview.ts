@@ -6,7 +6,7 @@ interface Preview {
   /** Of the document, where it says more. */
   documentTitle: string;
   description: string;
-  type: 'book' | 'profile';
+  type: 'book' | 'profile' | 'website';
   /** The page's own address, in full; none where the site does not know by which name it is found. */
   url: string | undefined;
   /** Where in the application it leads: `/#/…`. */

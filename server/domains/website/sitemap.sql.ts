@@ -1,5 +1,6 @@
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
-
+import { groupSeen } from '../groups/seen.sql.ts';
+import { listSeen } from '../lists/lists.sql.ts';
 import { profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** A page that search engines may list. */
@@ -13,7 +14,8 @@ export interface ListedPage {
 }
 
 /** What stands in a sitemap of its own, by the first part of its address. */
-export type Listed = 'books' | 'profiles';
+export const LISTED = ['books', 'profiles', 'lists', 'groups'] as const;
+export type Listed = (typeof LISTED)[number];
 
 /** The next so many books after an id, in the order of their ids. */
 export const booksAfter = (db: Db, after: string | undefined, limit: number) =>
@@ -45,12 +47,37 @@ export const profilesAfter = (db: Db, after: string | undefined, limit: number) 
      order by u.id
      limit ${limit}`);
 
+/** The next so many lists after an id, in the order of their ids. */
+export const listsAfter = (db: Db, after: string | undefined, limit: number) =>
+  db.many<ListedPage>(sql`
+    select l.id,
+           '/list/' || l.id as path,
+           l.updated_at as "changedAt",
+           l.books_count > 0 and u.show_in_directory and ${listSeen(undefined)} as "isShown"
+      from lists l
+      join users u on u.id = l.user_id
+     where true ${afterId(sql`l.id`, after)}
+     order by l.id
+     limit ${limit}`);
+
+/** The next so many reading groups after an id, in the order of their ids. */
+export const groupsAfter = (db: Db, after: string | undefined, limit: number) =>
+  db.many<ListedPage>(sql`
+    select g.id,
+           '/group/' || g.id as path,
+           g.updated_at as "changedAt",
+           g.visibility = 'public' and ${groupSeen(undefined)} as "isShown"
+      from reading_groups g
+     where true ${afterId(sql`g.id`, after)}
+     order by g.id
+     limit ${limit}`);
+
 /** The id of the last of the next so many after an id; undefined when there are none. */
 export const lastAfter = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
   db.first<{ id: string }>(sql`
     select part.id
       from (select t.id
-              from ${listed === 'books' ? sql`books` : sql`users`} t
+              from ${TABLES[listed]} t
              where true ${afterId(sql`t.id`, after)}
              order by t.id
              limit ${limit}) part
@@ -59,3 +86,10 @@ export const lastAfter = (db: Db, listed: Listed, after: string | undefined, lim
 
 const afterId = (column: Sql, after: string | undefined) =>
   after === undefined ? empty : sql`and ${column} > ${after}`;
+
+const TABLES: Record<Listed, Sql> = {
+  books: sql`books`,
+  profiles: sql`users`,
+  lists: sql`lists`,
+  groups: sql`reading_groups`,
+};

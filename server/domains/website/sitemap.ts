@@ -4,9 +4,12 @@ import type { Db } from '../../platform/db/db.ts';
 import { escaped } from './page.ts';
 import {
   booksAfter,
+  groupsAfter,
+  LISTED,
   type Listed,
   type ListedPage,
   lastAfter,
+  listsAfter,
   profilesAfter,
 } from './sitemap.sql.ts';
 
@@ -24,7 +27,7 @@ interface Sizes {
 }
 
 /**
- * Sitemaps of a catalogue of any size: a part is so many books or people that follow an id. Ids
+ * Sitemaps of a catalogue of any size: a part is so many books, people, lists or groups that follow an id. Ids
  * begin with the time they were made, so parts stay what they are and what is new comes last.
  */
 export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
@@ -32,7 +35,7 @@ export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
   let index: { until: number; parts: Promise<Part[]> } | undefined;
 
   const next = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
-    few(() => (listed === 'books' ? booksAfter : profilesAfter)(db, after, limit));
+    few(() => PAGES[listed](db, after, limit));
 
   async function partsOf(db: Db, listed: Listed): Promise<Part[]> {
     const parts: Part[] = [];
@@ -65,7 +68,7 @@ export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
     /** The list of all parts; looked up anew every hour. */
     async index(db: Db, origin: string): Promise<string> {
       if (!index || index.until < Date.now()) {
-        const parts = Promise.all([partsOf(db, 'books'), partsOf(db, 'profiles')]).then((all) =>
+        const parts = Promise.all(LISTED.map((listed) => partsOf(db, listed))).then((all) =>
           all.flat(),
         );
         const mine = { until: Date.now() + INDEX_MS, parts };
@@ -91,6 +94,13 @@ export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
     },
   };
 }
+
+const PAGES = {
+  books: booksAfter,
+  profiles: profilesAfter,
+  lists: listsAfter,
+  groups: groupsAfter,
+} satisfies Record<Listed, unknown>;
 
 interface Part {
   listed: Listed;

@@ -102,6 +102,7 @@ export function useToggleFollow(id: string) {
         });
       // Nobody waits for these: they are other screens'.
       void queries.invalidateQueries({ queryKey: ['reviews', 'home'] });
+      void queries.invalidateQueries({ queryKey: ['feed'], refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: ['follows', 'following'], refetchType: 'none' });
       void queries.invalidateQueries({
         queryKey: ['follows', 'following count'],

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Notification } from '../../../shared/contract/notifications.ts';
 import { isRole } from '../../../shared/roles.ts';
 import { inLanguage } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { nameOf } from '../../ui/nameOf.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
 import styles from './Notifications.module.css';
 
 /** Of these each thing is counted, of all others each person. */
@@ -98,15 +98,3 @@ const Title = ({ text }: { text: string | null }) =>
       <bdi>{text}</bdi>
     </cite>
   ) : null;
-
-interface SentenceProps {
-  text: string;
-  parts: Record<string, ReactNode>;
-}
-
-/** A sentence of the words with what stands in it in the place of its names in braces. */
-const Sentence = ({ text, parts }: SentenceProps) =>
-  text.split(/\{(\w+)\}/).map((piece, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never move
-    at % 2 === 1 ? <span key={at}>{parts[piece]}</span> : piece,
-  );

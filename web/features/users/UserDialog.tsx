@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound, UserX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
@@ -20,10 +20,12 @@ interface UserDialogProps {
   onClose: () => void;
   /** Leads to how somebody gets back into their account. */
   onAccess?: () => void;
+  /** Leads to where the account is suspended or restored. */
+  onSuspend?: () => void;
 }
 
 /** Adds a user or changes one. */
-export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
+export function UserDialog({ user, onClose, onAccess, onSuspend }: UserDialogProps) {
   const { values, setValues, forget } = useSavedForm(`user.${user?._id ?? 'new'}`, {
     username: user?.username ?? '',
     email: user?.email ?? '',
@@ -107,6 +109,12 @@ export function UserDialog({ user, onClose, onAccess }: UserDialogProps) {
             <Button look="quiet" onClick={onAccess}>
               <KeyRound size={16} aria-hidden />
               {words.recovery.access}
+            </Button>
+          ) : null}
+          {onSuspend ? (
+            <Button look="quiet" onClick={onSuspend}>
+              <UserX size={16} aria-hidden />
+              {user?.suspension ? words.manageUsers.suspension : words.manageUsers.suspend}
             </Button>
           ) : null}
         </div>

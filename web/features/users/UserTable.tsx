@@ -1,11 +1,16 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Account } from '../../../shared/contract/users.ts';
+import { cut } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Filled } from '../../ui/Filled.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
+
+/** So much of a reason stands in the table; the dialog has all of it. */
+const REASON_CUT = 120;
 
 interface UserTableProps {
   people: readonly Account[];
@@ -41,6 +46,13 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
             <RoleBadge identity={user.identity} role={user.role} />
             {user.roleRequest ? (
               <p className={styles.requested}>{words.manageUsers.request(user.roleRequest)}</p>
+            ) : null}
+            {user.suspension ? (
+              <p className={styles.suspended}>
+                <Filled text={words.manageUsers.isSuspended}>
+                  <bdi>{cut(user.suspension.reason, REASON_CUT)}</bdi>
+                </Filled>
+              </p>
             ) : null}
           </td>
           <td className={styles.id}>{words.manageUsers.idOf(user._id)}</td>

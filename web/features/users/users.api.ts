@@ -67,6 +67,18 @@ export function useDeleteUser(id: string) {
   });
 }
 
+/** Suspends an account with a reason, or says another one; without one it lifts the suspension. */
+export function useSuspend(id: string) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (reason: string | null): Promise<unknown> =>
+      reason === null
+        ? api('DELETE /api/admin/users/:id/suspension', { params: { id } })
+        : api('PUT /api/admin/users/:id/suspension', { params: { id }, body: { reason } }),
+    onSuccess: refresh,
+  });
+}
+
 /** The sentence of the admin page when the users cannot be had. */
 export const adminListSentence = (error: unknown) =>
   isStatus(error, 401) ? words.manageUsers.signInToSee : sentenceOf(error, words.users.failed);

@@ -84,6 +84,8 @@ export const moderation: Words['moderation'] = {
   closed: 'Die Meldung ist erledigt.',
   closedBy: 'Erledigt von {}',
   openBook: 'Das Buch öffnen',
+  openList: 'Die Liste öffnen',
+  openGroup: 'Den Lesekreis öffnen',
 
   noDeleted: 'In den letzten 30 Tagen wurde keine Rezension gelöscht.',
   deletedIntro:
@@ -131,6 +133,8 @@ export const moderation: Words['moderation'] = {
     'review-restored': 'hat eine Rezension von {} wiederhergestellt',
     'report-resolved': 'hat eine Meldung über {} erledigt',
     'comment-deleted': 'hat einen Kommentar von {} gelöscht',
+    'list-deleted': 'hat die Liste {} gelöscht',
+    'group-deleted': 'hat den Lesekreis {} gelöscht',
     'user-suspended': 'hat {} gesperrt',
     'user-restored': 'hat die Sperre von {} aufgehoben',
   },
@@ -172,4 +176,19 @@ export const manageUsers: Words['manageUsers'] = {
   deleted: 'Das Konto ist gelöscht.',
   deleteError: (why) => `Das Konto wurde nicht gelöscht: ${why}`,
   deleteFailed: 'Das Löschen hat nicht geklappt',
+  suspend: 'Sperren',
+  suspension: 'Sperre',
+  suspendOf: (name) => `${name} sperren?`,
+  suspensionOf: (name) => `Sperre von ${name}`,
+  suspendIntro:
+    'Bis du die Sperre aufhebst, sieht niemand dieses Konto und seine Beiträge; es wird überall abgemeldet.',
+  reason: 'Grund',
+  reasonHint: 'Die Person sieht ihn beim Anmelden.',
+  restore: 'Sperre aufheben',
+  suspended: 'Konto gesperrt',
+  restored: 'Sperre aufgehoben',
+  reasonSaved: 'Grund gespeichert',
+  isSuspended: 'Gesperrt: {}',
+  suspendFailed: 'Die Sperre konnte nicht geändert werden',
+  saveReason: 'Grund speichern',
 };

@@ -84,6 +84,8 @@ export const moderation: Words['moderation'] = {
   closed: 'Le signalement est clos.',
   closedBy: 'Clos par {}',
   openBook: 'Ouvrir le livre',
+  openList: 'Ouvrir la liste',
+  openGroup: 'Ouvrir le club',
 
   noDeleted: 'Aucune critique n’a été supprimée ces 30 derniers jours.',
   deletedIntro:
@@ -131,6 +133,8 @@ export const moderation: Words['moderation'] = {
     'review-restored': 'a rétabli une critique de {}',
     'report-resolved': 'a clos un signalement concernant {}',
     'comment-deleted': 'a supprimé un commentaire de {}',
+    'list-deleted': 'a supprimé la liste {}',
+    'group-deleted': 'a supprimé le club de lecture {}',
     'user-suspended': 'a suspendu {}',
     'user-restored': 'a levé la suspension de {}',
   },
@@ -172,4 +176,19 @@ export const manageUsers: Words['manageUsers'] = {
   deleted: 'Le compte a été supprimé !',
   deleteError: (why) => `Le compte n’a pas été supprimé : ${why}`,
   deleteFailed: 'la suppression a échoué',
+  suspend: 'Suspendre',
+  suspension: 'Voir la suspension',
+  suspendOf: (name) => `Suspendre ${name} ?`,
+  suspensionOf: (name) => `Suspension de ${name}`,
+  suspendIntro:
+    'Personne ne voit ce compte ni ce qu’il contient tant que vous ne le rétablissez pas ; ses sessions prennent fin.',
+  reason: 'Motif',
+  reasonHint: 'La personne le voit en se connectant.',
+  restore: 'Rétablir',
+  suspended: 'Compte suspendu',
+  restored: 'Compte rétabli',
+  reasonSaved: 'Motif enregistré',
+  isSuspended: 'Suspendu : {}',
+  suspendFailed: 'La suspension n’a pas pu être modifiée',
+  saveReason: 'Enregistrer le motif',
 };

@@ -1,3 +1,56 @@
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
-export const feed: Words['feed'] = {};
+const plural = pluralsOf('ja');
+
+export const feed: Words['feed'] = {
+  intro: 'フォロー中の人が読んでいる本と、その感想。',
+  signInFirst: 'フォロー中の人が読んでいる本を見るにはログインしてください',
+  filter: '表示',
+  filters: {
+    all: 'すべて',
+    reviews: 'レビュー',
+    ratings: '評価',
+    reading: '読書',
+    wanted: '読みたい',
+    quotes: '引用',
+    lists: 'リスト',
+    groups: '読書会',
+  },
+  failed: 'フィードを読み込めませんでした',
+  empty: 'まだ何もありません。',
+  emptyMore: '誰かをフォローすると、その人の読書や感想がここに表示されます。',
+  emptyOfKind: 'この種類のものはまだありません。',
+  showAll: 'すべて表示',
+  said: {
+    review: '{who}さんが{book}のレビューを書きました',
+    rating: '{who}さんが{book}を評価しました',
+    started: '{who}さんが{book}を読み始めました',
+    finished: '{who}さんが{book}を読み終えました',
+    stopped: '{who}さんが{book}を読むのをやめました',
+    progress: '{who}さんは{book}の{place}まで読みました',
+    wanted: '{who}さんが{book}を「読みたい」に入れました',
+    quote: '{who}さんが{book}の一節を書き留めました',
+    list: '{who}さんがリスト{list}を作りました',
+    joined: '{who}さんが読書会{group}に参加しました',
+  },
+  joinedOne: '{who}さんが読書会に参加しました',
+  isReading: '{who}さんは{book}を読んでいます',
+  more: (count) => plural(count, { other: 'ほか#件' }),
+  less: '折りたたむ',
+  moreFailed: '残りを読み込めませんでした',
+  readOn: 'レビューを読む',
+  readOnOf: (title) => `${title}のレビューを読む`,
+  folded: 'このレビューは内容に触れています。',
+  foldedQuote: 'この引用は、もっと先まで読むと表示されます。',
+  foldedQuoteAt: (place) => `この引用は${place}から表示されます。`,
+  likes: (count) => plural(count, { other: 'いいね#件' }),
+  comments: (count) => plural(count, { other: 'コメント#件' }),
+  suggested: 'フォローしてみませんか',
+  alike: (agreement) => `好みの一致度${agreement}%`,
+  common: (count) => plural(count, { other: '共通の本#冊' }),
+  showFeed: 'フィードを表示',
+  friends: (count) => plural(count, { other: 'フォロー中の#人がこの本を登録しています' }),
+  manyFriends: 'フォロー中の多くの人がこの本を登録しています',
+  theirReview: (name) => `${name}さんのレビュー`,
+};

@@ -2,7 +2,8 @@ import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { ImportTextId, TextParams } from '../../../../shared/importTexts.ts';
 import { ImportRefusal } from '../refusal.ts';
-import { ARCHIVE_ENTRIES_MAX, FILE_BYTES_MAX } from './limits.ts';
+import { ARCHIVE_ENTRIES_MAX, ARCHIVE_FILES_MAX, FILE_BYTES_MAX } from './limits.ts';
+import { turns } from './turns.ts';
 
 /** A file as it was sent, or one out of an archive. */
 export interface ImportFile {
@@ -21,7 +22,7 @@ export async function filesIn(file: ImportFile): Promise<ImportFile[]> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return [file];
   const unpacked = await gunzipped(bytes);
   if (!isTar(unpacked)) return [{ name: file.name.replace(/\.gz$/i, ''), bytes: unpacked }];
-  return [...filesInTar(unpacked)];
+  return await filesInTar(unpacked);
 }
 
 const isZip = (bytes: Buffer) =>
@@ -54,11 +55,14 @@ async function filesInZip(bytes: Buffer): Promise<ImportFile[]> {
   if (zip.entryCount > ARCHIVE_ENTRIES_MAX) throw new ImportRefusal('archive_files');
   const files: ImportFile[] = [];
   let room = FILE_BYTES_MAX;
+  const turn = turns();
   try {
     for await (const entry of zip.eachEntry()) {
+      await turn();
       if (entry.fileName === 'xl/workbook.xml' || entry.fileName === 'content.xml')
         throw new ImportRefusal('workbook', {}, 415);
       if (!mayBeRead(entry.fileName)) continue;
+      if (files.length === ARCHIVE_FILES_MAX) throw new ImportRefusal('archive_files');
       if (entry.isEncrypted()) throw new ImportRefusal('archive_password');
       if (entry.uncompressedSize > room) throw tooLarge();
       const unpacked = await bytesOf(await zip.openReadStreamPromise(entry), room);
@@ -109,15 +113,21 @@ const BLOCK = 512;
 const isTar = (bytes: Buffer) => bytes.subarray(257, 262).toString('latin1') === 'ustar';
 
 /** Blocks of 512 bytes: a head with name and size, then the file, filled up (POSIX ustar). */
-function* filesInTar(bytes: Buffer): Generator<ImportFile> {
+async function filesInTar(bytes: Buffer): Promise<ImportFile[]> {
+  const files: ImportFile[] = [];
+  const turn = turns();
   for (let at = 0; at + BLOCK <= bytes.length; ) {
+    await turn();
     const head = bytes.subarray(at, at + BLOCK);
     const name = head.toString('utf8', 0, 100).replace(/\0.*$/s, '');
     const size = Number.parseInt(head.toString('latin1', 124, 136), 8);
-    if (name === '' || !Number.isFinite(size) || size < 0) return;
+    if (name === '' || !Number.isFinite(size) || size < 0) return files;
     const isFile = [0, 0x30].includes(head[156] as number);
-    const content = bytes.subarray(at + BLOCK, at + BLOCK + size);
-    if (isFile && mayBeRead(name)) yield { name, bytes: content };
+    if (isFile && mayBeRead(name)) {
+      if (files.length === ARCHIVE_FILES_MAX) throw new ImportRefusal('archive_files');
+      files.push({ name, bytes: bytes.subarray(at + BLOCK, at + BLOCK + size) });
+    }
     at += BLOCK * (1 + Math.ceil(size / BLOCK));
   }
+  return files;
 }

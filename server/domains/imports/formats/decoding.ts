@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { withoutStackedMarks } from '../../../platform/text/stackedMarks.ts';
 import { ImportRefusal } from '../refusal.ts';
@@ -36,11 +36,19 @@ function zerosOf(head: Buffer) {
   return { even: even / places, odd: odd / places };
 }
 
-/** Looks at the first megabyte that holds anything beyond ASCII. */
+/** Looks at the first 10,000 characters beyond ASCII; pieces that hold none are passed over at once. */
 function isMostlyUtf8(bytes: Buffer) {
   let good = 0;
   let bad = 0;
+  let unknown = 0;
   for (let at = 0; at < bytes.length && good + bad < 10_000; ) {
+    if (at >= unknown) {
+      unknown = at + CHUNK_BYTES;
+      if (isAscii(bytes.subarray(at, unknown))) {
+        at = unknown;
+        continue;
+      }
+    }
     const byte = bytes[at] as number;
     if (byte < 0x80) {
       at += 1;

@@ -4,14 +4,17 @@ import { IMPORT_BYTES_MAX } from '../../../../shared/imports.ts';
 export const FILE_BYTES_MAX = IMPORT_BYTES_MAX;
 export const ROWS_MAX = 50_000;
 export const COLUMNS_MAX = 300;
+/** Their names together, which each row is kept with. */
+export const HEADERS_CHARS_MAX = 10_000;
 /** The longest row; of the longest reviews of all services there would be room for ten. */
 export const ROW_CHARS_MAX = 1_000_000;
 /** So much of a file tells what it is. */
 export const HEAD_BYTES = 64 * 1024;
 /** A read count beyond the dates given makes at most so many readings. */
 export const UNDATED_READINGS_MAX = 50;
-/** Files inside an archive, of which few are read. */
+/** Files inside an archive, most of which are pictures, and those that may be lists of books. */
 export const ARCHIVE_ENTRIES_MAX = 20_000;
+export const ARCHIVE_FILES_MAX = 200;
 /** Lists inside of one row. */
 export const LIST_MAX = 200;
 /** A cell that is no review, no note and no JSON; 200 shelves with long names would fit in. */

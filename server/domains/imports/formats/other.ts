@@ -63,6 +63,9 @@ const MEANING_OF = new Map(
 /** How many of the cells that hold anything have to look like what a column is taken for. */
 const MOST = 0.8;
 
+/** So many cells tell what columns mean: all of it is one turn. */
+const GUESSED_CELLS = 6_000;
+
 /** What each column of a table probably is, by its name, else by what stands in it. */
 export function guessedColumns({
   headers,
@@ -75,11 +78,12 @@ export function guessedColumns({
     columns[header] = meaning;
     taken.add(meaning);
   }
-  const cellsOf = (header: string) =>
-    sample.map((row) => (row[headers.indexOf(header)] ?? '').trim()).filter((cell) => cell !== '');
+  const rows = sample.slice(0, Math.ceil(GUESSED_CELLS / headers.length));
+  const cellsOf = (at: number) =>
+    rows.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '');
   const guess = (meaning: Meaning, looksLike: (cells: string[]) => boolean) => {
     if (taken.has(meaning)) return;
-    const header = headers.find((each) => columns[each] === 'ignore' && looksLike(cellsOf(each)));
+    const header = headers.find((each, at) => columns[each] === 'ignore' && looksLike(cellsOf(at)));
     if (header === undefined) return;
     columns[header] = meaning;
     taken.add(meaning);

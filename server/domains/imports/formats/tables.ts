@@ -1,7 +1,7 @@
 import { type CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { ImportRefusal } from '../refusal.ts';
-import { COLUMNS_MAX, ROW_CHARS_MAX } from './limits.ts';
+import { COLUMNS_MAX, HEADERS_CHARS_MAX, ROW_CHARS_MAX } from './limits.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 
@@ -56,7 +56,8 @@ export function tableOf(
   if (!best || best.headers.length === 0) return undefined;
   if (best.headers.length > COLUMNS_MAX)
     throw new ImportRefusal('columns_many', { columns: best.headers.length, most: COLUMNS_MAX });
-  return best;
+  const chars = best.headers.reduce((sum, name) => sum + name.length, 0);
+  return chars > HEADERS_CHARS_MAX ? undefined : best;
 }
 
 const DELIMITERS: Delimiter[] = [',', ';', '\t'];

@@ -1,0 +1,254 @@
+import type { FeedItem } from '../../shared/contract/feed.ts';
+import {
+  answer,
+  answerNoMore,
+  expect,
+  expectAccessible,
+  expectPlace,
+  hold,
+  type Page,
+  test,
+} from '../support/browser.ts';
+import { review } from '../support/browserReplies.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const deeds = (page: Page) => main(page).getByRole('article');
+
+test('the feed tells what friends do, leaves it at some kinds, and opens what is one of many', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const ada = await signUp('ada');
+  const rosa = await signUp('rosa');
+  await ada.call('POST /api/follow/:id', { params: { id: rosa._id } });
+  const [first, second, third, read] = [
+    await site.nextBook(),
+    await site.nextBook(),
+    await site.nextBook(),
+    await site.nextBook(),
+  ];
+  for (const { googleId } of [first, second, third])
+    await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { status: 'want' },
+    });
+  await rosa.call('POST /api/library/:googleId/progress', {
+    params: { googleId: read.googleId },
+    body: { percent: 45, note: 'It was >!the butler!< all along' },
+  });
+  await rosa.call('POST /api/library/:googleId/quotes', {
+    params: { googleId: read.googleId },
+    body: { text: 'The spice must flow', percent: 12 },
+  });
+  await rosa.call('POST /api/reviews', {
+    body: { title: 'A dry book', content: 'Sand, ||and worms||.', rating: 4, book: read.googleId },
+  });
+
+  const page = await openAs(ada, '/home');
+  await page.getByRole('link', { name: 'All from people you follow' }).click();
+  await expectPlace(page, '/feed');
+  await expect(page).toHaveTitle('Feed · Commonplace');
+  const { username: name } = rosa;
+  await expect(deeds(page).filter({ hasText: `${name} reviewed ${read.title}` })).toContainText(
+    'Sand, ….',
+  );
+  const wanted = deeds(page).filter({ hasText: `${name} wants to read ${third.title}` });
+  await expect(wanted).toBeVisible();
+  await expect(deeds(page).filter({ hasText: `${name} is at 45% in ${read.title}` })).toContainText(
+    'It was … all along',
+  );
+  await expect(
+    deeds(page).filter({ hasText: `${name} kept a quote from ${read.title}` }),
+  ).toContainText('The spice must flow');
+  await expect(page.getByText('worms')).toHaveCount(0);
+  await expect(page.getByText('butler')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await wanted.getByRole('button', { name: 'and 2 more' }).click();
+  await expect(wanted.getByRole('listitem')).toHaveCount(2);
+  await expect(wanted.getByRole('link', { name: first.title })).toBeVisible();
+  await expectAccessible(page);
+  await wanted.getByRole('button', { name: 'Show less' }).click();
+  await expect(wanted.getByRole('listitem')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Quotes' }).click();
+  await expectPlace(page, '/feed?show=quotes');
+  await expect(deeds(page)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Quotes', pressed: true })).toBeVisible();
+  await expect(deeds(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Ratings' }).click();
+  await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(deeds(page)).not.toHaveCount(0);
+  await page.getByRole('link', { name: `Read the review of ${read.title}` }).click();
+  await expectPlace(page, new RegExp(`^/details/${read.googleId}\\?review=`));
+});
+
+test('the feed folds what gives something away, and leaves out what is from further on', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  const user = {
+    _id: '0190a000-0000-7000-8000-0000000000aa',
+    username: 'rosa',
+    firstName: null,
+    lastName: null,
+  };
+  const book = { googleId: 'book-1', title: 'Dune', thumbnail: null };
+  const nothing = {
+    book,
+    review: null,
+    rating: null,
+    progress: null,
+    quote: null,
+    list: null,
+    group: null,
+    more: 0,
+  };
+  const item = (given: Partial<FeedItem>, at: number): FeedItem => ({
+    _id: `0190a000-0000-7000-8000-00000000000${at}`,
+    kind: 'review',
+    user,
+    ...nothing,
+    createdAt: new Date().toISOString(),
+    ...given,
+  });
+  const folded = {
+    visibility: 'public' as const,
+    hasSpoilers: true,
+    likes: 2,
+    comments: 1,
+    isLiked: false,
+    user,
+    mentions: [],
+    hidden: [],
+  };
+  const quote = {
+    _id: 'q',
+    text: 'The duke dies',
+    note: 'Poor duke',
+    position: { page: 90 },
+    hasSpoilers: true,
+    hidden: [],
+  };
+  const shut = { ...quote, text: '', hidden: [{ length: 13, opensAt: { page: 90 } }] };
+  await answer(page, 'GET /api/feed', {
+    json: [
+      item(
+        { review: { ...review({ title: 'He dies', content: 'In the end.' }), book, ...folded } },
+        1,
+      ),
+      item({ kind: 'quote', quote }, 2),
+      item({ kind: 'quote', quote: shut }, 3),
+      item({ kind: 'rating', rating: 3.5 }, 4),
+      item({ kind: 'progress', progress: { position: null, percent: null, note: null } }, 5),
+      item(
+        { kind: 'list', book: null, list: { _id: 'l', title: 'Deserts', books: 3, covers: [] } },
+        6,
+      ),
+      item({ kind: 'joined', book: null, group: { _id: 'g', title: 'Worms', members: 8 } }, 7),
+      item({ kind: 'joined', book: null }, 8),
+    ],
+  });
+  await page.goto('/#/feed');
+  await expect(deeds(page)).toHaveCount(8);
+  await expect(deeds(page).nth(0)).toContainText('This review gives something away.');
+  await expect(deeds(page).nth(2)).toContainText('This quote opens from page 90 on.');
+  await expect(deeds(page).nth(3).getByRole('img')).toHaveAccessibleName('3.5 out of 5 stars');
+  await expect(deeds(page).nth(4)).toContainText('rosa is reading Dune');
+  await expect(deeds(page).nth(5)).toContainText('rosa made the list Deserts');
+  await expect(deeds(page).nth(6)).toContainText('rosa joined the reading group Worms');
+  await expect(deeds(page).nth(7)).toContainText('rosa joined a reading group');
+  for (const text of ['He dies', 'In the end.', 'The duke dies', 'Poor duke'])
+    await expect(page.getByText(text)).toHaveCount(0);
+  await expectAccessible(page);
+  await deeds(page).nth(1).getByRole('button').click();
+  await expect(page.getByText('The duke dies')).toBeVisible();
+});
+
+test('an empty feed suggests people with their reason, and shows what they do once asked', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const ada = await signUp('ada');
+  const rosa = await signUp('rosa');
+  for (let at = 0; at < 3; at += 1) {
+    const { googleId } = await site.nextBook();
+    for (const who of [ada, rosa])
+      await who.call('PUT /api/library/:googleId', {
+        params: { googleId },
+        body: { status: 'read', rating: 4 },
+      });
+  }
+  const page = await openAs(ada, '/feed');
+  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+  const people = page.getByRole('region', { name: 'People you may like to follow' });
+  const row = people.getByRole('listitem').filter({ hasText: rosa.username });
+  await expect(row).toContainText('100% alike in taste · 3 books in common');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Follow' }).click();
+  await expect(row.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show my feed' }).click();
+  await expect(deeds(page).first()).toContainText(rosa.username);
+});
+
+test('the feed says what is loading and what has failed, and asks a visitor to sign in', async ({
+  page,
+  signUp,
+  openAs,
+}) => {
+  await page.goto('/#/feed');
+  await expect(
+    page.getByText('Sign in to see what the people you follow are reading'),
+  ).toBeVisible();
+  const mine = await openAs(await signUp('ada'), '/credit');
+  const { letGo } = await hold(mine, 'GET /api/feed');
+  await mine.goto('/#/feed');
+  await expect(main(mine).getByText('Loading…')).toBeVisible();
+  letGo();
+  await expect(mine.getByText('Nothing here yet.')).toBeVisible();
+  await answer(mine, 'GET /api/feed', { status: 500 });
+  await mine.reload();
+  const failed = mine.getByRole('alert').filter({ hasText: 'The feed could not be loaded' });
+  await expect(failed).toBeVisible();
+  await answerNoMore(mine);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(mine.getByText('Nothing here yet.')).toBeVisible();
+});
+
+test('the page of a book tells which friends have it, and leads to what they wrote', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const { googleId } = book;
+  const page = await openAs(ada, `/details/${googleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  await expect(page.getByText(/you follow ha/)).toHaveCount(0);
+
+  const rosa = await signUp('rosa');
+  const winston = await signUp('winston');
+  for (const { _id: id } of [rosa, winston])
+    await ada.call('POST /api/follow/:id', { params: { id } });
+  const written = { title: 'A dry book', content: 'Sand.', rating: 4.5, book: googleId };
+  const { _id: id } = await rosa.call('POST /api/reviews', { body: written });
+  await winston.call('POST /api/library/:googleId/progress', {
+    params: { googleId },
+    body: { percent: 45 },
+  });
+  await page.reload();
+  const friends = page.getByRole('region', { name: '2 people you follow have this' });
+  await expect(friends.getByRole('listitem').filter({ hasText: winston.username })).toContainText(
+    'Reading · 45%',
+  );
+  const hers = friends.getByRole('listitem').filter({ hasText: rosa.username });
+  await expect(hers.getByRole('img')).toHaveAccessibleName('4.5 out of 5 stars');
+  await expectAccessible(page);
+  await hers.getByRole('link', { name: `Review by ${rosa.username}` }).click();
+  await expectPlace(page, `/details/${googleId}?review=${id}`);
+});

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { words } from '../../locales/words.ts';
+import { useSearchParams } from '../../router.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { Skeleton, Waiting } from '../../ui/Waiting.tsx';
+import styles from './Feed.module.css';
+import { FeedList } from './FeedList.tsx';
+import { FEED_FILTERS, type FeedFilter, feedOf } from './feed.api.ts';
+
+interface FeedProps {
+  userId: string;
+  /** Whom one might follow: for an empty feed. */
+  suggestions: ReactNode;
+}
+
+const FILTERS = Object.keys(FEED_FILTERS) as FeedFilter[];
+
+/** What the people do whom somebody follows; which kinds stands in the address. */
+export function Feed({ userId, suggestions }: FeedProps) {
+  const [address, setAddress] = useSearchParams();
+  const filter = FILTERS.find((id) => id === address.get('show'));
+  const list = useInfiniteQuery(feedOf(userId, filter));
+  // Until they ask for the feed: who follows somebody may want to follow others as well.
+  const [isChoosing, setChoosing] = useState(false);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmpty = list.isSuccess && items.length === 0 && filter === undefined;
+  if (isEmpty && !isChoosing) setChoosing(true);
+  const show = (id?: FeedFilter) => setAddress(id ? { show: id } : {}, { replace: true });
+
+  if (isChoosing)
+    return (
+      <>
+        <Empty drawing="chair" text={words.feed.empty} more={words.feed.emptyMore}>
+          <ButtonLink to="/users-list">{words.snippets.findReaders}</ButtonLink>
+          <Button
+            look="quiet"
+            onClick={() =>
+              list.refetch().then(({ data }) => {
+                if (data?.pages.some((page) => page.items.length > 0)) setChoosing(false);
+              })
+            }
+          >
+            {words.feed.showFeed}
+          </Button>
+        </Empty>
+        {suggestions}
+      </>
+    );
+  return (
+    <>
+      <fieldset className={styles.filters}>
+        <legend className="visually-hidden">{words.feed.filter}</legend>
+        {[undefined, ...FILTERS].map((id) => (
+          <button
+            key={id ?? 'all'}
+            type="button"
+            className={styles.chip}
+            aria-pressed={id === filter}
+            onClick={() => show(id)}
+          >
+            {words.feed.filters[id ?? 'all']}
+          </button>
+        ))}
+      </fieldset>
+      <PagedList
+        list={list}
+        failed={words.feed.failed}
+        loading={
+          <Waiting text={words.states.loading}>
+            <div className={styles.skeletons}>
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+            </div>
+          </Waiting>
+        }
+        empty={
+          <Empty drawing="page" text={words.feed.emptyOfKind}>
+            <Button onClick={() => show()}>{words.feed.showAll}</Button>
+          </Empty>
+        }
+      >
+        {(items) => <FeedList userId={userId} items={items} />}
+      </PagedList>
+    </>
+  );
+}

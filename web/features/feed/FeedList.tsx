@@ -1,0 +1,306 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EyeOff, Heart, MessageCircle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { FeedItem } from '../../../shared/contract/feed.ts';
+import { plainTextOf } from '../../../shared/markdown.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
+import { ago } from '../../days.ts';
+import { cutAtWord, dateAndTime, oneDecimal, wholeNumber } from '../../format.ts';
+import { locale, words } from '../../locales/words.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
+import { Spoiler } from '../../ui/Spoiler.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import styles from './Feed.module.css';
+import { feedItem } from './feed.api.ts';
+
+/** So much of a review stands in the feed; its page has the rest. */
+const SNIPPET_CUT = 280;
+
+interface FeedListProps {
+  userId: string;
+  items: readonly FeedItem[];
+}
+
+/** What the people did whom one follows. */
+export const FeedList = ({ userId, items }: FeedListProps) => (
+  <ol className={styles.feed}>
+    {items.map((item) => (
+      <li key={item._id}>
+        <Deed userId={userId} item={item} />
+      </li>
+    ))}
+  </ol>
+);
+
+function Deed({ userId, item }: { userId: string; item: FeedItem }) {
+  const { user, createdAt } = item;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <article className={styles.deed}>
+      <header className={styles.header}>
+        <Avatar username={user.username} />
+        <p className={styles.said}>
+          <Sentence
+            text={saidOf(item)}
+            parts={{
+              who: (
+                <Link
+                  to={pathTo('/Account/Profile/:userId', { userId: user._id })}
+                  className={styles.who}
+                >
+                  <bdi>{nameOf(user)}</bdi>
+                </Link>
+              ),
+              book: <BookLink item={item} />,
+              list: <ListLink item={item} />,
+              group: <GroupLink item={item} />,
+              place: placeOf(item),
+            }}
+          />
+          <time dateTime={createdAt} title={dateAndTime(createdAt)}>
+            {ago(createdAt)}
+          </time>
+        </p>
+      </header>
+      <Content item={item} />
+      {item.more > 0 ? (
+        <div className={styles.more}>
+          <Button small look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? words.feed.less : words.feed.more(item.more)}
+          </Button>
+          {isOpen ? <Others userId={userId} item={item} /> : null}
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function saidOf(item: FeedItem) {
+  if (item.kind === 'progress' && !placeOf(item)) return words.feed.isReading;
+  // It may be one that only its members may know of.
+  if (item.kind === 'joined' && !item.group) return words.feed.joinedOne;
+  return words.feed.said[item.kind];
+}
+
+const addressOf = ({ book, review }: FeedItem) =>
+  book
+    ? `${pathTo('/details/:googleId', { googleId: book.googleId })}${review ? `?review=${review._id}` : ''}`
+    : '';
+
+const BookLink = ({ item }: { item: FeedItem }) =>
+  item.book ? (
+    <Link to={addressOf(item)} className={styles.book}>
+      <bdi>{item.book.title}</bdi>
+    </Link>
+  ) : null;
+
+const ListLink = ({ item: { list } }: { item: FeedItem }) =>
+  list ? (
+    <Link to={pathTo('/lists/:listId', { listId: list._id })} className={styles.book}>
+      <bdi>{list.title}</bdi>
+    </Link>
+  ) : null;
+
+const GroupLink = ({ item: { group } }: { item: FeedItem }) =>
+  group ? (
+    <Link to={pathTo('/groups/:groupId', { groupId: group._id })} className={styles.who}>
+      <bdi>{group.title}</bdi>
+    </Link>
+  ) : null;
+
+/** Where somebody is in the book: `page 120`, `45%`. */
+function placeOf({ progress }: FeedItem) {
+  if (!progress) return '';
+  const { position, percent } = progress;
+  return position ? placeIn(position) : percent === null ? '' : inPercent(percent);
+}
+
+type Position = NonNullable<NonNullable<FeedItem['progress']>['position']>;
+
+function placeIn(position: Position) {
+  if ('page' in position) return words.library.positions.page(wholeNumber(position.page));
+  if ('minute' in position) return words.library.positions.minute(wholeNumber(position.minute));
+  return inPercent(position.percent);
+}
+
+const inPercent = (percent: number) =>
+  new Intl.NumberFormat(locale(), { style: 'percent' }).format(percent / 100);
+
+/** The cover, and what there is to read beside it. */
+function Content({ item }: { item: FeedItem }) {
+  const { book } = item;
+  const text = textOf(item);
+  if (!book) return text ? <div className={styles.apart}>{text}</div> : null;
+  return (
+    <div className={styles.content}>
+      {/* The sentence above leads there as well. */}
+      <Link to={addressOf(item)} className={styles.cover} tabIndex={-1} aria-hidden>
+        <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
+      </Link>
+      <div className={styles.text}>{text}</div>
+    </div>
+  );
+}
+
+function textOf(item: FeedItem): ReactNode {
+  const { review, rating, progress, quote, list, group } = item;
+  if (list) return <ListCovers list={list} />;
+  if (group) return <p className={styles.facts}>{words.groups.members(group.members)}</p>;
+  if (review) return <ReviewSnippet item={item} review={review} />;
+  if (quote) return <Quote quote={quote} />;
+  if (rating !== null) return <Stars rating={rating} figure={oneDecimal(rating)} />;
+  if (!progress) return null;
+  return (
+    <>
+      {progress.percent === null ? null : (
+        <span className={styles.bar} aria-hidden>
+          <span style={{ inlineSize: `${progress.percent}%` }} />
+        </span>
+      )}
+      {progress.note ? (
+        <p className={styles.note} dir="auto">
+          {cutAtWord(plainTextOf(progress.note, '…'), SNIPPET_CUT)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface ReviewSnippetProps {
+  item: FeedItem;
+  review: NonNullable<FeedItem['review']>;
+}
+
+/** The beginning of a review; one that gives something away is folded, its title too. */
+const ReviewSnippet = ({ item, review }: ReviewSnippetProps) => (
+  <>
+    <Stars rating={review.rating} figure={oneDecimal(review.rating)} />
+    {review.hasSpoilers ? (
+      <p className={styles.folded}>
+        <EyeOff size={16} aria-hidden />
+        {words.feed.folded}
+      </p>
+    ) : (
+      <>
+        <h3 className={styles.title}>
+          <bdi>{review.title}</bdi>
+        </h3>
+        <p className={styles.note} dir="auto">
+          {cutAtWord(plainTextOf(review.content, '…'), SNIPPET_CUT)}
+        </p>
+      </>
+    )}
+    <p className={styles.foot}>
+      <Link
+        to={addressOf(item)}
+        className={styles.on}
+        aria-label={words.feed.readOnOf(review.book.title)}
+      >
+        {words.feed.readOn}
+      </Link>
+      {review.likes > 0 ? (
+        <span title={words.feed.likes(review.likes)}>
+          <Heart size={14} aria-hidden />
+          <span aria-hidden>{wholeNumber(review.likes)}</span>
+          <span className="visually-hidden">{words.feed.likes(review.likes)}</span>
+        </span>
+      ) : null}
+      {review.comments > 0 ? (
+        <span title={words.feed.comments(review.comments)}>
+          <MessageCircle size={14} aria-hidden />
+          <span aria-hidden>{wholeNumber(review.comments)}</span>
+          <span className="visually-hidden">{words.feed.comments(review.comments)}</span>
+        </span>
+      ) : null}
+    </p>
+  </>
+);
+
+/** A passage somebody keeps; not here where it is from further on than the reader has come. */
+function Quote({ quote }: { quote: NonNullable<FeedItem['quote']> }) {
+  const [shut] = quote.hidden;
+  if (shut)
+    return (
+      <p className={styles.folded}>
+        <EyeOff size={16} aria-hidden />
+        {shut.opensAt ? words.feed.foldedQuoteAt(placeIn(shut.opensAt)) : words.feed.foldedQuote}
+      </p>
+    );
+  return (
+    <figure className={styles.quote}>
+      <blockquote dir="auto">
+        {quote.hasSpoilers ? (
+          <Spoiler shape={shapeOf(quote.text)}>{quote.text}</Spoiler>
+        ) : (
+          cutAtWord(quote.text, 2 * SNIPPET_CUT)
+        )}
+      </blockquote>
+      {quote.position ? <figcaption>{placeIn(quote.position)}</figcaption> : null}
+      {quote.note && !quote.hasSpoilers ? (
+        <p className={styles.note} dir="auto">
+          {cutAtWord(plainTextOf(quote.note, '…'), SNIPPET_CUT)}
+        </p>
+      ) : null}
+    </figure>
+  );
+}
+
+/** A text of the same length that tells nothing. */
+const shapeOf = (text: string) => text.slice(0, SNIPPET_CUT).replace(/\S/g, 'x');
+
+/** The first books of a list. */
+const ListCovers = ({ list }: { list: NonNullable<FeedItem['list']> }) => (
+  <div className={styles.list}>
+    <span className={styles.covers}>
+      {list.covers.map((cover) => (
+        <Cover key={cover} src={cover} drawn={null} />
+      ))}
+    </span>
+    <span className={styles.facts}>{words.library.books(list.books)}</span>
+  </div>
+);
+
+/** What else they did of the kind within the hour, the newest of which stands above. */
+function Others({ userId, item }: { userId: string; item: FeedItem }) {
+  const list = useInfiniteQuery(feedItem(userId, item._id));
+  if (list.isPending)
+    return (
+      <p role="status" className={styles.waiting}>
+        {words.states.loading}
+      </p>
+    );
+  if (!list.data)
+    return (
+      <Alert text={words.feed.moreFailed}>
+        <Button small onClick={() => list.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </Alert>
+    );
+  const [, ...others] = list.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <ul className={styles.others}>
+        {others.map((other) => (
+          <li key={other._id}>
+            <p className={styles.book}>
+              <BookLink item={other} />
+              <ListLink item={other} />
+              <GroupLink item={other} />
+            </p>
+            <Content item={other} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton query={list} />
+    </>
+  );
+}

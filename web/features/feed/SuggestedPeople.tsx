@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Suggested } from '../../../shared/contract/feed.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { words } from '../../locales/words.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
+import styles from './Feed.module.css';
+import { suggestedPeople } from './feed.api.ts';
+
+interface SuggestedPeopleProps {
+  userId: string;
+  /** Follows somebody. */
+  followButton: (person: Suggested['user']) => ReactNode;
+}
+
+/** People with much in common, and why; nothing where there are none. */
+export function SuggestedPeople({ userId, followButton }: SuggestedPeopleProps) {
+  const people = useQuery(suggestedPeople(userId)).data ?? [];
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="suggested" className={styles.people}>
+      <h2 id="suggested">{words.feed.suggested}</h2>
+      <ul>
+        {people.map(({ user, reason, commonBooks, agreement }) => (
+          <li key={user._id}>
+            <Avatar username={user.username} />
+            <p className={styles.person}>
+              <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+                <bdi>{nameOf(user)}</bdi>
+              </Link>
+              <span>
+                {[
+                  reason === 'taste' && agreement !== null ? words.feed.alike(agreement) : '',
+                  words.feed.common(commonBooks),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </p>
+            {followButton(user)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
