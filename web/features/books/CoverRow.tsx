@@ -12,7 +12,7 @@ interface Props {
   most: number;
 }
 
-/** Covers that lead to their books, in whole rows of five, or of ten where there is room. */
+/** Covers that lead to their books, in rows of five. */
 export const CoverRow = ({ books, most }: Props) => (
   <ul className={styles.shelf}>
     {books
