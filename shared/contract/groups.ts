@@ -165,7 +165,7 @@ export const groups = {
     reply: Group,
   },
   'DELETE /api/groups/:id': {
-    summary: 'Deletes a group, by its owners',
+    summary: 'Deletes a group, by its owners and by admins',
     refuses: ['group_of_owners'],
     missing,
     params: ById,
