@@ -544,6 +544,15 @@ describe('What members say', () => {
     expect(await wrongCounters(site.db)).toBe(0);
   });
 
+  it('is not said again at once where those who look after the group have removed it', async () => {
+    await bring(theo, theo);
+    const text = 'Nobody in this group has understood a single line of it.';
+    const { _id } = (await say(theo, text)).body;
+    await rosa.call('DELETE /api/comments/:id', { params: { id: _id } });
+    const again = await say(theo, text);
+    expect([again.status, again.body.id]).toEqual([403, 'text_removed_before']);
+  });
+
   it('goes with its place once nobody has replied to it any more', async () => {
     await bring(theo, theo);
     const first = (await say(theo, 'First')).body._id;

@@ -10,6 +10,7 @@ const THINGS = [
   'follows',
   'follow_requests',
   'deleted_reviews',
+  'removed_comments',
   'entries',
   'readings',
   'progress',
@@ -188,6 +189,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/reviews/reviews.sql.ts': {
     reviewColumns: 'a part: whoever reads with it asks',
     rateReview: INTERNAL,
+    removedTexts: WHO_IT_IS,
     removedTextsOf: WHO_IT_IS,
     addReview: WHO_IT_IS,
     changeReview: 'holds the row; the statement after it asks',
