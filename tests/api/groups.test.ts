@@ -413,6 +413,31 @@ describe('What members say', () => {
       body: { page },
     });
 
+  it('is found by the book that it was said about', async () => {
+    const about = async (who: Browser, asked: string) => {
+      const { body, headers } = await who.call('GET /api/groups/:id/comments', {
+        ...at(),
+        query: { book: asked },
+      });
+      return [body.map(({ text }) => text), headers.get('x-total-count')];
+    };
+    await say(rosa, 'Before there was a book');
+    await read(rosa);
+    await say(rosa, 'Of the first');
+    await rosa.call('POST /api/groups/:id/reads', { ...at(), body: { book: other } });
+    await say(rosa, 'Of the second');
+    for (const who of [rosa, site.visitor()]) {
+      expect(await about(who, book)).toEqual([['Of the first'], '1']);
+      expect(await about(who, other)).toEqual([['Of the second'], '1']);
+      expect(await about(who, 'nothing')).toEqual([[], '0']);
+      expect(await said(who)).toHaveLength(3);
+    }
+    await change({ visibility: 'members' });
+    expect((await wren.request('GET', `/api/groups/${group}/comments?book=${book}`)).status).toBe(
+      404,
+    );
+  });
+
   it('opens as one reads: text from further on is not in the answer', async () => {
     const [ahead, behind] = [await site.signUp('Ahead'), await site.signUp('Behind')];
     for (const who of [ahead, behind]) await bring(who, who);

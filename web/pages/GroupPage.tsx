@@ -282,7 +282,7 @@ function GroupMenu({ group, asker }: { group: Group; asker: Asker | undefined })
           confirmLabel={words.groups.leave}
           isBusy={membership.isPending}
           onClose={close}
-          onConfirm={() => end(membership.mutateAsync({ userId, to: 'out' }), words.groups.left)}
+          onConfirm={() => end(membership.mutateAsync({ userId, to: 'leave' }), words.groups.left)}
         >
           <p>{words.groups.leaveMore}</p>
         </Confirm>

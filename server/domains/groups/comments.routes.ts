@@ -26,7 +26,7 @@ export function groupCommentsRoutes(
 ) {
   anyone('GET /api/groups/:id/comments', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
-    const comments = await groupCommentsOf(reads, params.id, viewer(), page);
+    const comments = await groupCommentsOf(reads, params.id, viewer(), page, query.book);
     if (!comments) throw refuse('group_not_found');
     return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
   });

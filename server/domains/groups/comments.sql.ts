@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { idOfBook } from '../books/books.sql.ts';
 import { likeComment, unlikeComment } from '../comments/likes.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
 import type { Place } from '../library/state.sql.ts';
@@ -61,23 +62,29 @@ function shown({ reach, opensFrom, ...comment }: Row): GroupComment {
   return { ...comment, text, hidden, mentions: namedIn(text, comment.mentions) };
 }
 
-/** A page of the comments in a group that a viewer may see, oldest first, and one more; undefined: no such group for them. */
+/**
+ * A page of the comments in a group that a viewer may see, of one book where that is asked, oldest first, and one more;
+ * undefined: no such group for them.
+ */
 export async function groupCommentsOf(
   db: Db,
   groupId: string,
   viewer: Viewer,
   { after, limit }: Page<NewestKey>,
+  book: string | undefined,
 ) {
+  const isOfBook = book === undefined ? empty : sql`and c.book_id = ${idOfBook(book)}`;
   const list = await listOf<Row>(db, {
     owner: sql`
     select g.id as "groupId",
-           (select count(*) from comments c where c.group_id = g.id and c.user_id is not null) as total
+           (select count(*) from comments c
+             where c.group_id = g.id and c.user_id is not null ${isOfBook}) as total
       from reading_groups g
      where g.id = ${groupId} and ${groupOpen(viewer)}`,
     page: sql`
     select ${columns(viewer)}
     ${commentsFrom}
-     where c.group_id = o."groupId" and ${groupCommentSeen(viewer)}
+     where c.group_id = o."groupId" and ${groupCommentSeen(viewer)} ${isOfBook}
            ${after ? sql`and (c.created_at, c.id) > (${after.createdAt}, ${after.id})` : empty}
      order by c.created_at, c.id
      limit ${limit + 1}`,
