@@ -6,6 +6,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './web/offline/plugin.ts';
 
+const PARTS = {
+  // What each review has: likes, the way to what is said, bars for what is shut.
+  likes:
+    /\/web\/(?:cached|features\/comments\/formsOf|features\/reviews\/LikeReview|ui\/(?:LikeButton|ShutPassage|placeText))/,
+  // What is said, under a review or in a group.
+  talk: /\/web\/(?:features\/comments\/|ui\/PlaceField)/,
+  // Lists and groups, on their screens, on profiles and on the page of a book.
+  collections: /\/web\/(?:features\/(?:lists|groups)\/|ui\/BookOrder)/,
+  // Charts and goals.
+  statistics: /\/web\/features\/(?:statistics|goals)\//,
+};
+
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
@@ -36,18 +48,20 @@ export default defineConfig({
               test: /\/web\/(?:features\/library\/(?!library\.api|statusIcons|WantButton)|ui\/(?:HalfStars|Menu))/,
               minShareCount: 2,
             },
-            // What likes, comments and mentions are made of, wherever they stand.
-            {
-              name: 'talk',
-              test: /\/web\/(?:cached|features\/comments\/|features\/reviews\/LikeReview|ui\/(?:LikeButton|PlaceField|ShutPassage|placeText))/,
-              minShareCount: 2,
-            },
             // What the bell, the page of notifications and the feed share.
             {
               name: 'news',
               test: /\/web\/(?:features\/(?:notifications|feed)\/|days)/,
               minShareCount: 2,
             },
+            // What only some screens share: each reader loads what their screens need. What these need themselves is
+            // left to `shared`, or they would take it along, and every screen would load them.
+            ...Object.entries(PARTS).map(([name, test]) => ({
+              name,
+              test,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            })),
             // And one for what several of the others do: a request costs more than a few hundred bytes.
             { name: 'shared', minShareCount: 2 },
           ],

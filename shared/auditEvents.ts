@@ -25,6 +25,8 @@ export const AUDIT_EVENTS = [
   'review-restored',
   'report-resolved',
   'comment-deleted',
+  'list-deleted',
+  'group-deleted',
   'user-suspended',
   'user-restored',
 ] as const;

@@ -1,3 +1,4 @@
+import type { GroupRole } from './groups.ts';
 import type { Role } from './roles.ts';
 
 /** Whoever asks, as far as a permission needs to know them. */
@@ -18,6 +19,14 @@ export const mayDeleteComment = (
   asker: Asker,
   { authorId, reviewAuthorId }: { authorId: string; reviewAuthorId: string },
 ) => mayDeleteReview(asker, authorId) || asker.id === reviewAuthorId;
+
+/** A list is deleted by its owner and by any admin. */
+export const mayDeleteList = (asker: Asker, ownerId: string) =>
+  asker.id === ownerId || asker.role === 'admin';
+
+/** A reading group is deleted by its owners and by any admin. */
+export const mayDeleteGroup = (asker: Asker, role: GroupRole | null) =>
+  role === 'owner' || asker.role === 'admin';
 
 /** Admins manage everyone but themselves. */
 export const mayManageUser = (asker: Asker, userId: string) =>

@@ -108,7 +108,7 @@ export const REFUSALS = {
   review_not_found: notFound('Review not found'),
   review_edit_of_others: forbidden('Only the author can edit this review'),
   review_delete_of_others: forbidden('You cannot delete this review'),
-  review_removed_before: forbidden(
+  text_removed_before: forbidden(
     'A moderator has removed this text. Within {days} days it cannot be posted again; please write another one.',
   ),
   like_own: invalid('You cannot like what you wrote yourself'),

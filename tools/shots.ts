@@ -45,11 +45,59 @@ const SEARCH = '**/api/books/search*';
 const USERS = '**/api/users*';
 const PROFILE = '**/api/profile/*';
 const BOOK = '**/api/books/{book}';
+/** An id, of the shape that ids have. */
+function idOf(at: number) {
+  return `00000000-0000-7000-8000-${`${at}`.padStart(12, '0')}`;
+}
 /** Of the shape that links have. */
 const TOKEN = 'a'.repeat(43);
 const press = (name: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+
+const COMMENTS = '**/api/reviews/*/comments*';
+const MENTIONS = '**/api/mentions*';
+const WINSTON = { _id: idOf(1), username: 'winston', firstName: null, lastName: null };
+const ADA = { _id: idOf(2), username: 'ada', firstName: 'Ada', lastName: null };
+const said = (at: number, more: object) => ({
+  _id: idOf(at),
+  text: '',
+  user: WINSTON,
+  createdAt: '2026-11-20T20:15:00.000Z',
+  updatedAt: '2026-11-20T20:15:00.000Z',
+  replyTo: null,
+  likes: 0,
+  isLiked: false,
+  isDeleted: false,
+  position: null,
+  mentions: [],
+  hidden: [],
+  ...more,
+});
+/** What is said under a review, in each of its states; the demo community says nothing. */
+const TALK = [
+  said(10, { text: 'I read the chapter with the *storm* twice, the second time aloud.', likes: 3 }),
+  said(11, {
+    text: '@winston To whom?',
+    user: ADA,
+    replyTo: idOf(10),
+    isLiked: true,
+    likes: 1,
+    mentions: [{ name: 'winston', _id: idOf(1) }],
+  }),
+  said(12, { hidden: [{ length: 212, opensAt: { page: 120 } }], position: { page: 120 } }),
+  said(13, { isDeleted: true, user: null }),
+  said(14, { text: 'Gone too soon.', user: ADA, replyTo: idOf(13) }),
+];
+
+async function talk(page: Page) {
+  const toggle = page.locator('#community ~ div article button[aria-expanded]').first();
+  await toggle.click();
+  const field = page.locator('textarea[name=text]');
+  await field.fill('As @');
+  await page.getByRole('option').first().waitFor();
+  await toggle.scrollIntoViewIfNeeded();
+}
 
 async function write(page: Page) {
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
@@ -185,6 +233,23 @@ const SHOTS: Shot[] = [
       await press('Preview')(page);
       await page.getByRole('emphasis').waitFor();
     },
+  },
+  {
+    screen: 'Book',
+    state: 'talking',
+    place: '/details/{book}',
+    as: 'rosa',
+    calls: { [COMMENTS]: TALK, [MENTIONS]: [WINSTON, ADA] },
+    act: talk,
+  },
+  {
+    screen: 'Book',
+    state: 'talking in Arabic',
+    place: '/details/{book}',
+    as: 'rosa',
+    locale: 'ar',
+    calls: { [COMMENTS]: TALK, [MENTIONS]: [WINSTON, ADA] },
+    act: talk,
   },
   { screen: 'Book', state: 'in Arabic', place: '/details/{book}', as: 'rosa', locale: 'ar' },
   {

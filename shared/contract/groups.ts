@@ -165,7 +165,7 @@ export const groups = {
     reply: Group,
   },
   'DELETE /api/groups/:id': {
-    summary: 'Deletes a group, by its owners',
+    summary: 'Deletes a group, by its owners and by admins',
     refuses: ['group_of_owners'],
     missing,
     params: ById,
@@ -243,10 +243,13 @@ export const groups = {
   },
   'GET /api/groups/:id/comments': {
     summary:
-      'What was said in a group, oldest first; what is further on than the caller has read is not in it',
+      'What was said in a group, oldest first, of one `book` where that is asked; what is further on than the caller has read is not in it',
     missing,
     params: ById,
-    query: Page,
+    query: Type.Object({
+      ...Page.properties,
+      book: Type.Optional(ByGoogleId.properties.googleId),
+    }),
     reply: pageOf(GroupComment),
   },
   'POST /api/groups/:id/comments': {

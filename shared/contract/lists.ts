@@ -122,7 +122,7 @@ export const lists = {
     reply: List,
   },
   'DELETE /api/lists/:id': {
-    summary: 'Deletes a list of the caller’s',
+    summary: 'Deletes a list of the caller’s; admins delete those of others',
     refuses: ['list_of_others'],
     missing,
     params: ById,

@@ -30,7 +30,7 @@ const LogEntry = Type.Object({
   ),
   subject: Nullable(
     Type.Object({
-      kind: Type.Enum(['user', 'review', 'report', 'comment']),
+      kind: Type.Enum(['user', 'review', 'report', 'comment', 'list', 'group']),
       _id: Nullable(Type.String()),
       name: Nullable(Type.String()),
       /** It was a user, whose account is there no more. */

@@ -42,7 +42,7 @@ export const REVIEW = [
   'review_title_too_long',
   'review_too_long',
   'rating_wrong',
-  'review_removed_before',
+  'text_removed_before',
   'mentions_too_many',
 ] satisfies RefusalId[];
 
@@ -67,6 +67,7 @@ export const BOOK = [
 export const COMMENT = [
   'comment_required',
   'comment_too_long',
+  'text_removed_before',
   'mentions_too_many',
 ] satisfies RefusalId[];
 

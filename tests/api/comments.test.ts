@@ -228,6 +228,45 @@ describe('A comment', () => {
     ]);
   });
 
+  it('that a moderator has removed is not said again at once, here, in a group or as a review', async () => {
+    const { id } = await reviewed();
+    const writer = await site.signUp('Willa', 'writer');
+    const loud = await site.signUp('Loud');
+    const text = 'Whoever likes this book has never read a book in all their life.';
+    const delay = 'My own words, which I have thought better of since I wrote them.';
+    const first = (await comment(loud, id, text)).body._id;
+    const own = (await comment(loud, id, delay)).body._id;
+    for (const [who, which] of [
+      [writer, first],
+      [loud, own],
+    ] as const)
+      await who.call('DELETE /api/comments/:id', { params: { id: which } });
+    const again = await comment(loud, id, `${text.toUpperCase()} Really!`);
+    expect([again.status, again.body.id]).toEqual([403, 'text_removed_before']);
+    const other = (await comment(loud, id, delay)).body._id;
+    const changed = await loud.call('PUT /api/comments/:id', {
+      params: { id: other },
+      body: { text },
+    });
+    expect([changed.status, changed.body.id]).toEqual([403, 'text_removed_before']);
+    const group = (await loud.call('POST /api/groups', { body: { title: 'Loud ones' } })).body;
+    const inGroup = await loud.call('POST /api/groups/:id/comments', {
+      params: { id: group._id },
+      body: { text },
+    });
+    expect([inGroup.status, inGroup.body.id]).toEqual([403, 'text_removed_before']);
+    const asReview = await loud.call('POST /api/reviews', {
+      body: { title: 'T', content: text, rating: 1, book: (await reviewed()).book },
+    });
+    expect([asReview.status, asReview.body.id]).toEqual([403, 'text_removed_before']);
+    // Others may say it, and after a month nobody remembers.
+    expect((await comment(mina, id, text)).status).toBe(201);
+    await site.db.many(sql`update removed_comments set removed_at = now() - interval '31 days'`);
+    await cleanUp(site.db);
+    expect(await site.db.many(sql`select from removed_comments`)).toEqual([]);
+    expect((await comment(loud, id, text)).status).toBe(201);
+  });
+
   it('is liked as a review is', async () => {
     const { id } = await reviewed();
     const params = { id: (await comment(theo, id, 'Well said.')).body._id };

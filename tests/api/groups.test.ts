@@ -413,6 +413,31 @@ describe('What members say', () => {
       body: { page },
     });
 
+  it('is found by the book that it was said about', async () => {
+    const about = async (who: Browser, asked: string) => {
+      const { body, headers } = await who.call('GET /api/groups/:id/comments', {
+        ...at(),
+        query: { book: asked },
+      });
+      return [body.map(({ text }) => text), headers.get('x-total-count')];
+    };
+    await say(rosa, 'Before there was a book');
+    await read(rosa);
+    await say(rosa, 'Of the first');
+    await rosa.call('POST /api/groups/:id/reads', { ...at(), body: { book: other } });
+    await say(rosa, 'Of the second');
+    for (const who of [rosa, site.visitor()]) {
+      expect(await about(who, book)).toEqual([['Of the first'], '1']);
+      expect(await about(who, other)).toEqual([['Of the second'], '1']);
+      expect(await about(who, 'nothing')).toEqual([[], '0']);
+      expect(await said(who)).toHaveLength(3);
+    }
+    await change({ visibility: 'members' });
+    expect((await wren.request('GET', `/api/groups/${group}/comments?book=${book}`)).status).toBe(
+      404,
+    );
+  });
+
   it('opens as one reads: text from further on is not in the answer', async () => {
     const [ahead, behind] = [await site.signUp('Ahead'), await site.signUp('Behind')];
     for (const who of [ahead, behind]) await bring(who, who);
@@ -519,6 +544,15 @@ describe('What members say', () => {
     expect(await wrongCounters(site.db)).toBe(0);
   });
 
+  it('is not said again at once where those who look after the group have removed it', async () => {
+    await bring(theo, theo);
+    const text = 'Nobody in this group has understood a single line of it.';
+    const { _id } = (await say(theo, text)).body;
+    await rosa.call('DELETE /api/comments/:id', { params: { id: _id } });
+    const again = await say(theo, text);
+    expect([again.status, again.body.id]).toEqual([403, 'text_removed_before']);
+  });
+
   it('goes with its place once nobody has replied to it any more', async () => {
     await bring(theo, theo);
     const first = (await say(theo, 'First')).body._id;
@@ -612,6 +646,13 @@ it('A group is reported with what it says of itself, as its owner’s', async ()
     author: { _id: rosa._id },
     evidence: { title: 'Mondays', content: 'Not nice' },
   });
+
+  // Admins delete it, and the log says so.
+  const remove = async (who: Member) => (await who.call('DELETE /api/groups/:id', at())).status;
+  expect([await remove(theo), await remove(ada), await remove(ada)]).toEqual([403, 204, 404]);
+  const log = await site.db.many(sql`
+    select actor_name, subject_kind, subject_name from audit_log where event = 'group-deleted'`);
+  expect(log).toEqual([{ actor_name: 'Ada', subject_kind: 'group', subject_name: 'Mondays' }]);
 });
 
 describe('A vote for the next book', () => {

@@ -124,8 +124,13 @@ describe('Every call', () => {
       for (let n = 0; n < 4; n++) read.push((await ada.call('GET /api/favorites')).status);
       expect(read).toEqual([200, 200, 200, 429]);
       const visited = [];
-      for (const path of [`/book/${googleId}`, ...Array(3).fill('/api/books/nothing')])
-        visited.push((await other.visitor().request('GET', path)).status);
+      const shown = [
+        `/book/${googleId}`,
+        `/list/${nobody}`,
+        `/group/${nobody}`,
+        '/api/books/nothing',
+      ];
+      for (const path of shown) visited.push((await other.visitor().request('GET', path)).status);
       expect(visited).toEqual([200, 404, 404, 429]);
       const { count } = await other.db.one<{ count: number }>(
         sql`select count(*) as count from rate_limit_counters where subject like 'visit:%'`,

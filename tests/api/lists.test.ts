@@ -362,6 +362,24 @@ it('a list is reported with what it says, to whoever looks after the site', asyn
   });
   await change({ visibility: 'private' });
   expect((await report(wren)).status).toBe(404);
+
+  // What admins may not see they delete where it is reported, and the log says so.
+  const remove = async (who: Member, id: string) =>
+    (await who.call('DELETE /api/lists/:id', { params: { id } })).status;
+  const unreported = await rosa.call('POST /api/lists', {
+    body: { title: 'Nobody minds', visibility: 'private' },
+  });
+  expect(await remove(ada, unreported.body._id)).toBe(404);
+  expect(await remove(theo, list)).toBe(404);
+  expect(await remove(ada, list)).toBe(204);
+  expect(await remove(ada, list)).toBe(404);
+  expect(await remove(rosa, unreported.body._id)).toBe(204);
+  const log = await site.db.many(sql`
+    select actor_name, subject_kind, subject_name, details from audit_log
+     where event = 'list-deleted'`);
+  expect(log).toEqual([
+    { actor_name: 'Ada', subject_kind: 'list', subject_name: 'By the sea', details: '@Rosa' },
+  ]);
 });
 
 it('a list goes with its owner, and what people did on others’ lists with them', async () => {

@@ -323,6 +323,7 @@ describe('Taking everything along', () => {
       feed_deeds: ['feed'],
       review_likes: ['likes'],
       comments: ['comments'],
+      removed_comments: ['removedComments'],
       comment_likes: ['commentLikes'],
       mentions: ['mentions'],
       favorites: ['favorites'],

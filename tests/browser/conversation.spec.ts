@@ -118,7 +118,11 @@ test('readers talk under a review: they comment, reply, correct themselves and d
   // What is typed is there after a reload, with its place.
   await fieldIn(page).fill('Not me,');
   await page.getByRole('checkbox', { name: /^Hide it from readers/ }).check();
-  await page.getByRole('textbox', { name: 'Page' }).fill('12');
+  const where = page.getByRole('textbox', { name: 'Page' });
+  await post(page).click();
+  await expect(where).toBeFocused();
+  await expect(where).toHaveAccessibleDescription(/^Please say how far you are/);
+  await where.fill('12');
   await page.reload();
   await expect(fieldIn(page)).toHaveValue('Not me,');
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('12');
@@ -233,6 +237,11 @@ test('a link leads to a review and to a comment under it, however far down they 
   await expect(said(at, grace)).toBeFocused();
   await expect(said(at, grace)).toBeInViewport();
   await expectAccessible(at);
+
+  await at.goto('/#/home');
+  await at.goto(`/#/details/${book.googleId}?review=${id}`);
+  await expect(at.getByRole('heading', { name: 'Your Review', exact: true })).toBeFocused();
+  await expect(commentsIn(at)).toContainText('Remark 0.');
 
   await page.goto(`/#/details/${book.googleId}?review=00000000-0000-7000-8000-000000000000`);
   allowFailureOf(page, 'GET /api/reviews/:id');

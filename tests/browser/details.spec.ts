@@ -694,6 +694,8 @@ test('a review is written with the keyboard alone', async ({ signUp, openAs, boo
   await expect(contentIn(page)).toBeFocused();
   await page.keyboard.type('No mouse was harmed.');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'It gives the story away' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(submitIn(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ownIn(page)).toContainText('No mouse was harmed.');

@@ -117,6 +117,19 @@ test('a reader starts a group, invites somebody, and they read a book together',
   ).toBeVisible();
   await expect(next.getByText('2 votes')).toBeVisible();
 
+  // With the next book another conversation begins; what was said before is one press away.
+  await next.getByRole('button', { name: `Read this: ${other.title}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(reading.getByRole('heading', { name: other.title })).toBeVisible();
+  const discussion = part(page, 'Discussion');
+  await expect(
+    discussion.getByText('Nobody has said anything yet.', { exact: false }),
+  ).toBeVisible();
+  await discussion.getByRole('button', { name: 'Everything said here' }).click();
+  await expect(discussion.getByText(said)).toBeVisible();
+  await page.getByText('Other books of this group').click();
+  await expect(page.getByRole('link', { name: book.title })).toBeVisible();
+
   // The last owner hands over, and leaves.
   const members = part(page, 'Members');
   await members.getByRole('button', { name: `Options for @${rosa.username}` }).click();

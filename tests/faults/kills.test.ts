@@ -9,8 +9,8 @@ import { runningUrl } from '../../server/platform/db/embedded/embedded.ts';
 import { endCopies, isAlive, type RunningCopy, startCopy, until } from '../support/copies.ts';
 import { freePort } from '../support/freePort.ts';
 import { figure, isFull, queuedMs } from './figures.ts';
-import { booksIn, type Person, peopleIn } from './people.ts';
-import { compare, writeTo } from './witness.ts';
+import { booksIn, type Person, peopleIn, sharedIn } from './people.ts';
+import { compare, type Shared, writeTo } from './witness.ts';
 
 const SERVER_KILLS = isFull ? 100 : 3;
 const DATABASE_KILLS = isFull ? 50 : 2;
@@ -23,6 +23,7 @@ const witness = join(folder, 'witness.jsonl');
 let copy: RunningCopy;
 let db: Database;
 let books: string[];
+let shared: Shared;
 let port: number;
 
 beforeAll(async () => {
@@ -33,6 +34,7 @@ beforeAll(async () => {
   copy = await start();
   db = openDatabase({ url: runningUrl(dataDir) ?? '', poolSize: 3 });
   books = await booksIn(db, 12);
+  shared = await sharedIn(db);
 }, 60_000);
 
 afterAll(async () => {
@@ -45,7 +47,7 @@ afterAll(async () => {
 test(
   `the server is killed ${SERVER_KILLS} times while people write, and nothing is lost or doubled`,
   async () => {
-    const load = writeTo(() => copy.url, witness, await peopleIn(db, 60), books);
+    const load = writeTo(() => copy.url, witness, await peopleIn(db, 60), books, shared);
     const back: number[] = [];
     for (let kill = 0; kill < SERVER_KILLS; kill++) {
       // Long enough for writes to begin again: what a start loads comes first.
@@ -67,7 +69,7 @@ test(
   `PostgreSQL is killed ${DATABASE_KILLS} times while people write, and nothing is lost or doubled`,
   async () => {
     const people = await peopleIn(db, 60);
-    const load = writeTo(() => copy.url, witness, people, books);
+    const load = writeTo(() => copy.url, witness, people, books, shared);
     const back: number[] = [];
     for (let kill = 0; kill < DATABASE_KILLS; kill++) {
       await pause(200 + ((kill * 137) % 450));

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, sql } from '../../server/platform/db/db.ts';
+import type { Shared } from './witness.ts';
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -27,6 +28,24 @@ export async function peopleIn(db: Db, count: number): Promise<Person[]> {
     people.push({ id, cookie: `session=${token}` });
   }
   return people;
+}
+
+/** Lists and open groups of somebody who does nothing else. */
+export async function sharedIn(db: Db): Promise<Shared> {
+  const [owner] = await peopleIn(db, 1);
+  const lists = await db.many<{ id: string }>(sql`
+    insert into lists (id, user_id, title, visibility)
+    select gen_random_uuid(), ${owner?.id}, 'List ' || n, 'public' from generate_series(1, 6) n
+    returning id`);
+  const groups = await db.many<{ id: string }>(sql`
+    insert into reading_groups (id, title, visibility, joining, members_count)
+    select gen_random_uuid(), 'Group ' || n, 'public', 'open', 1 from generate_series(1, 6) n
+    returning id`);
+  await db.many(sql`
+    insert into group_members (group_id, user_id, state, role)
+    select unnest(${groups.map(({ id }) => id)}::uuid[]), ${owner?.id}, 'member', 'owner'`);
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return { lists: idsOf(lists), groups: idsOf(groups) };
 }
 
 /** Public ids of books of the starter catalogue. */

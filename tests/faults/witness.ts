@@ -10,13 +10,22 @@ const ANSWER_MS = 10_000;
 /** Whoever is refused for longer than this has found a site that does not come back. */
 const PATIENCE_MS = 60_000;
 
+const KINDS = ['review', 'review', 'favorite', 'follow', 'like', 'membership'] as const;
+type Mark = 'follow' | 'like' | 'membership';
+
+/** What is everybody's: lists to be liked, and groups to be in. */
+export interface Shared {
+  lists: string[];
+  groups: string[];
+}
+
 /** What was acknowledged, in the order in which it was. */
 interface AuditEvent {
-  kind: 'review' | 'favorite' | 'follow';
+  kind: 'review' | 'favorite' | 'follow' | 'like' | 'membership';
   person: string;
-  /** The book, or whom they follow. */
+  /** The book, whom they follow, the list that they like, or the group that they are in. */
   of: string;
-  /** The words of the review; null when the review, the favourite or the follow was taken back. */
+  /** The words of the review; null when the review, the favourite or whatever it was has been taken back. */
   is: string | null;
 }
 
@@ -29,7 +38,13 @@ interface Answer {
  * People who write without a pause and write down what was acknowledged before they go on, each
  * line forced onto the disk. What was not answered is tried again until it is, as people do.
  */
-export function writeTo(url: () => string, file: string, people: Person[], books: string[]) {
+export function writeTo(
+  url: () => string,
+  file: string,
+  people: Person[],
+  books: string[],
+  { lists, groups }: Shared,
+) {
   const witness = openSync(file, 'a');
   const contradictions: string[] = [];
   let isOver = false;
@@ -56,8 +71,11 @@ export function writeTo(url: () => string, file: string, people: Person[], books
     const marks = new Set<string>();
     for (let number = 1; !isOver; number++) {
       const person = chance.pick(own);
-      const kind = chance.pick(['review', 'review', 'favorite', 'follow'] as const);
-      const of = kind === 'follow' ? chance.pick(people).id : chance.pick(books);
+      const kind = chance.pick(KINDS);
+      const of = chance.pick(
+        { follow: people.map(({ id }) => id), like: lists, membership: groups }[kind as Mark] ??
+          books,
+      );
       if (of === person.id) continue;
       const key = `${kind} ${person.id} ${of}`;
       const words = `Words ${seed}-${number}`;
@@ -72,9 +90,14 @@ export function writeTo(url: () => string, file: string, people: Person[], books
           event.is = null;
         }
       } else {
-        const path = kind === 'follow' ? `/api/follow/${of}` : `/api/favorites/${of}`;
         if (marks.has(key)) event.is = null;
-        await expectStatus(200, person, event.is === null ? 'DELETE' : 'POST', path);
+        if (kind === 'membership') await beMember(person, of, event.is !== null);
+        else {
+          const path = { follow: 'follow', favorite: 'favorites', like: 'lists' }[kind];
+          const method = event.is === null ? 'DELETE' : kind === 'like' ? 'PUT' : 'POST';
+          const end = kind === 'like' ? '/like' : '';
+          await expectStatus(200, person, method, `/api/${path}/${of}${end}`);
+        }
         if (event.is === null) marks.delete(key);
         else marks.add(key);
       }
@@ -103,6 +126,14 @@ export function writeTo(url: () => string, file: string, people: Person[], books
     const { answer, isRepeat } = await insist(person, 'DELETE', `/api/reviews/${review}`);
     if (answer.status !== 204 && !(answer.status === 404 && isRepeat))
       contradict(`removing a review: ${answer.status}`);
+  }
+
+  async function beMember(person: Person, group: string, isIn: boolean) {
+    const path = `/api/groups/${group}/members/${person.id}`;
+    if (isIn) return expectStatus(200, person, 'POST', path);
+    const { answer, isRepeat } = await insist(person, 'DELETE', path);
+    if (answer.status !== 204 && !(answer.status === 404 && isRepeat))
+      contradict(`leaving a group: ${answer.status}`);
   }
 
   async function expectStatus(
@@ -178,7 +209,14 @@ export async function compare(db: Db, file: string) {
       join books b on b.id = f.book_id
      union all
     select 'follow ' || follower_id || ' ' || following_id, ''
-      from follows`);
+      from follows
+     union all
+    select 'like ' || user_id || ' ' || list_id, ''
+      from list_likes
+     union all
+    select 'membership ' || user_id || ' ' || group_id, ''
+      from group_members
+     where role = 'member'`);
   const found = new Map(rows.map(({ key, is }) => [key, is]));
   const { deleted } = await db.one<{ deleted: number }>(sql`
     select count(*) as deleted from deleted_reviews`);

@@ -10,6 +10,7 @@ const THINGS = [
   'follows',
   'follow_requests',
   'deleted_reviews',
+  'removed_comments',
   'entries',
   'readings',
   'progress',
@@ -133,7 +134,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     listColumns: 'a part: whoever reads it asks',
     ownLists: WHO_IT_IS,
     addList: COUNTS,
-    removeList: INTERNAL,
     placeOnList: 'its caller has asked whose the list is; which books are on it is all it tells',
     putOnList: INTERNAL,
     takeOffList: INTERNAL,
@@ -189,6 +189,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/reviews/reviews.sql.ts': {
     reviewColumns: 'a part: whoever reads with it asks',
     rateReview: INTERNAL,
+    removedTexts: WHO_IT_IS,
     removedTextsOf: WHO_IT_IS,
     addReview: WHO_IT_IS,
     changeReview: 'holds the row; the statement after it asks',
@@ -205,6 +206,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeLibraryOf: INTERNAL,
     holdBooksOf: INTERNAL,
     removeWorksOf: INTERNAL,
+    removeRestOf: INTERNAL,
   },
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag, LogOut, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Group, GroupRead } from '../../shared/contract/groups.ts';
+import { type Asker, mayDeleteGroup } from '../../shared/permissions.ts';
 import { isStatus, sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { CurrentRead, OtherReads } from '../features/groups/CurrentRead.tsx';
@@ -64,7 +65,9 @@ export function GroupPage() {
 }
 
 function LoadedGroup({ group }: { group: Group }) {
-  const userId = useAccount().currentUser?._id;
+  const { currentUser } = useAccount();
+  const userId = currentUser?._id;
+  const asker = currentUser ? { id: currentUser._id, role: currentUser.role } : undefined;
   const isMember = group.state === 'member';
   const isOpen = isMember || group.visibility === 'public';
   return (
@@ -82,7 +85,7 @@ function LoadedGroup({ group }: { group: Group }) {
       actions={
         <>
           <JoinButton group={group} userId={userId} />
-          <GroupMenu group={group} userId={userId} />
+          <GroupMenu group={group} asker={asker} />
         </>
       }
     >
@@ -218,8 +221,9 @@ function ReadMenu({ groupId, read, onEdit }: ReadMenuProps) {
 }
 
 /** What is rarely done with a group. */
-function GroupMenu({ group, userId }: GroupPartProps) {
+function GroupMenu({ group, asker }: { group: Group; asker: Asker | undefined }) {
   const { _id: id, title, role } = group;
+  const userId = asker?.id;
   const [open, setOpen] = useState<'edit' | 'leave' | 'delete' | 'report'>();
   const remove = useDeleteGroup(id);
   const membership = useMembership(id);
@@ -231,10 +235,11 @@ function GroupMenu({ group, userId }: GroupPartProps) {
     item('share', words.links.share, <Share2 size={18} aria-hidden />),
     isOwner && item('edit', words.groups.edit, <Pencil size={18} aria-hidden />),
     role !== null && item('leave', words.groups.leave, <LogOut size={18} aria-hidden />),
-    isOwner && {
-      ...item('delete', words.groups.remove, <Trash2 size={18} aria-hidden />),
-      isDangerous: true,
-    },
+    asker !== undefined &&
+      mayDeleteGroup(asker, role) && {
+        ...item('delete', words.groups.remove, <Trash2 size={18} aria-hidden />),
+        isDangerous: true,
+      },
     !isOwner &&
       userId !== undefined &&
       item(
@@ -277,7 +282,7 @@ function GroupMenu({ group, userId }: GroupPartProps) {
           confirmLabel={words.groups.leave}
           isBusy={membership.isPending}
           onClose={close}
-          onConfirm={() => end(membership.mutateAsync({ userId, to: 'out' }), words.groups.left)}
+          onConfirm={() => end(membership.mutateAsync({ userId, to: 'leave' }), words.groups.left)}
         >
           <p>{words.groups.leaveMore}</p>
         </Confirm>

@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Group } from '../../shared/contract/groups.ts';
 import { mayDeleteReview } from '../../shared/permissions.ts';
 import { Comments } from '../features/comments/Comments.tsx';
 import { commentInGroup, commentsOfGroup } from '../features/comments/comments.api.ts';
+import { readsOf } from '../features/groups/groups.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
+import { Button } from '../ui/Button.tsx';
 import { placeText } from '../ui/placeText.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './GroupPage.module.css';
@@ -17,7 +20,12 @@ export function GroupTalk({ group }: { group: Group }) {
   const { _id: id, reading, role } = group;
   const { currentUser } = useAccount();
   const [address] = useSearchParams();
-  const options = commentsOfGroup(id);
+  const linked = address.get('comment') ?? undefined;
+  // After a year there is much that was said about other books. Whoever came for a comment finds it among all.
+  const [isWhole, setWhole] = useState(linked !== undefined);
+  const reads = useInfiniteQuery(readsOf(id)).data?.pages[0]?.total ?? 0;
+  const isDivided = reading !== null && reads > 1;
+  const options = commentsOfGroup(id, isDivided && !isWhole ? reading.book : undefined);
   const list = useInfiniteQuery(options);
   const isMember = group.state === 'member';
   const entry = useQuery({
@@ -32,7 +40,14 @@ export function GroupTalk({ group }: { group: Group }) {
   const mayModerate = role === 'owner' || role === 'moderator';
   return (
     <section aria-labelledby="talk" className={styles.talk}>
-      <h2 id="talk">{words.groups.talk}</h2>
+      <header className={styles.talkHead}>
+        <h2 id="talk">{words.groups.talk}</h2>
+        {isDivided ? (
+          <Button small look="quiet" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? words.groups.talkOfBook : words.groups.talkOfAll}
+          </Button>
+        ) : null}
+      </header>
       <Comments
         // What is being typed is kept, and begins with the new place.
         key={JSON.stringify(ownPlace)}
@@ -55,7 +70,7 @@ export function GroupTalk({ group }: { group: Group }) {
           aboutOf: ({ position: place }) =>
             place ? <span className={styles.soft}>{placeText(place)}</span> : null,
         }}
-        linked={address.get('comment') ?? undefined}
+        linked={linked}
       />
     </section>
   );

@@ -72,7 +72,9 @@ export function HomePage() {
             <HomeGoal userId={currentUser._id} />
           </Suspense>
         </div>
-      ) : null}
+      ) : (
+        <Welcome />
+      )}
       <div className={styles.columns}>
         <section aria-labelledby="trending">
           <h2 id="trending">{words.home.trending}</h2>
@@ -108,6 +110,13 @@ export function HomePage() {
   );
 }
 
+/** What this place is, for those who come by. */
+const Welcome = () => (
+  <p className={styles.welcome}>
+    {words.home.welcome} <Link to="/Account/Signup">{words.home.join}</Link>
+  </p>
+);
+
 interface OwnToComeProps {
   /** How many one is reading. */
   books: number | undefined;
@@ -126,7 +135,7 @@ const OwnToCome = ({ books, hasGoal }: OwnToComeProps) => (
 
 const LoadingHome = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <Page title={words.home.title} documentTitle={words.home.documentTitle}>
-    {isSignedIn ? <div className={styles.own} /> : null}
+    {isSignedIn ? <div className={styles.own} /> : <Welcome />}
     <Waiting text={words.home.loading}>
       <div className={styles.columns}>
         <div className={styles.skeletonShelf}>

@@ -3,6 +3,7 @@ import { ArrowDownUp, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import { pathTo } from '../../shared/paths.ts';
+import { type Asker, mayDeleteList } from '../../shared/permissions.ts';
 import { isStatus, sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { WantButton } from '../features/library/WantButton.tsx';
@@ -72,7 +73,9 @@ export function ListPage() {
 
 function LoadedList({ list }: { list: List }) {
   const { _id: id, owner } = list;
-  const userId = useAccount().currentUser?._id;
+  const { currentUser } = useAccount();
+  const userId = currentUser?._id;
+  const asker = currentUser ? { id: currentUser._id, role: currentUser.role } : undefined;
   const isOwn = userId === owner._id;
   const books = useInfiniteQuery(booksOnList(id));
   const [isArranging, setArranging] = useState(false);
@@ -99,7 +102,7 @@ function LoadedList({ list }: { list: List }) {
               like={(isLiked) => likeList(id, isLiked)}
             />
           )}
-          <ListMenu list={list} userId={userId} />
+          <ListMenu list={list} asker={asker} />
         </>
       }
     >
@@ -170,24 +173,25 @@ const Facts = ({ list, isOwn }: { list: List; isOwn: boolean }) => (
 );
 
 /** What is rarely done with a list. */
-function ListMenu({ list, userId }: { list: List; userId: string | undefined }) {
+function ListMenu({ list, asker }: { list: List; asker: Asker | undefined }) {
   const { _id: id, owner, title } = list;
   const [open, setOpen] = useState<'edit' | 'delete' | 'report'>();
   const remove = useDeleteList(id);
   const share = useShare();
   const { say, alert } = useToasts();
   const close = () => setOpen(undefined);
-  const isOwn = userId === owner._id;
+  const isOwn = asker?.id === owner._id;
   const items: (MenuItem | false)[] = [
     list.visibility === 'public' &&
       item('share', words.links.share, <Share2 size={18} aria-hidden />),
     isOwn && item('edit', words.lists.edit, <Pencil size={18} aria-hidden />),
-    isOwn && {
-      ...item('delete', words.lists.remove, <Trash2 size={18} aria-hidden />),
-      isDangerous: true,
-    },
+    asker !== undefined &&
+      mayDeleteList(asker, owner._id) && {
+        ...item('delete', words.lists.remove, <Trash2 size={18} aria-hidden />),
+        isDangerous: true,
+      },
     !isOwn &&
-      userId !== undefined &&
+      asker !== undefined &&
       item(
         'report',
         words.safety.reportOf(words.safety.list(title)),
@@ -225,7 +229,7 @@ function ListMenu({ list, userId }: { list: List; userId: string | undefined }) 
             remove.mutate(undefined, {
               onSuccess: () => {
                 say(words.lists.removed);
-                navigate('/lists', { replace: true });
+                navigate(isOwn ? '/lists' : '/home', { replace: true });
               },
               onError: (error) => {
                 alert(sentenceOf(error, words.lists.failed));

@@ -34,9 +34,12 @@ export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewF
   const [isOpen, setOpen] = useState(
     () => isLinked || isAnyFormSaved(formsOf(asker.id, review._id)),
   );
+  const isOwn = review.user?._id === asker.id;
   useEffect(() => {
-    if (isLinked) setOpen(true);
-  }, [isLinked]);
+    if (!isLinked) return;
+    setOpen(true);
+    if (isOwn && comment === undefined) goTo(document.querySelector<HTMLElement>('#own'));
+  }, [isLinked, isOwn, comment]);
   return (
     <>
       <div className={styles.foot}>
@@ -63,6 +66,12 @@ export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewF
   );
 }
 
+/** Where a link led to. */
+function goTo(place: HTMLElement | null) {
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
+}
+
 interface LinkedReviewProps {
   id: string;
   /** Where the focus goes is a comment of its own. */
@@ -79,8 +88,7 @@ export function LinkedReview({ id, hasComment, googleId, children }: LinkedRevie
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is another place
   useEffect(() => {
     if (!isThere || hasComment) return;
-    section.current?.scrollIntoView();
-    section.current?.focus({ preventScroll: true });
+    goTo(section.current);
   }, [isThere, hasComment, id]);
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="linked" className={styles.linked}>

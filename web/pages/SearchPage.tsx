@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   type FormEvent,
+  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -43,6 +44,11 @@ import styles from './SearchPage.module.css';
 const WantButton = libraryPart(
   async () => (await import('../features/library/WantButton.tsx')).WantButton,
 );
+
+/** Whoever comes with a question does without. */
+const SearchShelves = lazy(async () => ({
+  default: (await import('../features/books/SearchShelves.tsx')).SearchShelves,
+}));
 
 const isOnDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;
 
@@ -169,6 +175,11 @@ export function SearchPage() {
         </form>
       </search>
       {!q || first?.books.length === 0 ? <PopularSearches onChoose={chooseChip} /> : null}
+      {q ? null : (
+        <Suspense>
+          <SearchShelves />
+        </Suspense>
+      )}
       {q ? (
         <Results
           q={q}

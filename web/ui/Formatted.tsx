@@ -6,9 +6,14 @@ import { hasMarks, PlainText } from './PlainText.tsx';
 
 // It comes when a text needs it; until it is there, and for all others, plain text is.
 const Markdown = lazy(async () => ({ default: (await markdown()).Markdown }));
-// The same, with the words about what is shut.
+// The same, with what stands for passages that are shut.
 const WithShut = lazy(async () => {
-  const [piece] = await Promise.all([markdown(), loadReadingWords(), loadCommunityWords()]);
+  const [piece] = await Promise.all([
+    markdown(),
+    import('./ShutPassage.tsx'),
+    loadReadingWords(),
+    loadCommunityWords(),
+  ]);
   return { default: piece.Markdown };
 });
 const markdown = () => import('./Markdown.tsx');

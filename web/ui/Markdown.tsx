@@ -1,11 +1,15 @@
-import { createElement, type ReactNode, useMemo, useState } from 'react';
+import { createElement, lazy, type ReactNode, useMemo, useState } from 'react';
 import type { Position } from '../../shared/contract/library.ts';
 import { passagesOf, SHUT } from '../../shared/passages.ts';
 import styles from './Markdown.module.css';
 import { type Mention, mentioned } from './Mentioned.tsx';
 import { type MarkdownNode, treeOf } from './markdownTree.ts';
-import { ShutPassage } from './ShutPassage.tsx';
 import { Spoiler } from './Spoiler.tsx';
+
+// Few texts have any.
+const ShutPassage = lazy(async () => ({
+  default: (await import('./ShutPassage.tsx')).ShutPassage,
+}));
 
 /** A passage that is not in a text. */
 export interface Hidden {

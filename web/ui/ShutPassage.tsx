@@ -33,9 +33,10 @@ export function ShutPassage({ passage, isShown, onToggle }: ShutPassageProps) {
     <bdi className={styles.shut}>
       <Icon size={14} aria-hidden />
       <span>
-        {words.conversation.opensAt(placeText(passage.opensAt))}
+        {/* Figures beside each other would change places in a language that runs the other way. */}
+        <bdi>{words.conversation.opensAt(placeText(passage.opensAt))}</bdi>
         {' · '}
-        {words.conversation.characters(passage.length)}
+        <bdi>{words.conversation.characters(passage.length)}</bdi>
       </span>
       <button type="button" aria-expanded={isShown} aria-disabled={isBusy} onClick={press}>
         {isShown ? words.conversation.shutAgain : words.conversation.showAnyway}

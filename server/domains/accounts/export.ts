@@ -67,6 +67,7 @@ const LISTS: Record<string, (userId: string) => Sql> = {
   likes: (userId) => sql`
     select k.review_id as id, k.review_id, k.created_at from review_likes k where k.user_id = ${userId}`,
   comments: (userId) => sql`select * from comments where user_id = ${userId}`,
+  removedComments: (userId) => sql`select * from removed_comments where user_id = ${userId}`,
   commentLikes: (userId) => sql`
     select k.comment_id as id, k.comment_id, k.created_at from comment_likes k where k.user_id = ${userId}`,
   mentions: (userId) => sql`

@@ -18,7 +18,8 @@ import { placeOf } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
 import { tellLiked, tellMentioned, tellSaid } from '../notifications/telling.ts';
-import { likingOf } from '../reviews/reviews.routes.ts';
+import { likingOf, refuseAgain } from '../reviews/reviews.routes.ts';
+import { removedTextsOf } from '../reviews/reviews.sql.ts';
 import {
   addComment,
   changeComment,
@@ -56,6 +57,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
       const replyTo = body.replyTo ?? undefined;
       const at = await placeOfComment(within, user.id, { review: params.id, replyTo });
       if (!at) throw refuse('review_not_found');
+      refuseAgain(at.removed, text);
       if (at.isDeleted) throw refuse('reply_to_deleted');
       if (replyTo !== undefined && at.thread === null) throw refuse('reply_elsewhere');
       const place = placeOf(body.position ?? {}, at.pages) ?? null;
@@ -83,6 +85,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     const { user } = session;
     const text = commentTextOf(body.text);
     const names = namesIn(text);
+    refuseAgain(await removedTextsOf(db, user.id), text);
     return db.transaction(async (within) => {
       await holdReview(within, { comment: params.id });
       const review = await commentToChange(within, params.id, user.id);

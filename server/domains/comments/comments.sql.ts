@@ -10,6 +10,7 @@ import type { Place } from '../library/state.sql.ts';
 import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { idOf, isSomeone, notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
+import { removedTexts } from '../reviews/reviews.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, type Reach, textFrom } from '../spoilers/shutting.ts';
 
@@ -142,6 +143,8 @@ export interface CommentPlace {
   isDeleted: boolean;
   /** Who wrote what it replies to. */
   repliedTo: string | null;
+  /** What moderators have removed of theirs; see `isTextAgain`. */
+  removed: string[];
 }
 
 /** Where somebody's comment would stand: under a review, or in a thread there; undefined: no such review for them. */
@@ -155,7 +158,8 @@ export const placeOfComment = (
            ${pagesFor(userId)} as pages,
            coalesce(c.reply_to, c.id) as thread,
            c.id is not null and c.user_id is null as "isDeleted",
-           c.user_id as "repliedTo"
+           c.user_id as "repliedTo",
+           array(${removedTexts(userId)}) as removed
       from reviews r
       join books b on b.id = r.book_id
       left join (comments c left join users w on w.id = c.user_id)
@@ -249,7 +253,7 @@ export const deleteComment = (
 ) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as materialized (
-      select c.id, c.review_id, c.reply_to, c.user_id, w.username, w.profile_visibility, r.visibility,
+      select c.id, c.review_id, c.reply_to, c.user_id, c.text, w.username, w.profile_visibility, r.visibility,
              (c.user_id = ${user.id} or r.user_id = ${user.id} or ${mayDeleteOthers}::boolean) as may,
              exists (select from comments reply where reply.reply_to = c.id) as "hasReplies"
         from comments c
@@ -280,6 +284,11 @@ export const deleteComment = (
       delete from comment_likes where comment_id in (select id from emptied)
     ), named_no_more as (
       delete from mentions where source_id in (select id from emptied)
+    ), kept as (
+      insert into removed_comments (id, user_id, text)
+      select id, user_id, text
+        from old
+       where ${mayDeleteOthers}::boolean and user_id <> ${user.id}
     ), counted as (
       update reviews r
          set comments_count = r.comments_count - 1

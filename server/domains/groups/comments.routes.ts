@@ -8,6 +8,7 @@ import { placeOf } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
 import { tellGroup, tellMentioned, tellReplied } from '../notifications/telling.ts';
+import { refuseAgain } from '../reviews/reviews.routes.ts';
 import {
   addGroupComment,
   type CommentPlace,
@@ -25,7 +26,7 @@ export function groupCommentsRoutes(
 ) {
   anyone('GET /api/groups/:id/comments', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
-    const comments = await groupCommentsOf(reads, params.id, viewer(), page);
+    const comments = await groupCommentsOf(reads, params.id, viewer(), page, query.book);
     if (!comments) throw refuse('group_not_found');
     return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
   });
@@ -41,6 +42,7 @@ export function groupCommentsRoutes(
       const at = await placeOfGroupComment(within, params.id, user.id, replyTo);
       if (!at) throw refuse('group_not_found');
       if (at.role === null) throw refuse('group_of_members');
+      refuseAgain(at.removed, text);
       if (at.isDeleted) throw refuse('reply_to_deleted');
       if (replyTo !== undefined && at.thread === null) throw refuse('reply_elsewhere');
       const place =

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { idOfBook } from '../books/books.sql.ts';
 import { likeComment, unlikeComment } from '../comments/likes.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
 import type { Place } from '../library/state.sql.ts';
@@ -11,6 +12,7 @@ import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { TOLD_MAX } from '../notifications/tell.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { idOf, isSomeone, isViewer } from '../privacy/visibility.sql.ts';
+import { removedTexts } from '../reviews/reviews.sql.ts';
 import { namedIn, type Reach, textFrom } from '../spoilers/shutting.ts';
 import { currentFirst } from './groups.sql.ts';
 import { groupCommentSeen, groupOpen, own } from './seen.sql.ts';
@@ -60,23 +62,29 @@ function shown({ reach, opensFrom, ...comment }: Row): GroupComment {
   return { ...comment, text, hidden, mentions: namedIn(text, comment.mentions) };
 }
 
-/** A page of the comments in a group that a viewer may see, oldest first, and one more; undefined: no such group for them. */
+/**
+ * A page of the comments in a group that a viewer may see, of one book where that is asked, oldest first, and one more;
+ * undefined: no such group for them.
+ */
 export async function groupCommentsOf(
   db: Db,
   groupId: string,
   viewer: Viewer,
   { after, limit }: Page<NewestKey>,
+  book: string | undefined,
 ) {
+  const isOfBook = book === undefined ? empty : sql`and c.book_id = ${idOfBook(book)}`;
   const list = await listOf<Row>(db, {
     owner: sql`
     select g.id as "groupId",
-           (select count(*) from comments c where c.group_id = g.id and c.user_id is not null) as total
+           (select count(*) from comments c
+             where c.group_id = g.id and c.user_id is not null ${isOfBook}) as total
       from reading_groups g
      where g.id = ${groupId} and ${groupOpen(viewer)}`,
     page: sql`
     select ${columns(viewer)}
     ${commentsFrom}
-     where c.group_id = o."groupId" and ${groupCommentSeen(viewer)}
+     where c.group_id = o."groupId" and ${groupCommentSeen(viewer)} ${isOfBook}
            ${after ? sql`and (c.created_at, c.id) > (${after.createdAt}, ${after.id})` : empty}
      order by c.created_at, c.id
      limit ${limit + 1}`,
@@ -106,6 +114,8 @@ export interface CommentPlace {
   isDeleted: boolean;
   /** Whose comment it replies to. */
   repliedTo: string | null;
+  /** What moderators have removed of theirs; see `isTextAgain`. */
+  removed: string[];
 }
 
 /** What there is to be known before somebody writes in a group; undefined: there is none for them. */
@@ -124,7 +134,8 @@ export const placeOfGroupComment = (
            case when e.status = 'read' then 100 else e.percent end as percent,
            t.thread,
            t.user_id as "repliedTo",
-           coalesce(t.is_deleted, false) as "isDeleted"
+           coalesce(t.is_deleted, false) as "isDeleted",
+           array(${removedTexts(userId)}) as removed
       from reading_groups g
       left join lateral (
            select d.book_id from group_reads d where d.group_id = g.id order by ${currentFirst} limit 1) d
@@ -193,7 +204,7 @@ export const groupCommentToChange = (db: Db, id: string, userId: string) =>
 export const deleteGroupComment = (db: Db, id: string, userId: string, mayDeleteOthers: boolean) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as materialized (
-      select c.id, c.reply_to,
+      select c.id, c.reply_to, c.user_id, c.text,
              (c.user_id = ${userId} or ${mayDeleteOthers}::boolean
               or coalesce(${own({ id: userId }, sql`i.role in ('owner', 'moderator')`)}, false)) as may,
              exists (select from comments reply where reply.reply_to = c.id) as has_replies
@@ -217,6 +228,9 @@ export const deleteGroupComment = (db: Db, id: string, userId: string, mayDelete
       delete from comment_likes where comment_id in (select id from emptied)
     ), named_no_more as (
       delete from mentions where source_id in (select id from emptied)
+    ), kept as (
+      insert into removed_comments (id, user_id, text)
+      select id, user_id, text from old where may and user_id <> ${userId}
     )
     select may as "isDeleted" from old`);
 

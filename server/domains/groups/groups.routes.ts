@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { GroupRole } from '../../../shared/groups.ts';
+import { mayDeleteGroup } from '../../../shared/permissions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
@@ -61,9 +62,11 @@ export function groupsRoutes({ anyone, member }: Routes, db: Db) {
     return existing(await groupFor(db, params.id, user));
   });
 
-  member('DELETE /api/groups/:id', async ({ params, user }) => {
-    await mustBe(OWNERS, db, params.id, user.id);
-    existing(await removeGroup(db, params.id));
+  member('DELETE /api/groups/:id', async ({ params, session: { user }, request }) => {
+    const by = { user, ip: request.ip };
+    const mayDeleteOthers = mayDeleteGroup(user, null);
+    const { isDeleted } = existing(await removeGroup(db, params.id, by, mayDeleteOthers));
+    if (!isDeleted) throw refuse('group_of_owners');
     return null;
   });
 

@@ -1,5 +1,7 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { GroupRole, GroupVisibility, Joining } from '../../../shared/groups.ts';
+import type { Role } from '../../../shared/roles.ts';
+import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
@@ -129,6 +131,41 @@ export function changeGroup(db: Db, id: string, text: Partial<GroupText>) {
     update reading_groups set ${join(set, ', ')} where id = ${id}`);
 }
 
-/** Deletes a group with everything in it. */
-export const removeGroup = (db: Db, id: string) =>
-  db.first(sql`delete from reading_groups where id = ${id} returning 1`);
+/**
+ * Deletes a group with everything in it: its owners, or anybody where `mayDeleteOthers`. undefined: there is none for
+ * them; `isDeleted` false: they are no owner.
+ */
+export const removeGroup = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
+  db.first<{ isDeleted: boolean }>(sql`
+    with old as materialized (
+      select g.id,
+             g.title,
+             coalesce(${own(user, sql`i.state = 'member' and i.role = 'owner'`)}, false) as is_own
+        from reading_groups g
+       where g.id = ${id}
+         and (${groupSeen(user)}
+              -- Admins see what is reported, through the report.
+              or ${user.role === 'admin'}::boolean
+                 and exists (select from reports where subject_id = g.id))
+    ), gone as (
+      delete from reading_groups g
+       using old
+       where g.id = old.id and (old.is_own or ${mayDeleteOthers}::boolean)
+      returning g.id
+    ), audited as (${auditLogInsert(
+      {
+        event: 'group-deleted',
+        actor: user,
+        subject: { kind: 'group', id: sql`old.id`, name: sql`old.title` },
+        ip,
+      },
+      // What people do with what is their own, nobody has to know.
+      sql`from old join gone on gone.id = old.id where not old.is_own`,
+    )})
+    select exists (select from gone) as "isDeleted" from old`);
+
+/** Who deletes a group, and from which address. */
+interface Deleter {
+  user: { id: string; username: string; role: Role };
+  ip: string;
+}

@@ -35,7 +35,7 @@ export async function hereOf(
       written: new Map((thing?.written ?? []).map(({ field, after }) => [field, after])),
       shelfKeys: new Set(state.shelves.map((id) => shelves.get(id) ?? '')),
       edition: editions.get(row.line) ?? null,
-      removed: removed.map(({ content }) => content),
+      removed,
     });
   }
   return found;

@@ -6,6 +6,7 @@ import {
   LIST_TITLE_MAX,
   LISTS_MAX,
 } from '../../../shared/limits.ts';
+import { mayDeleteList } from '../../../shared/permissions.ts';
 import { isBlank, lengthOf } from '../../../shared/rules.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -92,9 +93,11 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     return existing(await listFor(db, params.id, user));
   });
 
-  member('DELETE /api/lists/:id', async ({ params, user }) => {
-    await ownList(params.id, user);
-    existing(await removeList(db, params.id, user.id));
+  member('DELETE /api/lists/:id', async ({ params, session: { user }, request }) => {
+    const by = { user, ip: request.ip };
+    const mayDeleteOthers = mayDeleteList(user, SOMEONE_ELSE);
+    const { isDeleted } = existing(await removeList(db, params.id, by, mayDeleteOthers));
+    if (!isDeleted) throw refuse('list_of_others');
     return null;
   });
 
@@ -188,6 +191,9 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
       throw refuse('list_of_others');
   }
 }
+
+/** Whose id nobody has. */
+const SOMEONE_ELSE = '';
 
 /** Books of a list on a page, unless told. */
 const PLACES = 100;

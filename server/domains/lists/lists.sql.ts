@@ -1,7 +1,9 @@
 import type { List, ListedBook } from '../../../shared/contract/lists.ts';
 import { LIST_BOOKS_MAX, LISTS_MAX, SHELF_COVERS } from '../../../shared/limits.ts';
 import type { ListKind } from '../../../shared/lists.ts';
+import type { Role } from '../../../shared/roles.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
+import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { type Listed, listOf, newestFirst } from '../../platform/db/listQuery.ts';
@@ -143,9 +145,44 @@ export function changeList(db: Db, id: string, userId: string, text: Partial<Lis
     update lists set ${join(set, ', ')} where id = ${id} and user_id = ${userId} returning 1`);
 }
 
-/** Deletes one of somebody's lists, with what is on it; undefined: they have none of this id. */
-export const removeList = (db: Db, id: string, userId: string) =>
-  db.first(sql`delete from lists where id = ${id} and user_id = ${userId} returning 1`);
+/**
+ * Deletes a list: its owner's own, or anybody's where `mayDeleteOthers`. undefined: there is none that they may see;
+ * `isDeleted` false: it is another's.
+ */
+export const removeList = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
+  db.first<{ isDeleted: boolean }>(sql`
+    with old as materialized (
+      select l.id, l.title, l.user_id, w.username
+        from lists l
+        join users w on w.id = l.user_id
+       where l.id = ${id}
+         and (${listSeen(user)}
+              -- Admins see what is reported, through the report.
+              or ${user.role === 'admin'}::boolean
+                 and exists (select from reports where subject_id = l.id))
+    ), gone as (
+      delete from lists l
+       using old
+       where l.id = old.id and (old.user_id = ${user.id} or ${mayDeleteOthers}::boolean)
+      returning l.id
+    ), audited as (${auditLogInsert(
+      {
+        event: 'list-deleted',
+        actor: user,
+        subject: { kind: 'list', id: sql`old.id`, name: sql`old.title` },
+        details: sql`'@' || old.username`,
+        ip,
+      },
+      // What people do with what is their own, nobody has to know.
+      sql`from old join gone on gone.id = old.id where old.user_id <> ${user.id}`,
+    )})
+    select exists (select from gone) as "isDeleted" from old`);
+
+/** Who deletes a list, and from which address. */
+interface Deleter {
+  user: { id: string; username: string; role: Role };
+  ip: string;
+}
 
 /** A page of the books on a list that a viewer may see, in its order, and one more; undefined: no such list. */
 export const booksOnList = (

@@ -13,7 +13,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews, links, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, links, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -73,6 +73,11 @@ const PARTS = [
     sql`deleted_reviews`,
     sql`id`,
     sql`deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS})`,
+  ),
+  runOut(
+    sql`removed_comments`,
+    sql`id`,
+    sql`removed_at < now() - make_interval(days => ${RESTORABLE_DAYS})`,
   ),
   // Declined and taken back, and it may be asked again.
   runOut(

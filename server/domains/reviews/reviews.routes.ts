@@ -124,7 +124,7 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
     return db.transaction(async (within) => {
       let review = await addReview(within, user.id, googleId, text);
       if (review?.removed) {
-        refuseAgain(review.removed, text);
+        refuseAgain(review.removed, wordsIn(text));
         review = await addReview(within, user.id, googleId, text, true);
       }
       if (!review) throw refuse('book_not_found');
@@ -143,10 +143,7 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
     const text = reviewTextOf(body);
     const names = namesIn(text.content);
     const removed = await removedTextsOf(db, user.id);
-    refuseAgain(
-      removed.map(({ content }) => content),
-      text,
-    );
+    refuseAgain(removed, wordsIn(text));
     return db.transaction(async (within) => {
       const review = existingReview(await changeReview(within, params.id, user.id, text));
       if (review._id === null) throw refuse('review_edit_of_others');
@@ -214,11 +211,13 @@ async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Pag
 }
 
 /** What a moderator has removed is not there again a moment later, under this book or another. */
-function refuseAgain(removed: string[], { title, content }: ReviewText) {
-  const text = `${title} ${content}`;
+/** 403 where a moderator has removed the same words, or nearly the same, from something that this person wrote. */
+export function refuseAgain(removed: string[], text: string) {
   if (removed.some((each) => isTextAgain(each, text)))
-    throw refuse('review_removed_before', { days: RESTORABLE_DAYS });
+    throw refuse('text_removed_before', { days: RESTORABLE_DAYS });
 }
+
+const wordsIn = ({ title, content }: ReviewText) => `${title} ${content}`;
 
 /** What a form says, cleaned; 400 when something is blank or out of bounds. */
 function reviewTextOf({ rating, ...form }: ReviewText): ReviewText {

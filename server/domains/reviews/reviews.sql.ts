@@ -90,18 +90,22 @@ const isLikedBy = (viewer: Viewer) =>
                    where k.review_id = r.id and k.user_id = ${idOf(viewer)})`
     : sql`false`;
 
-/** The texts of somebody that others have deleted, while they are kept; the newest of them. */
-const removedTexts = (userId: string) => sql`
-  select left(d.review ->> 'content', ${COMPARED_MAX}) as content
-    from deleted_reviews d
-   where d.user_id = ${userId}
-     and d.deleted_by is distinct from d.user_id
-     and d.deleted_at > now() - make_interval(days => ${RESTORABLE_DAYS})
-   order by d.deleted_at desc
+/** The reviews and comments of somebody that others have removed, while they are kept; the newest of them. */
+export const removedTexts = (userId: string) => sql`
+  select left(removed.content, ${COMPARED_MAX}) as content
+    from (select d.review ->> 'content' as content, d.deleted_at as removed_at
+            from deleted_reviews d
+           where d.user_id = ${userId} and d.deleted_by is distinct from d.user_id
+           union all
+          select c.text, c.removed_at
+            from removed_comments c
+           where c.user_id = ${userId}) removed
+   where removed.removed_at > now() - make_interval(days => ${RESTORABLE_DAYS})
+   order by removed.removed_at desc
    limit ${REMOVED_MAX}`;
 
-export const removedTextsOf = (db: Db, userId: string) =>
-  db.many<{ content: string }>(removedTexts(userId));
+export const removedTextsOf = async (db: Db, userId: string) =>
+  (await db.many<{ content: string }>(removedTexts(userId))).map(({ content }) => content);
 
 /**
  * Adds a review and counts it. undefined: there is no such book; `_id` null: this user has reviewed

@@ -9,7 +9,11 @@ export interface AuditEvent {
   event: AuditEventName;
   /** Nobody, where nobody was signed in. */
   actor?: Actor | undefined;
-  subject?: { kind: 'user' | 'review' | 'report' | 'comment'; id: Part; name: Part };
+  subject?: {
+    kind: 'user' | 'review' | 'report' | 'comment' | 'list' | 'group';
+    id: Part;
+    name: Part;
+  };
   /** A few words of what changed; never a password or an address. */
   details?: Part;
   /** The caller's address. */

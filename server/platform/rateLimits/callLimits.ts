@@ -31,4 +31,4 @@ export function limitOtherAddresses(
   });
 }
 
-const MADE = /^\/(?:book|profile|covers|sitemap|mail)/;
+const MADE = /^\/(?:book|profile|list|group|covers|sitemap|mail)/;

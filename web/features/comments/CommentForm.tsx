@@ -64,9 +64,16 @@ export function CommentForm({
     event.preventDefault();
     if (isBusy) return;
     const wrong = commentError(text);
-    setErrors(wrong ? { text: refusalText(wrong) } : {});
-    setRefusal(wrong ? { text: '' } : undefined);
-    if (wrong) return;
+    // Whoever wants to hide something has to say until where, or it would be there for all to see.
+    const isNowhere = at.hasPlace !== '' && positionIn(at) === null;
+    const errors = {
+      text: wrong && refusalText(wrong),
+      place: isNowhere ? words.refusals.position_required : undefined,
+    };
+    const isWrong = errors.text !== undefined || isNowhere;
+    setErrors(errors);
+    setRefusal(isWrong ? { text: '' } : undefined);
+    if (isWrong) return;
     setBusy(true);
     try {
       await onSubmit({ text: text.trim(), position: positionIn(at) });

@@ -23,15 +23,19 @@ export const commentsOfReview = (reviewId: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** What is said in a reading group, oldest first. */
-export const commentsOfGroup = (groupId: string) =>
+/** What is said in a reading group, about one book where that is asked, oldest first. */
+export const commentsOfGroup = (groupId: string, book: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['comments', 'group', groupId],
+    queryKey: ['comments', 'group', groupId, book],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       apiList('GET /api/groups/:id/comments', {
         params: { id: groupId },
-        query: { limit: COMMENTS_STEP, ...(cursor === undefined ? {} : { cursor }) },
+        query: {
+          limit: COMMENTS_STEP,
+          ...(book === undefined ? {} : { book }),
+          ...(cursor === undefined ? {} : { cursor }),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.next,

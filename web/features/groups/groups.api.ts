@@ -109,18 +109,30 @@ export function useDeleteGroup(id: string) {
   });
 }
 
-/** Brings somebody into a group or nearer to it, gives them a role, or takes them out. */
+/** Brings somebody into a group or nearer to it, gives them a role, or takes them out; or leaves it oneself. */
 export function useMembership(id: string) {
-  const onSuccess = useAnew();
+  const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ userId, to }: { userId: string; to: 'in' | 'out' | GroupRole }) => {
+    mutationFn: async ({
+      userId,
+      to,
+    }: {
+      userId: string;
+      to: 'in' | 'out' | 'leave' | GroupRole;
+    }) => {
       const params = { id, userId };
       if (to === 'in') return (await api('POST /api/groups/:id/members/:userId', { params })).state;
-      if (to === 'out') await api('DELETE /api/groups/:id/members/:userId', { params });
+      if (to === 'out' || to === 'leave')
+        await api('DELETE /api/groups/:id/members/:userId', { params });
       else await api('PUT /api/groups/:id/members/:userId', { params, body: { role: to } });
       return undefined;
     },
-    onSuccess,
+    onSuccess: (_, { to }) =>
+      queries.invalidateQueries({
+        queryKey: ['groups'],
+        // Whoever leaves a group leaves its page, too, some of which is not for them any more.
+        refetchType: to === 'leave' ? 'none' : 'active',
+      }),
   });
 }
 

@@ -94,13 +94,21 @@ const OneReport = ({ report }: { report: Report }) => (
   </article>
 );
 
-const Evidence = ({ report: { evidence } }: { report: Report }) => (
+const Evidence = ({ report: { kind, subject, evidence } }: { report: Report }) => (
   <figure className={styles.evidence}>
     <figcaption>{words.moderation.saidThen}</figcaption>
     <blockquote dir="auto">
       {evidence.title ? <p className={styles.title}>{evidence.title}</p> : null}
       <p className={styles.content}>{evidence.content || words.moderation.noBio}</p>
     </blockquote>
+    {kind === 'list' ? (
+      <Link to={pathTo('/lists/:listId', { listId: subject })}>{words.moderation.openList}</Link>
+    ) : null}
+    {kind === 'group' ? (
+      <Link to={pathTo('/groups/:groupId', { groupId: subject })}>
+        {words.moderation.openGroup}
+      </Link>
+    ) : null}
     {evidence.googleId ? (
       <Link to={pathTo('/details/:googleId', { googleId: evidence.googleId })}>
         {words.moderation.openBook}

@@ -48,21 +48,25 @@ export function ReviewForm({ userId, googleId, edited, place, onDone, onUndo }: 
     setRefusal(wrong === undefined ? undefined : { text: refusalText(wrong) });
     if (wrong !== undefined) return;
     const { title, content, rating, hasSpoilers } = draft;
+    const fields = {
+      title: title.trim(),
+      content: content.trim(),
+      rating,
+      ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
+    };
     // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
-    submitReview
-      .mutateAsync({ title: title.trim(), content: content.trim(), rating, hasSpoilers })
-      .then(
-        () => {
-          say(edited ? words.reviews.updated : words.reviews.submitted);
-          clear();
-          onDone();
-          focusNext('#own');
-        },
-        (error: unknown) => {
-          setRefusal(formRefusal(error, submitSentence(error)));
-          if (isStatus(error, 401)) dropUser();
-        },
-      );
+    submitReview.mutateAsync(fields).then(
+      () => {
+        say(edited ? words.reviews.updated : words.reviews.submitted);
+        clear();
+        onDone();
+        focusNext('#own');
+      },
+      (error: unknown) => {
+        setRefusal(formRefusal(error, submitSentence(error)));
+        if (isStatus(error, 401)) dropUser();
+      },
+    );
   }
 
   function edit(part: Partial<Draft>) {

@@ -88,7 +88,8 @@ interface ReviewFields {
   title: string;
   content: string;
   rating: number;
-  hasSpoilers: boolean;
+  /** Left out: as it was. */
+  hasSpoilers?: boolean;
 }
 
 /**

@@ -77,7 +77,7 @@ export const refusals: Record<RefusalId, string> = {
   review_not_found: 'المراجعة غير موجودة',
   review_edit_of_others: 'لا يعدّل هذه المراجعة إلا كاتبها',
   review_delete_of_others: 'لا يمكنك حذف هذه المراجعة',
-  review_removed_before:
+  text_removed_before:
     'أزال أحد المشرفين هذا النص. لا يمكن نشره من جديد خلال {days} يومًا؛ يُرجى كتابة نص آخر.',
   like_own: 'لا يمكنك الإعجاب بما كتبته بنفسك',
   comment_not_found: 'لم يُعثر على التعليق',

@@ -74,6 +74,8 @@ export const groups: Words['groups'] = {
   along: 'أين وصل كل واحد',
   notBegun: 'لم تبدأ بعد',
   talk: 'النقاش',
+  talkOfAll: 'كل ما قيل هنا',
+  talkOfBook: 'عن هذا الكتاب فقط',
   talkEmpty: 'لم يقل أحد شيئًا بعد. كيف كانت البداية عندك؟',
   talkEmptyOther: 'لم يقل أحد شيئًا هنا بعد.',
   next: 'ماذا بعد؟',

@@ -79,6 +79,8 @@ export const home: Words['home'] = {
   noTrendingMore: 'عد لاحقًا لتكتشف أحبّ العناوين إلى القرّاء!',
   searchCatalogue: 'البحث في الفهرس',
   fromCatalogue: 'من الفهرس',
+  welcome: 'سجّل ما تقرأ، وقل رأيك فيه، واعثر على قرّاء تثق بذوقهم.',
+  join: 'ابدأ مكتبتك',
   rank: 'المرتبة',
   by: 'تأليف {}',
 };

@@ -84,6 +84,8 @@ export const moderation: Words['moderation'] = {
   closed: 'أُغلق البلاغ.',
   closedBy: 'أغلقه {}',
   openBook: 'فتح الكتاب',
+  openList: 'فتح القائمة',
+  openGroup: 'فتح المجموعة',
 
   noDeleted: 'لم تُحذف أي مراجعة في آخر 30 يومًا.',
   deletedIntro: 'المراجعات التي حُذفت في آخر 30 يومًا. بعد ذلك تختفي نهائيًا.',
@@ -130,6 +132,8 @@ export const moderation: Words['moderation'] = {
     'review-restored': 'استعاد مراجعة كتبها {}',
     'report-resolved': 'أغلق بلاغًا عن {}',
     'comment-deleted': 'حذف تعليقًا كتبه {}',
+    'list-deleted': 'حذف القائمة {}',
+    'group-deleted': 'حذف مجموعة القراءة {}',
     'user-suspended': 'أوقف حساب {}',
     'user-restored': 'رفع الإيقاف عن {}',
   },

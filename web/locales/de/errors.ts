@@ -81,7 +81,7 @@ export const refusals: Record<RefusalId, string> = {
   review_not_found: 'Rezension nicht gefunden',
   review_edit_of_others: 'Nur wer diese Rezension geschrieben hat, kann sie ändern',
   review_delete_of_others: 'Diese Rezension kannst du nicht löschen',
-  review_removed_before:
+  text_removed_before:
     'Dieser Text wurde von der Moderation entfernt. Innerhalb von {days} Tagen kann er nicht wieder veröffentlicht werden; bitte schreibe einen anderen.',
   like_own: 'Was du selbst geschrieben hast, kannst du nicht mit „Gefällt mir“ markieren',
   comment_not_found: 'Kommentar nicht gefunden',

@@ -75,6 +75,8 @@ export const groups: Words['groups'] = {
   along: 'Wo alle sind',
   notBegun: 'Du hast noch nicht angefangen',
   talk: 'Gespräch',
+  talkOfAll: 'Alles, was hier gesagt wurde',
+  talkOfBook: 'Nur zu diesem Buch',
   talkEmpty: 'Noch hat niemand etwas gesagt. Wie fängt es für dich an?',
   talkEmptyOther: 'Hier hat noch niemand etwas gesagt.',
   next: 'Was kommt danach?',

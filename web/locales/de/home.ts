@@ -80,6 +80,9 @@ export const home: Words['home'] = {
   noTrendingMore: 'Schau später wieder vorbei: Beliebte Titel erscheinen hier.',
   searchCatalogue: 'Im Katalog suchen',
   fromCatalogue: 'Aus dem Katalog',
+  welcome:
+    'Halte fest, was du liest, sag, was du davon hältst, und finde Menschen, deren Geschmack du traust.',
+  join: 'Eigene Bibliothek beginnen',
   rank: 'Platz',
   by: 'von {}',
 };

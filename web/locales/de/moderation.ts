@@ -84,6 +84,8 @@ export const moderation: Words['moderation'] = {
   closed: 'Die Meldung ist erledigt.',
   closedBy: 'Erledigt von {}',
   openBook: 'Das Buch öffnen',
+  openList: 'Die Liste öffnen',
+  openGroup: 'Den Lesekreis öffnen',
 
   noDeleted: 'In den letzten 30 Tagen wurde keine Rezension gelöscht.',
   deletedIntro:
@@ -131,6 +133,8 @@ export const moderation: Words['moderation'] = {
     'review-restored': 'hat eine Rezension von {} wiederhergestellt',
     'report-resolved': 'hat eine Meldung über {} erledigt',
     'comment-deleted': 'hat einen Kommentar von {} gelöscht',
+    'list-deleted': 'hat die Liste {} gelöscht',
+    'group-deleted': 'hat den Lesekreis {} gelöscht',
     'user-suspended': 'hat {} gesperrt',
     'user-restored': 'hat die Sperre von {} aufgehoben',
   },

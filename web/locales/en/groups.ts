@@ -70,6 +70,8 @@ export const groups = {
   notBegun: 'You have not begun yet',
 
   talk: 'Discussion',
+  talkOfAll: 'Everything said here',
+  talkOfBook: 'Only about this book',
   talkEmpty: 'Nobody has said anything yet. How does it begin for you?',
   talkEmptyOther: 'Nobody has said anything here yet.',
   next: 'What next?',

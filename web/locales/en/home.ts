@@ -84,6 +84,9 @@ export const home = {
   noTrendingMore: 'Check back later for popular titles!',
   searchCatalogue: 'Search the catalog',
   fromCatalogue: 'From the catalog',
+  welcome:
+    'Keep track of what you read, say what you thought of it, and find readers whose taste you trust.',
+  join: 'Start your library',
   rank: 'Rank',
   by: 'by {}',
 };

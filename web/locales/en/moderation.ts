@@ -87,6 +87,8 @@ export const moderation = {
   closed: 'The report is closed.',
   closedBy: 'Closed by {}',
   openBook: 'Open the book',
+  openList: 'Open the list',
+  openGroup: 'Open the group',
 
   noDeleted: 'No review was deleted in the last 30 days.',
   deletedIntro: 'Reviews that were deleted in the last 30 days. After that they are gone for good.',
@@ -133,6 +135,8 @@ export const moderation = {
     'review-restored': 'restored a review by {}',
     'report-resolved': 'closed a report about {}',
     'comment-deleted': 'deleted a comment by {}',
+    'list-deleted': 'deleted the list {}',
+    'group-deleted': 'deleted the reading group {}',
     'user-suspended': 'suspended {}',
     'user-restored': 'lifted the suspension of {}',
   },

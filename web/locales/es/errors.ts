@@ -79,7 +79,7 @@ export const refusals: Record<RefusalId, string> = {
   review_not_found: 'Reseña no encontrada',
   review_edit_of_others: 'Solo quien escribió esta reseña puede cambiarla',
   review_delete_of_others: 'No puedes borrar esta reseña',
-  review_removed_before:
+  text_removed_before:
     'Un moderador ha retirado este texto. No se puede volver a publicar antes de {days} días; escribe otro, por favor.',
   like_own: 'No puedes indicar que te gusta lo que has escrito tú',
   comment_not_found: 'No se encontró el comentario',

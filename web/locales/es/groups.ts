@@ -74,6 +74,8 @@ export const groups: Words['groups'] = {
   along: 'Por dónde va cada cual',
   notBegun: 'Todavía no has empezado',
   talk: 'Conversación',
+  talkOfAll: 'Todo lo que se ha dicho aquí',
+  talkOfBook: 'Solo sobre este libro',
   talkEmpty: 'Nadie ha dicho nada todavía. ¿Cómo empieza para ti?',
   talkEmptyOther: 'Aquí nadie ha dicho nada todavía.',
   next: '¿Qué viene después?',

@@ -80,6 +80,9 @@ export const home: Words['home'] = {
   noTrendingMore: '¡Vuelve más tarde a ver los títulos más queridos!',
   searchCatalogue: 'Buscar en el catálogo',
   fromCatalogue: 'Del catálogo',
+  welcome:
+    'Lleva la cuenta de lo que lees, cuenta qué te pareció y encuentra lectores de cuyo gusto te fíes.',
+  join: 'Empezar mi biblioteca',
   rank: 'Puesto',
   by: 'de {}',
 };

@@ -84,6 +84,8 @@ export const moderation: Words['moderation'] = {
   closed: 'La denuncia está cerrada.',
   closedBy: 'Cerrada por {}',
   openBook: 'Abrir el libro',
+  openList: 'Abrir la lista',
+  openGroup: 'Abrir el club',
 
   noDeleted: 'En los últimos 30 días no se ha borrado ninguna reseña.',
   deletedIntro: 'Reseñas borradas en los últimos 30 días. Después desaparecen para siempre.',
@@ -130,6 +132,8 @@ export const moderation: Words['moderation'] = {
     'review-restored': 'recuperó una reseña de {}',
     'report-resolved': 'cerró una denuncia sobre {}',
     'comment-deleted': 'eliminó un comentario de {}',
+    'list-deleted': 'eliminó la lista {}',
+    'group-deleted': 'eliminó el club de lectura {}',
     'user-suspended': 'suspendió a {}',
     'user-restored': 'levantó la suspensión de {}',
   },

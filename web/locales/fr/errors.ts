@@ -82,7 +82,7 @@ export const refusals: Record<RefusalId, string> = {
   review_not_found: 'Critique introuvable',
   review_edit_of_others: 'Seul l’auteur de cette critique peut la modifier',
   review_delete_of_others: 'Vous ne pouvez pas supprimer cette critique',
-  review_removed_before:
+  text_removed_before:
     'Un modérateur a retiré ce texte. Il ne peut pas être republié avant {days} jours ; veuillez en écrire un autre.',
   like_own: 'Vous ne pouvez pas aimer ce que vous avez écrit',
   comment_not_found: 'Commentaire introuvable',

@@ -75,6 +75,8 @@ export const groups: Words['groups'] = {
   along: 'Où chacun en est',
   notBegun: 'Vous n’avez pas encore commencé',
   talk: 'Échanges',
+  talkOfAll: 'Tout ce qui s’est dit ici',
+  talkOfBook: 'Seulement sur ce livre',
   talkEmpty: 'Personne n’a encore rien dit. Comment commence-t-il pour vous ?',
   talkEmptyOther: 'Personne n’a encore rien dit ici.',
   next: 'Et ensuite ?',

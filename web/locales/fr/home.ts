@@ -80,6 +80,9 @@ export const home: Words['home'] = {
   noTrendingMore: 'Revenez plus tard découvrir les titres les plus appréciés !',
   searchCatalogue: 'Rechercher dans le catalogue',
   fromCatalogue: 'Dans le catalogue',
+  welcome:
+    'Gardez la trace de vos lectures, dites ce que vous en avez pensé et trouvez des lecteurs aux goûts proches des vôtres.',
+  join: 'Créer ma bibliothèque',
   rank: 'Rang',
   by: 'par {}',
 };

@@ -84,6 +84,8 @@ export const moderation: Words['moderation'] = {
   closed: 'Le signalement est clos.',
   closedBy: 'Clos par {}',
   openBook: 'Ouvrir le livre',
+  openList: 'Ouvrir la liste',
+  openGroup: 'Ouvrir le club',
 
   noDeleted: 'Aucune critique n’a été supprimée ces 30 derniers jours.',
   deletedIntro:
@@ -131,6 +133,8 @@ export const moderation: Words['moderation'] = {
     'review-restored': 'a rétabli une critique de {}',
     'report-resolved': 'a clos un signalement concernant {}',
     'comment-deleted': 'a supprimé un commentaire de {}',
+    'list-deleted': 'a supprimé la liste {}',
+    'group-deleted': 'a supprimé le club de lecture {}',
     'user-suspended': 'a suspendu {}',
     'user-restored': 'a levé la suspension de {}',
   },

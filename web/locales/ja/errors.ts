@@ -80,7 +80,7 @@ export const refusals: Record<RefusalId, string> = {
   review_not_found: 'レビューが見つかりません',
   review_edit_of_others: 'このレビューを編集できるのは書いた本人だけです',
   review_delete_of_others: 'このレビューは削除できません',
-  review_removed_before:
+  text_removed_before:
     'この文章はモデレーターによって削除されました。{days}日間は再投稿できません。別の文章を書いてください。',
   like_own: '自分が書いたものに「いいね」はできません',
   comment_not_found: 'コメントが見つかりません',

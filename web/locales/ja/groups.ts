@@ -66,6 +66,8 @@ export const groups: Words['groups'] = {
   along: 'みんなの進み具合',
   notBegun: 'まだ読み始めていません',
   talk: '語り合い',
+  talkOfAll: 'すべてのコメント',
+  talkOfBook: 'この本のコメントだけ',
   talkEmpty: 'まだコメントはありません。読み始めの印象はいかがですか？',
   talkEmptyOther: 'まだコメントはありません。',
   next: '次は何を読む？',

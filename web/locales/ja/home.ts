@@ -80,6 +80,8 @@ export const home: Words['home'] = {
   noTrendingMore: '人気の本がここに並びます。またのぞいてみてください。',
   searchCatalogue: '本を検索する',
   fromCatalogue: '収録されている本から',
+  welcome: '読んだ本を記録し、感想を書き、好みの合う読者を見つけましょう。',
+  join: '本棚を作りはじめる',
   rank: '順位',
   by: '{} 著',
 };

@@ -84,6 +84,8 @@ export const moderation: Words['moderation'] = {
   closed: '通報を対応済みにしました。',
   closedBy: '対応した人：{}',
   openBook: '本を開く',
+  openList: 'リストを開く',
+  openGroup: '読書会を開く',
 
   noDeleted: '過去30日間に削除されたレビューはありません。',
   deletedIntro: '過去30日間に削除されたレビューです。それ以降は完全に消えます。',
@@ -130,6 +132,8 @@ export const moderation: Words['moderation'] = {
     'review-restored': '{}のレビューを復元した',
     'report-resolved': '{}についての通報に対応した',
     'comment-deleted': '{}のコメントを削除した',
+    'list-deleted': 'リスト「{}」を削除した',
+    'group-deleted': '読書会「{}」を削除した',
     'user-suspended': '{}を停止した',
     'user-restored': '{}の停止を解除した',
   },
