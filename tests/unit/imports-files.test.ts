@@ -90,6 +90,8 @@ describe('A file that cannot be read', () => {
       `${Array.from({ length: 50 }, (_, n) => `${n}${'x'.repeat(300)}`).join(',')}\n${'y,'.repeat(49)}y\n`,
       'neither columns nor ISBNs',
     ],
+    ['holds a path out of the archive', zipOf({ '../../list.csv': TABLE }), 'damaged'],
+    ['holds a path from the root', zipOf({ '/tmp/list.csv': TABLE }), 'damaged'],
     ['is a damaged archive', zipOf({ 'a.csv': HEADER }).subarray(0, 60), 'damaged'],
     ['has NUL bytes', `${HEADER}Du\0ne,x,read,,\n`, 'bytes that no text has (the first in line 2)'],
     [
