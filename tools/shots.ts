@@ -44,6 +44,7 @@ const RANDOM = '**/api/reviews/random*';
 const SEARCH = '**/api/books/search*';
 const USERS = '**/api/users*';
 const PROFILE = '**/api/profile/*';
+const LISTS = '**/api/lists*';
 const BOOK = '**/api/books/{book}';
 /** An id, of the shape that ids have. */
 function idOf(at: number) {
@@ -51,6 +52,8 @@ function idOf(at: number) {
 }
 /** Of the shape that links have. */
 const TOKEN = 'a'.repeat(43);
+/** An id that nothing has. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
 const press = (name: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
@@ -319,6 +322,15 @@ const SHOTS: Shot[] = [
     as: 'rosa',
     reader: 'text spacing',
   },
+  { screen: 'Lists', state: 'own', place: '/lists', as: 'rosa' },
+  { screen: 'Lists', state: 'making', place: '/lists', as: 'rosa', act: press(/^New list/) },
+  { screen: 'Lists', state: 'failed', place: '/lists', as: 'rosa', calls: { [LISTS]: 'fails' } },
+  { screen: 'Lists', state: 'unknown', place: `/lists/${NOBODY}` },
+  { screen: 'Groups', state: 'a visitor', place: '/groups' },
+  { screen: 'Groups', state: 'own', place: '/groups', as: 'rosa' },
+  { screen: 'Groups', state: 'making', place: '/groups', as: 'rosa', act: press(/^New group/) },
+  { screen: 'Groups', state: 'in Arabic', place: '/groups', as: 'rosa', locale: 'ar' },
+  { screen: 'Groups', state: 'unknown', place: `/groups/${NOBODY}` },
   { screen: 'Account settings', state: 'full', place: '/Account/Settings', as: 'rosa' },
   {
     screen: 'Account settings',
