@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bookOf } from '../server/domains/books/books.sql.ts';
 import { addFavorite, favoritesOf } from '../server/domains/favorites/favorites.sql.ts';
@@ -37,7 +38,7 @@ export const serverOptions = {
   entries: { type: 'string' },
   seconds: { type: 'string', default: '1' },
   rounds: { type: 'string', default: '2' },
-  only: { type: 'string', default: 'kept,cold,personal,feed,writes,deep' },
+  only: { type: 'string', default: 'kept,cold,personal,feed,bell,writes,deep' },
 } as const;
 
 export const sizesOf = (values: { [_ in keyof Sizes]: string }): Sizes => ({
@@ -81,6 +82,7 @@ export async function serverBench(args: string[]) {
       cold: () => coldAnswers(site, besideUrl, sizes),
       personal: () => personalAnswers(site, besideUrl, how),
       feed: () => feeds(site),
+      bell: () => bells(site),
       writes: () => writes(site, besideUrl, sizes, how),
       deep: () => deepPages(site, besideUrl),
     };
@@ -279,6 +281,65 @@ async function feeds(site: Running): Promise<Measured[]> {
 export async function feedP95(site: Running, who: number, times: number) {
   const path = `/api/profile/${idOf(who)}/following/reviews`;
   return percentile(await timesOf(site, times, () => path, { cookie: cookieOf(who) }), 0.95);
+}
+
+/** Readers who look at a page, how often the bell of each asks, and for how long they are watched. */
+const READERS = 200;
+const ASKS_EVERY_MS = 5_000;
+const WATCHED_MS = 20_000;
+/** So many others follow each of them: they have something unread. */
+const FOLLOWED_BY = 5;
+/** After those whom very many follow, and who follow very many. */
+const readerOf = (at: number) => 101 + at;
+
+/** What the bells of readers cost: how many notifications each of them has not read. */
+async function bells(site: Running): Promise<Measured[]> {
+  const path = '/api/notifications/count';
+  for (let at = 0; at < READERS; at++)
+    for (let step = 1; step <= FOLLOWED_BY; step++) {
+      const path = `/api/follow/${idOf(readerOf((at + step) % READERS))}`;
+      const headers = { cookie: cookieOf(readerOf(at)), 'sec-fetch-site': 'same-origin' };
+      const answer = await fetch(site.url + path, { method: 'POST', headers });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    }
+  const cpuBefore = cpuSecondsOf(site.processId);
+  const begun = performance.now();
+  const times = await Promise.all(
+    Array.from({ length: READERS }, async (_, at) => {
+      const mine: number[] = [];
+      for (let due = (at * ASKS_EVERY_MS) / READERS; due < WATCHED_MS; due += ASKS_EVERY_MS) {
+        await sleep(Math.max(0, begun + due - performance.now()));
+        const start = performance.now();
+        const answer = await fetch(site.url + path, {
+          headers: { cookie: cookieOf(readerOf(at)) },
+        });
+        const { count: unread } = (await answer.json()) as { count: number };
+        if (unread === 0) throw new Error('Nothing is unread: that is not what is measured');
+        mine.push(performance.now() - start);
+      }
+      return mine;
+    }),
+  );
+  const all = times.flat();
+  const cpu = (cpuSecondsOf(site.processId) - cpuBefore) / (WATCHED_MS / 1_000);
+  const most = await loaded(site, 32, 3, { path, headers: { cookie: cookieOf(readerOf(0)) } });
+  const p95 = percentile(all, 0.95);
+  return [
+    {
+      what: `the bells of ${READERS} readers, ${READERS / (ASKS_EVERY_MS / 1_000)} a second (ms, p95)`,
+      value: ms(p95),
+      beside: `${ms(median(all))} median, ${(100 * cpu).toFixed(1)} % of a processor`,
+      bar: '≤ 5',
+      isMet: p95 <= 5,
+    },
+    {
+      what: 'a bell, 32 connections, as often as it goes',
+      value: saidOf(most),
+      beside: '',
+      bar: '',
+      isMet: undefined,
+    },
+  ];
 }
 
 /** Writes by many people at once, beside pgbench with the same statements on as many connections. */

@@ -44,6 +44,7 @@ const RANDOM = '**/api/reviews/random*';
 const SEARCH = '**/api/books/search*';
 const USERS = '**/api/users*';
 const PROFILE = '**/api/profile/*';
+const LISTS = '**/api/lists*';
 const BOOK = '**/api/books/{book}';
 /** An id, of the shape that ids have. */
 function idOf(at: number) {
@@ -51,6 +52,8 @@ function idOf(at: number) {
 }
 /** Of the shape that links have. */
 const TOKEN = 'a'.repeat(43);
+/** An id that nothing has. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
 const press = (name: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
@@ -108,6 +111,48 @@ async function write(page: Page) {
       'Slow for a hundred pages, and then *not at all*.\n\n> It was the kind of silence\n\n||He leaves.||',
     );
 }
+
+/** What somebody may be told: short and long, of one and of many, in three scripts. */
+const person = (username: string) => ({ _id: username, username, firstName: null, lastName: null });
+const told = (kind: string, given: object, minutes: number) => ({
+  _id: `${kind} ${minutes}`,
+  kind,
+  actors: [person('winston')],
+  count: 1,
+  subject: { type: 'profile', id: 'x', title: null, address: '/home' },
+  createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+  isRead: minutes > 600,
+  ...given,
+});
+const about = (type: string, title: string) => ({
+  subject: { type, id: 'x', title, address: '/home' },
+});
+const TOLD = [
+  told('follow', {}, 2),
+  told(
+    'like',
+    { actors: ['ada', 'סמי', 'zoë'].map(person), count: 7, ...about('review', 'Sand') },
+    9,
+  ),
+  told('comment', { count: 12, ...about('review', 'The second half is the book') }, 50),
+  told('mention', { ...about('comment', 'الأيام') }, 300),
+  told(
+    'friend_review',
+    { ...about('review', 'A title that goes on for long, and then on again') },
+    700,
+  ),
+  told('group_comment', { count: 4, ...about('group', 'Slow readers of Dunedin') }, 1_500),
+  told('role_decision', { actors: [], ...about('profile', 'writer') }, 1_900),
+  told('import_done', { actors: [], ...about('import', 'goodreads_library_export.csv') }, 9_000),
+];
+const BELL = {
+  '**/api/notifications?*': TOLD,
+  '**/api/notifications/count': { count: 4 },
+};
+const openBell = async (page: Page) => {
+  await page.getByRole('banner').locator('[popovertarget]').click({ timeout: 20_000 });
+  await page.locator('[popover] li').first().waitFor();
+};
 
 const SHOTS: Shot[] = [
   { screen: 'Home', state: 'full', place: '/home' },
@@ -277,6 +322,15 @@ const SHOTS: Shot[] = [
     as: 'rosa',
     reader: 'text spacing',
   },
+  { screen: 'Lists', state: 'own', place: '/lists', as: 'rosa' },
+  { screen: 'Lists', state: 'making', place: '/lists', as: 'rosa', act: press(/^New list/) },
+  { screen: 'Lists', state: 'failed', place: '/lists', as: 'rosa', calls: { [LISTS]: 'fails' } },
+  { screen: 'Lists', state: 'unknown', place: `/lists/${NOBODY}` },
+  { screen: 'Groups', state: 'a visitor', place: '/groups' },
+  { screen: 'Groups', state: 'own', place: '/groups', as: 'rosa' },
+  { screen: 'Groups', state: 'making', place: '/groups', as: 'rosa', act: press(/^New group/) },
+  { screen: 'Groups', state: 'in Arabic', place: '/groups', as: 'rosa', locale: 'ar' },
+  { screen: 'Groups', state: 'unknown', place: `/groups/${NOBODY}` },
   { screen: 'Account settings', state: 'full', place: '/Account/Settings', as: 'rosa' },
   {
     screen: 'Account settings',
@@ -284,6 +338,40 @@ const SHOTS: Shot[] = [
     place: '/Account/Settings',
     as: 'rosa',
     locale: 'de',
+  },
+  { screen: 'Notifications', state: 'full', place: '/notifications', as: 'rosa', calls: BELL },
+  {
+    screen: 'Notifications',
+    state: 'empty',
+    place: '/notifications',
+    as: 'rosa',
+    calls: { ...BELL, '**/api/notifications?*': [] },
+  },
+  {
+    screen: 'Notifications',
+    state: 'failed',
+    place: '/notifications',
+    as: 'rosa',
+    calls: { '**/api/notifications?*': 'fails' },
+  },
+  ...['en', 'ar', 'ja', 'de'].map((locale) => ({
+    screen: 'Notifications',
+    state: `bell in ${locale}`,
+    place: '/credit',
+    as: 'rosa' as const,
+    calls: BELL,
+    locale,
+    act: openBell,
+  })),
+  { screen: 'Feed', state: 'full', place: '/feed', as: 'rosa' },
+  { screen: 'Feed', state: 'in Arabic', place: '/feed', as: 'rosa', locale: 'ar' },
+  { screen: 'Feed', state: 'empty', place: '/feed', as: 'rosa', calls: { '**/api/feed?*': [] } },
+  {
+    screen: 'Feed',
+    state: 'failed',
+    place: '/feed',
+    as: 'rosa',
+    calls: { '**/api/feed?*': 'fails' },
   },
   { screen: 'Users', state: 'full', place: '/users-list' },
   { screen: 'Users', state: 'loading', place: '/users-list', calls: { [USERS]: 'waits' } },
@@ -293,6 +381,16 @@ const SHOTS: Shot[] = [
   { screen: 'Manage users', state: 'a reader', place: '/users', as: 'rosa' },
   { screen: 'Manage users', state: 'full', place: '/users', as: 'ada' },
   { screen: 'Manage users', state: 'adding', place: '/users', as: 'ada', act: press(/^Add User/) },
+  {
+    screen: 'Manage users',
+    state: 'suspending',
+    place: '/users',
+    as: 'ada',
+    act: async (page) => {
+      await press(/^Edit/)(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    },
+  },
   { screen: 'Manage users', state: 'deleting', place: '/users', as: 'ada', act: press(/^Delete/) },
   ...['Role wishes', 'Reports', 'Deleted reviews', 'Log'].map((name) => ({
     screen: 'Manage users',

@@ -10,7 +10,7 @@ export const PARTS = [
   'disk',
   'loop',
   'memory',
-  'kept',
+  'cache',
   'mails',
   'stuck',
   'replicas',

@@ -26,7 +26,7 @@ it('tells an admin how the process and its database are', async () => {
   expect(body.schema).toMatch(/^\d{4}_\w+$/);
   expect(Date.parse(body.startedAt)).toBeLessThanOrEqual(Date.parse(body.checkedAt));
   const parts = new Map(body.parts.map((part) => [part.part, part]));
-  for (const name of ['answer', 'connections', 'size', 'loop', 'memory', 'kept', 'mails'] as const)
+  for (const name of ['answer', 'connections', 'size', 'loop', 'memory', 'cache', 'mails'] as const)
     expect(parts.get(name)?.value, name).toBeGreaterThanOrEqual(0);
   expect(parts.get('size')).toMatchObject({ unit: 'bytes', limit: null, isWell: true });
   expect(parts.get('openlibrary')).toMatchObject({ value: 0, limit: 5_000, isWell: true });

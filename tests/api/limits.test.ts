@@ -69,8 +69,8 @@ describe('What a program could do without end', () => {
     if (last) expectTooMany(last, 3_600);
   });
 
-  it('is limited at the door, before the body is looked at', async () => {
-    const other = await openSite({}, { limits: few('door') });
+  it('is limited without an account, before the body is looked at', async () => {
+    const other = await openSite({}, { limits: few('writeByAddress') });
     try {
       const paths = ['/api/users/signin', '/api/users/signup', '/api/users/signout'];
       for (const path of paths)
@@ -102,7 +102,7 @@ describe('Every call', () => {
   });
 
   it('that changes something or reads something is refused at its limit', async () => {
-    const names = ['write', 'read', 'visit', 'door'] as const;
+    const names = ['write', 'read', 'readByAddress', 'writeByAddress'] as const;
     const other = await openSite({}, { limits: few(...names) });
     try {
       const googleId = await addBook(other.db, { title: 'Often' });
@@ -133,7 +133,7 @@ describe('Every call', () => {
       for (const path of shown) visited.push((await other.visitor().request('GET', path)).status);
       expect(visited).toEqual([200, 404, 404, 429]);
       const { count } = await other.db.one<{ count: number }>(
-        sql`select count(*) as count from rate_limit_counters where subject like 'visit:%'`,
+        sql`select count(*) as count from rate_limit_counters where subject like 'read-by-address:%'`,
       );
       expect(count).toBe(0);
       const out = [];

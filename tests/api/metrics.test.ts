@@ -38,6 +38,7 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/^commonplace_database_connections\{state="open"\} [1-9]\d*$/m);
     expect(text).toMatch(/^commonplace_database_connections\{state="waiting"\} 0$/m);
     expect(text).toMatch(/^commonplace_passwords\{state="active"\} 0$/m);
+    expect(text).toContain('# TYPE commonplace_replica_reads_total counter');
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).toContain('process_resident_memory_bytes');
   });

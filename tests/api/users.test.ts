@@ -370,6 +370,62 @@ describe('An account that very many follow', () => {
   }, 120_000);
 });
 
+describe('An account of which very much was told and read', () => {
+  it('goes batch by batch as well, so that no statement takes long', async () => {
+    const theo = await somebody();
+    const other = await somebody();
+    await site.db.many(sql`
+      with told as (
+        insert into notifications (id, user_id, kind, subject_type, subject_id)
+        select gen_random_uuid(), whom, 'like', 'review', gen_random_uuid()
+          from unnest(${[theo._id, other._id]}::uuid[]) whom
+        returning id, user_id
+      )
+      insert into notification_causes (notification_id, source_id, actor_id)
+      select t.id, gen_random_uuid(), ${theo._id} from told t, generate_series(1, 2500)`);
+    await site.db.many(sql`
+      insert into mentions (source_id, user_id, name)
+      select gen_random_uuid(), ${theo._id}, 'theo' from generate_series(1, 2500)`);
+    await site.db.many(sql`
+      with item as (
+        insert into feed_items (id, user_id, kind, started_at, created_at)
+        values (gen_random_uuid(), ${theo._id}, 'quote', now(), now())
+        returning id
+      )
+      insert into feed_deeds (item_id, source_id, user_id, kind, is_private, created_at)
+      select id, gen_random_uuid(), ${theo._id}, 'quote', true, now() from item, generate_series(1, 2500)`);
+    await site.db.many(sql`
+      with file as (
+        insert into library_imports (id, user_id, service, file_name, state)
+        values (gen_random_uuid(), ${theo._id}, 'other', 'mine.csv', 'applied')
+        returning id
+      )
+      insert into import_rows (import_id, line, raw, read)
+      select id, n, '{}', '{}' from file, generate_series(1, 2500) n`);
+    const rowsOf = () =>
+      site.db.one<{ rows: number; people: number }>(sql`
+        select (select count(*) from notification_causes where actor_id = ${theo._id})
+             + (select count(*) from mentions where user_id = ${theo._id})
+             + (select count(*) from feed_deeds where user_id = ${theo._id})
+             + (select count(*) from import_rows r
+                  join library_imports i on i.id = r.import_id where i.user_id = ${theo._id}) as rows,
+               (select count(*) from users where id = ${theo._id}) as people`);
+    const { rows } = await rowsOf();
+    expect(rows).toBe(12_500);
+    await site.db.many(sql`update users set leaving_at = now() where id = ${theo._id}`);
+    // After each batch it is asked whether the process ends.
+    const left: number[] = [];
+    for (let batches = 0; batches < 20 && (await rowsOf()).people === 1; batches++) {
+      let asked = 0;
+      await finishRemovals(site.db, () => asked++ > 0);
+      left.push((await rowsOf()).rows);
+    }
+    for (const [at, now] of left.entries())
+      expect((left[at - 1] ?? rows) - now).toBeLessThanOrEqual(4_000);
+    expect(await rowsOf()).toEqual({ rows: 0, people: 0 });
+  });
+});
+
 describe('A database whose role may not add extensions', () => {
   it('has the list and the search all the same, and gets the index when somebody adds it', async () => {
     const it = await createEmptyDatabase();

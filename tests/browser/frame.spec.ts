@@ -42,6 +42,8 @@ for (const role of ['reader', 'admin'] as const)
       ...PLACES.map(([name]) => name),
       'Library',
       'Feed',
+      'Lists',
+      'Groups',
     ]);
   });
 

@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres15)(title, () => {
       '/sitemap-books.xml',
     ];
     const own = [`/api/profile/${rosa.id}/following/reviews`, '/api/favorites'];
-    const onPrimary = () => metric(copy, 'commonplace_replica_reads{state="primary"}');
+    const onPrimary = () => metric(copy, 'commonplace_replica_reads_total{state="primary"}');
     // The replica may be behind for a moment; a statement that it cannot run always fails.
     for (const who of [undefined, rosa])
       for (const path of who ? [...paths, ...own] : paths)
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres15)(title, () => {
           return (await onPrimary()) === before;
         }, BACK_MS);
 
-    const read = await metric(copy, 'commonplace_replica_reads{state="replica"}');
+    const read = await metric(copy, 'commonplace_replica_reads_total{state="replica"}');
     expect(read).toBeGreaterThan(paths.length);
     const tables = '(books|reviews|follows|favorites)';
     const calls = await callsAt(it.replica.url, tables);
@@ -216,7 +216,7 @@ describe.skipIf(!hasPostgres15)(title, () => {
       isOver = true;
       await Promise.all(work);
       const read = await Promise.all(
-        copies.map((copy) => metric(copy, 'commonplace_replica_reads{state="replica"}')),
+        copies.map((copy) => metric(copy, 'commonplace_replica_reads_total{state="replica"}')),
       );
       figure(
         'a replica that stops again and again',

@@ -206,6 +206,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeLibraryOf: INTERNAL,
     holdBooksOf: INTERNAL,
     removeWorksOf: INTERNAL,
+    removeRestOf: INTERNAL,
   },
 };
 

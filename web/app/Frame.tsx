@@ -2,9 +2,11 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import {
   Bell as BellIcon,
   BookHeart,
+  BookOpenText,
   Ellipsis,
   Home,
   LibraryBig,
+  ListOrdered,
   Moon,
   Rss,
   Search,
@@ -49,8 +51,10 @@ const PLACES = [
 const OWN_PLACES = [
   { to: '/library', name: 'library', Icon: LibraryBig },
   { to: '/feed', name: 'feed', Icon: Rss },
+  { to: '/lists', name: 'lists', Icon: ListOrdered },
+  { to: '/groups', name: 'groups', Icon: BookOpenText },
 ] as const;
-/** So many of the first stay in the bar of a phone beside one's own; the menu has the others. */
+/** So many of the first of both stay in the bar of a phone; the menu has the others. */
 const IN_BAR = 2;
 
 /** A part that is fetched when everything else is there; whoever cannot fetch it does without. */
@@ -168,8 +172,8 @@ function OwnPlaces() {
   return (
     <>
       <ul className={styles.own}>
-        {OWN_PLACES.map((place) => (
-          <li key={place.to}>
+        {OWN_PLACES.map((place, index) => (
+          <li key={place.to} className={index >= IN_BAR ? styles.desk : ''}>
             <PlaceLink {...place} />
           </li>
         ))}
@@ -188,7 +192,7 @@ function OwnPlaces() {
         onClick={() => sheet.current?.hidePopover()}
       >
         <ul>
-          {PLACES.slice(IN_BAR).map((place) => (
+          {[...OWN_PLACES.slice(IN_BAR), ...PLACES.slice(IN_BAR)].map((place) => (
             <li key={place.to}>
               <PlaceLink {...place} />
             </li>

@@ -9,9 +9,9 @@ import {
   holdFollowsOf,
   holdLeaving,
   leavingUsers,
-  removeBlocksOf,
   removeFollows,
   removeLibraryOf,
+  removeRestOf,
   removeUser,
   removeWorksOf,
 } from './users.sql.ts';
@@ -85,20 +85,20 @@ const removeSome = (db: Db, userId: string) =>
     await removeListLikesOf(within, userId, likes);
     const groups = await holdGroupsOf(within, userId, BATCH);
     await leaveGroups(within, userId, groups);
-    const blocks = await removeBlocksOf(within, userId, BATCH);
     const reviewLikes = await removeLikesOf(within, userId, BATCH);
     const commentLikes = await removeCommentLikesOf(within, userId, BATCH);
     const comments = await removeCommentsOf(within, userId, BATCH);
+    const rest = await removeRestOf(within, userId, BATCH);
     const batches = [
       follows,
       books,
       lists,
       likes,
       groups,
-      blocks,
       reviewLikes,
       commentLikes,
       comments,
+      rest,
     ];
     if (batches.some(({ length }) => length === BATCH)) return true;
     await removeUser(within, userId);

@@ -223,16 +223,71 @@ export const removeFollows = (db: Db, userId: string, follows: Pair[]) =>
       from changes c
      where u.id = c.id`);
 
-/** Ends some blocks of somebody and by somebody; none of them is counted anywhere. */
-export const removeBlocksOf = (db: Db, userId: string, most: number) =>
+/**
+ * Deletes some of somebody's rows of which there may be very many and which are counted nowhere else: blocks, what they
+ * were told of and others because of them, names in texts, what feeds tell of them, rows of imports. What is left of
+ * these is little and goes with the account.
+ */
+export const removeRestOf = (db: Db, userId: string, most: number) =>
   db.many(sql`
-    delete from blocks
-     where (blocker_id, blocked_id) in (
-       select blocker_id, blocked_id
-         from blocks
-        where blocker_id = ${userId} or blocked_id = ${userId}
-        limit ${most})
-    returning 1`);
+    with apart as (
+      delete from blocks
+       where (blocker_id, blocked_id) in (
+         select blocker_id, blocked_id
+           from blocks
+          where blocker_id = ${userId} or blocked_id = ${userId}
+          limit ${most})
+      returning 1
+    ), told as (
+      delete from notification_causes
+       where (notification_id, source_id) in (
+         (select notification_id, source_id from notification_causes where actor_id = ${userId} limit ${most})
+         union
+         (select k.notification_id, k.source_id
+            from notifications n
+            join notification_causes k on k.notification_id = n.id
+           where n.user_id = ${userId}
+           limit ${most})
+         limit ${most})
+      returning 1
+    ), untold as (
+      delete from notifications
+       where id in (
+         select n.id
+           from notifications n
+          where n.user_id = ${userId}
+            and not exists (select from notification_causes k where k.notification_id = n.id)
+          limit ${most})
+      returning 1
+    ), named as (
+      delete from mentions
+       where (source_id, user_id) in (
+         select source_id, user_id from mentions where user_id = ${userId} limit ${most})
+      returning 1
+    ), deeds as (
+      delete from feed_deeds
+       where (item_id, source_id) in (
+         select item_id, source_id from feed_deeds where user_id = ${userId} limit ${most})
+      returning 1
+    ), effects as (
+      delete from import_effects
+       where id in (select id from import_effects where user_id = ${userId} limit ${most})
+      returning 1
+    ), lines as (
+      delete from import_rows
+       where (import_id, line) in (
+         select r.import_id, r.line
+           from library_imports i
+           join import_rows r on r.import_id = i.id
+          where i.user_id = ${userId}
+          limit ${most})
+      returning 1
+    )
+    select 1
+      from generate_series(1, greatest(
+             (select count(*) from apart), (select count(*) from told), (select count(*) from untold),
+             (select count(*) from named), (select count(*) from deeds), (select count(*) from effects),
+             (select count(*) from lines)))`);
 
 /** Holds some books that somebody has in their library, has reviewed or made a favourite, in the order of their ids. */
 export const holdBooksOf = (db: Db, userId: string, most: number) =>

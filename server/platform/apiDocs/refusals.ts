@@ -53,7 +53,7 @@ export const OF_FIELDS = [
 export function refusalsOf(call: Call, row: Row, verb: Verb): AnyRefusalId[] {
   const { query = {}, missing, incomplete } = row;
   const isList = 'cursor' in ((query as { properties?: object }).properties ?? {});
-  const isCounted = !['read', 'visit'].includes(limitOf(call, verb === 'anyone'));
+  const isCounted = !['read', 'readByAddress'].includes(limitOf(call, verb === 'anyone'));
   const ids: AnyRefusalId[] = [
     ...(isList ? ['page_not_found' as const] : []),
     ...(verb === 'anyone' ? [] : ['sign_in_required' as const]),

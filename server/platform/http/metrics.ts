@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { passwordsInWork } from '../auth/passwords.ts';
 import type { ResponseCache } from '../cache/responseCache.ts';
 import type { Database } from '../db/db.ts';
@@ -25,10 +25,6 @@ export async function metricsRoutes(
   gauges(registry, {
     commonplace_database_connections: ['Connections to the database', () => db.connections()],
     commonplace_replicas: ['Replicas that are used or left out', replicas.state],
-    commonplace_replica_reads: [
-      'Statements for which a replica was there, answered by it or by the primary in its place',
-      replicas.reads,
-    ],
     commonplace_cached_responses: [
       'Answers in the response cache, and their bytes',
       responses.size,
@@ -36,6 +32,7 @@ export async function metricsRoutes(
     commonplace_passwords: ['Passwords that are being looked at or wait for it', passwordsInWork],
   });
 
+  countReads(registry, replicas);
   measureLags(registry, replicas);
 
   const all = isWorker() ? await metricsOfAll(registry) : () => registry.metrics();
@@ -68,6 +65,20 @@ function countAnswers(app: FastifyInstance, registry: Registry) {
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1_000);
+  });
+}
+
+/** The replicas count themselves; what is told is the sum so far. */
+function countReads(registry: Registry, replicas: Replicas) {
+  new Counter({
+    name: 'commonplace_replica_reads_total',
+    help: 'Statements for which a replica was there, answered by it or by the primary in its place',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [state, reads] of Object.entries(replicas.reads())) this.inc({ state }, reads);
+    },
   });
 }
 

@@ -27,7 +27,7 @@ export function limitOtherAddresses(
 ) {
   app.addHook('onRequest', async (request) => {
     if (MADE.test(request.routeOptions.url ?? ''))
-      counter.count(limits.visit, networkOf(request.ip));
+      counter.count(limits.readByAddress, networkOf(request.ip));
   });
 }
 

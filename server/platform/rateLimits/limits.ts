@@ -73,12 +73,12 @@ export const LIMITS = {
   bookAdded: { name: 'book-added', max: 120, seconds: 60 * 60 },
   bookCorrected: { name: 'book-corrected', max: 600, seconds: 60 * 60 },
   coverSet: { name: 'cover-set', max: 120, seconds: 60 * 60 },
-  /** Everything else that members change, together, and what is asked for without an account. */
+  /** Everything else that members change, together, and what is changed without an account, by address. */
   write: { name: 'write', max: 2_000, seconds: 60 * 60 },
-  door: { name: 'door', max: 6_000, seconds: 60 * 60 },
+  writeByAddress: { name: 'write-by-address', max: 6_000, seconds: 60 * 60 },
   /** The same of what is only read; by address there may be very many. */
   read: { name: 'read', max: 12_000, seconds: 60, isLocal: true },
-  visit: { name: 'visit', max: 120_000, seconds: 60, isLocal: true },
+  readByAddress: { name: 'read-by-address', max: 120_000, seconds: 60, isLocal: true },
   /** Files with books: each is read, and looked up row by row. */
   import: { name: 'import', max: 60, seconds: 60 * 60 },
   /** Everything about oneself as a file. */
@@ -137,6 +137,6 @@ export const onFirstDay = (limit: Limit): Limit =>
 export function limitOf(call: Call, isAnyones: boolean): keyof Limits {
   const own = CALL_LIMITS[call];
   if (own !== undefined) return own;
-  if (call.startsWith('GET ')) return isAnyones ? 'visit' : 'read';
-  return isAnyones ? 'door' : 'write';
+  if (call.startsWith('GET ')) return isAnyones ? 'readByAddress' : 'read';
+  return isAnyones ? 'writeByAddress' : 'write';
 }

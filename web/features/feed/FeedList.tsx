@@ -43,6 +43,7 @@ export const FeedList = ({ userId, items }: FeedListProps) => (
 function Deed({ userId, item }: { userId: string; item: FeedItem }) {
   const { user, createdAt } = item;
   const [isOpen, setOpen] = useState(false);
+  const text = textOf(item);
   return (
     <article className={styles.deed}>
       <header className={styles.header}>
@@ -69,8 +70,9 @@ function Deed({ userId, item }: { userId: string; item: FeedItem }) {
             {ago(createdAt)}
           </time>
         </p>
+        {text === null ? <CoverLink item={item} /> : null}
       </header>
-      <Content item={item} />
+      {text === null ? null : <Content item={item}>{text}</Content>}
       {item.more > 0 ? (
         <div className={styles.more}>
           <Button small look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -135,20 +137,23 @@ const inPercent = (percent: number) =>
   new Intl.NumberFormat(locale(), { style: 'percent' }).format(percent / 100);
 
 /** The cover, and what there is to read beside it. */
-function Content({ item }: { item: FeedItem }) {
-  const { book } = item;
-  const text = textOf(item);
-  if (!book) return text ? <div className={styles.apart}>{text}</div> : null;
-  return (
+const Content = ({ item, children }: { item: FeedItem; children: ReactNode }) =>
+  item.book ? (
     <div className={styles.content}>
-      {/* The sentence above leads there as well. */}
-      <Link to={addressOf(item)} className={styles.cover} tabIndex={-1} aria-hidden>
-        <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
-      </Link>
-      <div className={styles.text}>{text}</div>
+      <CoverLink item={item} />
+      <div className={styles.text}>{children}</div>
     </div>
+  ) : (
+    <div className={styles.apart}>{children}</div>
   );
-}
+
+/** The sentence leads there as well. */
+const CoverLink = ({ item }: { item: FeedItem }) =>
+  item.book ? (
+    <Link to={addressOf(item)} className={styles.cover} tabIndex={-1} aria-hidden>
+      <Cover src={item.book.thumbnail} drawn={drawnCover(item.book.googleId)} />
+    </Link>
+  ) : null;
 
 function textOf(item: FeedItem): ReactNode {
   const { review, rating, progress, quote, list, group } = item;
@@ -296,7 +301,7 @@ function Others({ userId, item }: { userId: string; item: FeedItem }) {
               <ListLink item={other} />
               <GroupLink item={other} />
             </p>
-            <Content item={other} />
+            <Content item={other}>{textOf(other)}</Content>
           </li>
         ))}
       </ul>

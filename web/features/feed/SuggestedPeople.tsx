@@ -30,14 +30,10 @@ export function SuggestedPeople({ userId, followButton }: SuggestedPeopleProps) 
               <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
                 <bdi>{nameOf(user)}</bdi>
               </Link>
-              <span>
-                {[
-                  reason === 'taste' && agreement !== null ? words.feed.alike(agreement) : '',
-                  words.feed.common(commonBooks),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              {reason === 'taste' && agreement !== null ? (
+                <span>{words.feed.alike(agreement)}</span>
+              ) : null}
+              <span>{words.feed.common(commonBooks)}</span>
             </p>
             {followButton(user)}
           </li>

@@ -11,6 +11,8 @@ export const frame: Words['frame'] = {
   manageUsers: 'إدارة الأعضاء',
   library: 'مكتبتي',
   feed: 'الجديد',
+  lists: 'القوائم',
+  groups: 'المجموعات',
   notifications: 'الإشعارات',
   menu: 'القائمة',
   welcome: (name) => `مرحبًا، \u2068${name}\u2069!`,

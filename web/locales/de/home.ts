@@ -11,6 +11,8 @@ export const frame: Words['frame'] = {
   manageUsers: 'Konten verwalten',
   library: 'Bibliothek',
   feed: 'Feed',
+  lists: 'Listen',
+  groups: 'Lesekreise',
   notifications: 'Mitteilungen',
   menu: 'Menü',
   welcome: (name) => `Willkommen, ${name}!`,

@@ -48,7 +48,7 @@ export const health: Words['health'] = {
     disk: 'Freier Speicherplatz, mindestens',
     loop: 'Verzögerung der Ereignisschleife (99. Perzentil)',
     memory: 'Speicher dieses Prozesses',
-    kept: 'Antworten im Speicher',
+    cache: 'Antworten im Speicher',
     mails: 'Wartende Mails',
     stuck: 'Dreimal gescheiterte Mails',
     replicas: 'Genutzte Replikate, mindestens',

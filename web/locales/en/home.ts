@@ -11,6 +11,8 @@ export const frame = {
   manageUsers: 'Manage Users',
   library: 'Library',
   feed: 'Feed',
+  lists: 'Lists',
+  groups: 'Groups',
   notifications: 'Notifications',
   menu: 'Menu',
   welcome: (name: string) => `Welcome, ${name}!`,

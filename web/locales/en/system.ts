@@ -48,7 +48,7 @@ export const health = {
     disk: 'Free disk space, at least',
     loop: 'Event loop delay (99th percentile)',
     memory: 'Memory of this process',
-    kept: 'Answers kept in memory',
+    cache: 'Answers kept in memory',
     mails: 'Emails waiting',
     stuck: 'Emails that failed three times',
     replicas: 'Replicas in use, at least',

@@ -11,6 +11,8 @@ export const frame: Words['frame'] = {
   manageUsers: 'Gestionar cuentas',
   library: 'Biblioteca',
   feed: 'Novedades',
+  lists: 'Listas',
+  groups: 'Clubes',
   notifications: 'Notificaciones',
   menu: 'Menú',
   welcome: (name) => `¡Hola, ${name}!`,

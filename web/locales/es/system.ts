@@ -46,7 +46,7 @@ export const health: Words['health'] = {
     disk: 'Espacio libre en disco, al menos',
     loop: 'Retraso del bucle de eventos (percentil 99)',
     memory: 'Memoria de este proceso',
-    kept: 'Respuestas guardadas en memoria',
+    cache: 'Respuestas guardadas en memoria',
     mails: 'Correos en espera',
     stuck: 'Correos fallidos tres veces',
     replicas: 'Réplicas en uso, al menos',

@@ -11,6 +11,8 @@ export const frame: Words['frame'] = {
   manageUsers: 'Gérer les comptes',
   library: 'Bibliothèque',
   feed: 'Fil',
+  lists: 'Listes',
+  groups: 'Clubs',
   notifications: 'Notifications',
   menu: 'Menu',
   welcome: (name) => `Bienvenue, ${name} !`,

@@ -46,7 +46,7 @@ export const health: Words['health'] = {
     disk: 'Espace disque libre, au moins',
     loop: 'Retard de la boucle d’événements (99e centile)',
     memory: 'Mémoire de ce processus',
-    kept: 'Réponses gardées en mémoire',
+    cache: 'Réponses gardées en mémoire',
     mails: 'E-mails en attente',
     stuck: 'E-mails échoués trois fois',
     replicas: 'Réplicas utilisés, au moins',

@@ -11,6 +11,8 @@ export const frame: Words['frame'] = {
   manageUsers: '管理',
   library: '本棚',
   feed: 'フィード',
+  lists: 'リスト',
+  groups: '読書会',
   notifications: 'お知らせ',
   menu: 'メニュー',
   welcome: (name) => `ようこそ、${name}さん`,

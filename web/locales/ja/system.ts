@@ -44,7 +44,7 @@ export const health: Words['health'] = {
     disk: 'ディスクの空き（最低）',
     loop: 'イベントループの遅れ（99パーセンタイル）',
     memory: 'このプロセスのメモリ',
-    kept: 'メモリに保持した応答',
+    cache: 'メモリに保持した応答',
     mails: '送信待ちのメール',
     stuck: '3回失敗したメール',
     replicas: '使用中のレプリカ（最低）',
