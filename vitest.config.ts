@@ -28,7 +28,8 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/words.setup.ts'],
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          ...onceMore,
         },
       },
       {
@@ -57,6 +58,7 @@ export default defineConfig({
           include: ['tests/fuzz/**/*.test.ts'],
           sequence: { groupOrder: 1 },
           ...onPostgres,
+          ...onceMore,
         },
       },
       {
