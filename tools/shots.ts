@@ -98,7 +98,7 @@ async function talk(page: Page) {
   await toggle.click();
   const field = page.locator('textarea[name=text]');
   await field.fill('As @');
-  await page.getByRole('option').first().waitFor();
+  await page.locator('[role=listbox] [role=option]').first().waitFor();
   await toggle.scrollIntoViewIfNeeded();
 }
 

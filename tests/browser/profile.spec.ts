@@ -260,6 +260,7 @@ test('the tabs start at reviews, move with the arrow keys and stand in the addre
     'Info',
     'Library',
     'Shelves',
+    'Lists',
     'Statistics',
   ]);
   const isSelected = (name: string) =>

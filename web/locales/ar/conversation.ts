@@ -42,7 +42,7 @@ export const conversation: Words['conversation'] = {
   send: 'نشر التعليق',
   sending: 'يجري النشر…',
   reply: 'ردّ',
-  replyTo: (username) => `الرد على ${at(username, 'rtl')}`,
+  replyTo: (username) => `ردّ على ${at(username, 'rtl')}`,
   replyLabel: (username) => `ردّك على ${at(username, 'rtl')}`,
   notSent: 'تعذّر نشر تعليقك. حاول مرة أخرى.',
   editOwn: 'تعديل تعليقك',
