@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recountBooks } from '../../server/domains/books/recount.sql.ts';
 import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
 import { loadDemo } from '../../server/domains/demo/demo.ts';
 import { isPassword } from '../../server/platform/auth/passwords.ts';
 import { sql } from '../../server/platform/db/db.ts';
+import { wrongCounters } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let test: TestDatabase;
@@ -112,8 +112,32 @@ describe('The made-up community', () => {
     expect(differing).toEqual([]);
   });
 
+  it('talks: comments and likes, lists and groups, each at its time, and feeds that tell of it', async () => {
+    const has = await test.db.one<Record<string, number>>(sql`
+      select (select count(*) from comments where review_id is not null)::int as comments,
+             (select count(*) from comments where reply_to is not null)::int as replies,
+             (select count(*) from comments where group_id is not null)::int as said,
+             (select count(*) from review_likes)::int as likes,
+             (select count(*) from lists where books_count > 4)::int as lists,
+             (select sum(likes_count) from lists)::int as "listLikes",
+             (select count(*) from group_members)::int as members,
+             (select count(distinct kind) from feed_items)::int as kinds,
+             (select count(distinct created_at) from feed_items)::int as times`);
+    for (const [name, count] of Object.entries(has))
+      expect([name, count > 4]).toEqual([name, true]);
+    const wrong = await test.db.one<Record<string, number>>(sql`
+      select (select count(*) from comments c join reviews r on r.id = c.review_id
+               where c.created_at < r.created_at or c.created_at > ${now})::int as comments,
+             (select count(*) from comments c join comments f on f.id = c.reply_to
+               where c.created_at < f.created_at)::int as replies,
+             (select count(*) from review_likes l join reviews r on r.id = l.review_id
+               where l.user_id = r.user_id)::int as own,
+             (select count(*) from feed_items where created_at > ${now})::int as feed`);
+    expect(wrong).toEqual({ comments: 0, replies: 0, own: 0, feed: 0 });
+  });
+
   it('has right counters', async () => {
-    expect(await recountBooks(test.db)).toBe(0);
+    expect(await wrongCounters(test.db)).toBe(0);
     const wrong = await test.db.many(sql`
       select u.username
         from users u
@@ -159,7 +183,8 @@ describe('The made-up community', () => {
   it('is the same community every time', async () => {
     const before = await everything();
     await test.db.many(sql`delete from users`);
-    await recountBooks(test.db);
+    await test.db.many(sql`delete from reading_groups`);
+    await wrongCounters(test.db);
     await loadDemo(test.db, log, now);
     expect(await everything()).toEqual(before);
   });

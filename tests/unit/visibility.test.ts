@@ -150,6 +150,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeListLikesOf: INTERNAL,
     removeListsOf: INTERNAL,
   },
+  'domains/demo/conversation.ts': { makeFeeds: INTERNAL },
   'domains/library/merge.sql.ts': {
     mergeEntries: INTERNAL,
     mergeEntriesOf: INTERNAL,

@@ -10,6 +10,12 @@ import { emailKeyOf, usernameKeyOf, usernameLookOf } from '../accounts/usernames
 import { recountBooks } from '../books/recount.sql.ts';
 import { recountUsers } from '../users/recount.sql.ts';
 import { chanceOf, idAt } from './chance.ts';
+import {
+  type Conversation,
+  conversationOf,
+  readConversationTexts,
+  storeConversation,
+} from './conversation.ts';
 import { type Library, librariesOf, readLibraryTexts, storeLibraries } from './libraries.ts';
 
 const REVIEWS = 600;
@@ -20,7 +26,7 @@ const PASSWORD = 'commonplace';
 
 /**
  * Fills the product with a made-up community: 40 people, 600 reviews spread over 18 months, 900
- * favourites, follows of which a few people have most, and a library of each. The same every time but for its dates,
+ * favourites, follows of which a few people have most, a library of each, and what they say to each other. The same every time but for its dates,
  * which are counted back from today; does nothing where its first person is already there.
  */
 export async function loadDemo(db: Db, log: (line: string) => void, now = new Date()) {
@@ -34,11 +40,15 @@ export async function loadDemo(db: Db, log: (line: string) => void, now = new Da
     const books = await booksOf(db);
     const made = communityOf(people, reviews, books, now);
     const libraries = librariesOf({ ...made, books: made.shelf, now }, await readLibraryTexts());
-    await store(db, made, libraries);
+    const conversation = conversationOf(
+      { ...made, books: made.shelf, now },
+      await readConversationTexts(),
+    );
+    await store(db, made, libraries, conversation);
     log(
       `  ${made.members.length} people, ${made.reviews.length} reviews, ` +
         `${made.favorites.length} favourites, ${made.follows.length} follows, ` +
-        `${libraries.entries.length} books in libraries`,
+        `${libraries.entries.length} books in libraries, ${conversation.comments.length} comments`,
     );
   }
   log(`Sign in with the password "${PASSWORD}" as`);
@@ -202,6 +212,7 @@ async function store(
   db: Db,
   { members, reviews, favorites, follows }: Community,
   libraries: Library,
+  conversation: Conversation,
 ) {
   // One hash for all: 40 of them would be 40 times the wait for the same secret.
   const passwordHash = await hashPassword(PASSWORD);
@@ -237,6 +248,7 @@ async function store(
         from jsonb_to_recordset(${JSON.stringify(follows)}::jsonb) as n (
                id uuid, follower uuid, following uuid, "createdAt" timestamptz)`);
     await storeLibraries(within, libraries);
+    await storeConversation(within, conversation);
     await recountUsers(within);
     await recountBooks(within);
   });
