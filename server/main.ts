@@ -15,6 +15,8 @@ import { checkDataDir, checkPort, portError, StartError } from './platform/proce
 
 /** Everything that is open gets this long to close. */
 const CLOSE_MS = 9_500;
+/** For what is done once, at a start, however slow the machine is. */
+const PATIENT = { connectMs: 3_000, statementMs: 60_000, callMs: 120_000, repeats: 1 };
 /** Of connections that nobody has taken in yet; beyond it, clients try again after one, three and seven seconds. */
 const BACKLOG = 4_096;
 /** One Ctrl-C may arrive twice: from the terminal and from npm. */
@@ -73,7 +75,16 @@ async function start() {
   if (alike > 0)
     say(`Names: ${alike} of them cannot be told from an older one. They stay as they are.`);
   await loadCatalogue(db, say);
-  if (config.demo) await (await import('./domains/demo/demo.ts')).loadDemo(db, say);
+  if (config.demo) {
+    const { loadDemo } = await import('./domains/demo/demo.ts');
+    // All of a community in one transaction, for which nobody waits but who starts the product.
+    const patient = openDatabase({ url, poolSize: 1, timeouts: PATIENT, log: warn });
+    try {
+      await loadDemo(patient, say);
+    } finally {
+      await patient.close();
+    }
+  }
   goOn();
 
   const port =

@@ -236,6 +236,7 @@ export async function storeConversation(within: Db, conversation: Conversation) 
     insert into review_likes (review_id, user_id)
     select "reviewId", "userId"
       from jsonb_to_recordset(${json(likes)}::jsonb) as n ("reviewId" uuid, "userId" uuid)`);
+  await within.many(sql`analyze comments, review_likes, list_books, list_likes, group_members`);
   await recountConversation(within);
   await recountLists(within);
   await recountGroups(within);

@@ -248,6 +248,9 @@ async function store(
         from jsonb_to_recordset(${JSON.stringify(follows)}::jsonb) as n (
                id uuid, follower uuid, following uuid, "createdAt" timestamptz)`);
     await storeLibraries(within, libraries);
+    // Of tables that it takes for empty, PostgreSQL would read all for each row that is counted.
+    await within.many(sql`
+      analyze users, reviews, favorites, follows, entries, readings, progress, shelf_entries, quotes`);
     await storeConversation(within, conversation);
     await recountUsers(within);
     await recountBooks(within);
