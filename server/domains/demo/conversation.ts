@@ -118,14 +118,14 @@ export function conversationOf(
     return {
       ...list,
       id: idAt(madeAt, random),
-      userId: members[at * 3]?.id ?? '',
+      userId: members[at]?.id ?? '',
       madeAt,
       books: chosen.map(({ id }, place) => ({
         bookId: id,
         position: places[place],
         note: list.notes[place] ?? null,
       })),
-      likedBy: members.filter((_, n) => n !== at * 3 && random() < 0.25).map(({ id }) => id),
+      likedBy: members.filter((_, n) => n !== at && random() < 0.25).map(({ id }) => id),
     };
   });
 
@@ -140,7 +140,8 @@ export function conversationOf(
       const said = before(20 - 4 * at - 3 * n);
       comments.push({
         id: idAt(said, random),
-        userId: inIt[n % inIt.length] ?? '',
+        // Not the three who can be signed in as: they have not come so far.
+        userId: inIt[3 + (n % (inIt.length - 3))] ?? '',
         reviewId: null,
         groupId: id,
         bookId: book?.id ?? null,
