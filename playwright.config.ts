@@ -17,6 +17,8 @@ export default defineConfig({
   // Machines that are shared falter; the gate says which tests needed a second try.
   retries: 1,
   timeout: 60_000,
+  // These tests ask whether something happens; how fast it does is measured by the bench and speed.spec.ts.
+  expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',

@@ -25,6 +25,8 @@ export default defineConfig({
   plugins: [react(), startFirst(), compressed(), serviceWorker(() => [compressed()])],
   build: {
     outDir: '../dist/web',
+    // Which styles a page needs that the server draws.
+    manifest: 'pieces.json',
     emptyOutDir: true,
     target: 'es2023',
     // No data: addresses: fonts and pictures are files of their own that browsers keep.
@@ -75,8 +77,10 @@ export default defineConfig({
     proxy: Object.fromEntries(
       [
         ...['/api', '/covers', '/healthz', '/readyz'],
+        // Pages that the server draws are made of what is built.
+        '/assets/',
         // What the server makes itself (server/domains/website).
-        ...['/book/', '/profile/', '/list/', '/group/', '/open.js', '/page.css'],
+        ...['/book/', '/profile/', '/list/', '/group/', '/early.js', '/open.js', '/page.css'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),
     ),

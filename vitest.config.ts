@@ -2,16 +2,22 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { TestCounts } from './scripts/testCounts.js';
 
-const onPostgres = {
-  globalSetup: ['tests/support/postgres.setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+/** Not how fast anything is, but when a test counts as stuck: four files share two processors, which others may use too. */
+const stuckAfter = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
-/** They are about time and whole processes, and machines that are shared falter; the gate says which needed it. */
+const onPostgres = {
+  globalSetup: ['tests/support/postgres.setup.ts'],
+  ...stuckAfter,
+};
+
+/** For what is about time and whole processes, since machines that are shared falter; the gate says how many needed it. */
 const onceMore = { retry: 1 };
 
-const WHOLE_PROCESSES = ['start', 'workers', 'eventLoop', 'release'].map(
+const WHOLE_PROCESSES = ['start', 'workers', 'eventLoop', 'release', 'container'].map(
   (name) => `tests/api/${name}.test.ts`,
 );
 
@@ -28,8 +34,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/words.setup.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          ...onceMore,
+          ...stuckAfter,
         },
       },
       {
@@ -39,7 +44,6 @@ export default defineConfig({
           exclude: WHOLE_PROCESSES,
           isolate: false,
           ...onPostgres,
-          ...onceMore,
         },
       },
       {

@@ -1,3 +1,4 @@
+import { conversationBench } from './conversation.ts';
 import { growthBench } from './growth.ts';
 import { importBench } from './import.ts';
 import { importsBench } from './imports.ts';
@@ -60,6 +61,11 @@ const parts: Record<string, Part> = {
     about:
       'a library of 20,000 among many: --people 100000 --books 200000 --reviews 2000000 --follows 2000000 --entries 20000000 --times 20 --only lists,statistics,predicate,bulk,writes',
     run: libraryBench,
+  },
+  community: {
+    about:
+      'feed, notifications, friends, comments: the sizes of library, --likes 3000000 --comments 1000000 --times 100',
+    run: conversationBench,
   },
   growth: {
     about:

@@ -13,15 +13,13 @@ import { type Sql, sql } from '../server/platform/db/db.ts';
 import { type Embedded, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { libraryOf } from './communityLibrary.ts';
-import { BOOKS, idOf, idSql, type Sizes, uuidv7Sql } from './ids.ts';
+import { TALK_TABLES, TALK_WRITES, type Talk, talk } from './communityTalk.ts';
+import { BOOKS, idOf, idSql, SIGNED_IN, type Sizes, uuidv7Sql } from './ids.ts';
 
 /** Some of its people, by number: who follows how many, and whom a tenth of all follow. */
 export const FOLLOWS_200 = 11;
 export const FOLLOWS_5000 = 12;
 export const FAMOUS = 1;
-/** So many people have a session that is known, from number 1 on. */
-export const SIGNED_IN = 1_000;
-
 /** The token of somebody's session. */
 export const tokenOf = (number: number) =>
   createHash('sha256').update(`session ${number}`).digest('base64url');
@@ -29,9 +27,9 @@ export const tokenOf = (number: number) =>
 /**
  * A product's database with a made-up community in it, made inside PostgreSQL once for each size and
  * kept; the caller stops it. Few have much and many little: a popular book has hundreds of times the
- * reviews of another, and so do people.
+ * reviews of another, and so do people. Where they are to talk, that too is kept with it.
  */
-export async function communityDatabase(sizes: Sizes): Promise<Embedded> {
+export async function communityDatabase(sizes: Sizes, talking?: Talk): Promise<Embedded> {
   const name = ['community', ...Object.values(sizes)].join('-');
   const dataDir = join(tmpdir(), 'commonplace-bench', name);
   mkdirSync(dataDir, { recursive: true });
@@ -44,22 +42,37 @@ export async function communityDatabase(sizes: Sizes): Promise<Embedded> {
     track_activity_query_size: '32kB',
     ...(sizes.entries ? LARGE : {}),
   };
-  const marker = join(dataDir, 'filled');
-  if (!existsSync(marker)) {
+  // Whatever was cut off before its mark was made begins anew.
+  await once(dataDir, 'filled', async (filling) => {
     console.log(
       `Making a community of ${sizes.people.toLocaleString('en')} people; this happens once.`,
     );
-    const filling = await startEmbedded({ dataDir, poolSize: 80, settings: FILLING });
-    await migrate(filling.url);
     await fillCommunity(filling.url, sizes);
+    await onUrl(adminUrlOf(filling), 'create extension if not exists pg_stat_statements');
+  });
+  if (talking !== undefined)
+    await once(dataDir, `talking-${talking.likes}-${talking.comments}`, async (filling) => {
+      console.log('Letting it talk; this happens once.');
+      await fillTalk(adminUrlOf(filling), sizes.people, talking);
+    });
+  const server = await startEmbedded({ dataDir, poolSize: 80, settings });
+  await migrate(server.url);
+  return server;
+}
+
+/** Fills a database that has not been filled with this, and marks it when all of it is on disk. */
+async function once(dataDir: string, mark: string, fill: (filling: Embedded) => Promise<void>) {
+  const marker = join(dataDir, mark);
+  if (existsSync(marker)) return;
+  const filling = await startEmbedded({ dataDir, poolSize: 80, settings: FILLING });
+  try {
+    await migrate(filling.url);
+    await fill(filling);
     await onUrl(adminUrlOf(filling), 'checkpoint');
+  } finally {
     await filling.stop();
   }
-  const server = await startEmbedded({ dataDir, poolSize: 80, settings });
-  if (existsSync(marker)) await migrate(server.url);
-  else await onUrl(adminUrlOf(server), 'create extension if not exists pg_stat_statements');
   writeFileSync(marker, '');
-  return server;
 }
 
 /** As somebody would set it for a site of this size on a machine of 24 GB. */
@@ -119,8 +132,7 @@ async function fill(client: pg.Client, sizes: Sizes) {
   await run("set maintenance_work_mem = '1GB'");
   await run("set work_mem = '256MB'");
   await run('truncate users, books, book_search, book_listings, words cascade');
-  const { rows: bare } = await run(BARE);
-  for (const { remove } of bare) await run(remove);
+  const putBack = await withoutKeys(client, TABLES);
   // What triggers would make row by row is made at the end as well.
   await run("set commonplace.is_restoring = 'on'");
   // The same community every time.
@@ -137,8 +149,7 @@ async function fill(client: pg.Client, sizes: Sizes) {
   await run(booksOf(sizes));
   await run('analyze books');
   await fillSearch(client);
-  // The last first: what a foreign key leads to is there before it.
-  for (const { add } of bare.toReversed()) await run(add);
+  await putBack();
   const tokens = Array.from({ length: Math.min(SIGNED_IN, sizes.people) }, (_, at) => at + 1);
   await run(sql`
     insert into sessions (token_hash, user_id, expires_at, last_seen_at)
@@ -146,6 +157,28 @@ async function fill(client: pg.Client, sizes: Sizes) {
       from unnest(${tokens.map((n) => createHash('sha256').update(tokenOf(n)).digest())}::bytea[],
                   ${tokens.map((n) => idOf(n))}::uuid[]) as each (hash, id)`);
   await run('commit');
+}
+
+/**
+ * Lets a community talk, as a superuser, in place of what it has said before: in one transaction, like the rest. What
+ * is made here needs neither triggers nor a look for each foreign key.
+ */
+export async function fillTalk(url: string, people: number, talking: Talk) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query("set local session_replication_role = 'replica'");
+    await client.query("set maintenance_work_mem = '1GB'");
+    await client.query("set work_mem = '256MB'");
+    const putBack = await withoutKeys(client, TALK_TABLES);
+    await talk(client, people, talking);
+    await putBack();
+    await client.query('commit');
+    await client.query(`vacuum analyze ${TALK_WRITES.join(', ')}`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Books whose documents are put together and stored at a time. */
@@ -189,12 +222,22 @@ const TABLES = [
   'shelf_entries',
 ];
 
+/** Removes the keys and indexes of tables for now; what it returns adds them again. */
+async function withoutKeys(client: pg.Client, tables: string[]) {
+  const { rows } = await client.query<{ remove: string; add: string }>(bareOf(tables));
+  for (const { remove } of rows) await client.query(remove);
+  return async () => {
+    // The last first: what a foreign key leads to is there before it.
+    for (const { add } of rows.toReversed()) await client.query(add);
+  };
+}
+
 /**
- * The keys and indexes of these tables, in the order in which they are removed, each with how it is added
+ * The keys and indexes of tables, in the order in which they are removed, each with how it is added
  * again. What a foreign key leads to has been made right here: looking twenty million of them up would
  * take as long as making them.
  */
-const BARE = sql`
+const bareOf = (tables: string[]) => sql`
   select remove, add
     from (select 'alter table ' || on_table || ' drop constraint ' || name as remove,
                  'alter table ' || on_table || ' add constraint ' || name || ' '
@@ -204,12 +247,12 @@ const BARE = sql`
             from (select conrelid::regclass::text as on_table, conname as name, contype,
                          pg_get_constraintdef(oid) as definition
                     from pg_constraint
-                   where (conrelid = any(${TABLES}::regclass[]) and contype in ('p', 'f'))
-                      or (confrelid = any(${TABLES}::regclass[]) and contype = 'f')) as keys
+                   where (conrelid = any(${tables}::regclass[]) and contype in ('p', 'f'))
+                      or (confrelid = any(${tables}::regclass[]) and contype = 'f')) as keys
            union all
           select 'drop index ' || indexname, indexdef, 'index'
             from pg_indexes
-           where tablename = any(${TABLES}) and indexname not in (select conname from pg_constraint)) as parts
+           where tablename = any(${tables}) and indexname not in (select conname from pg_constraint)) as parts
    order by kind`;
 
 /** The n-th of so many, small numbers more often: the larger the power, the more. */

@@ -8,7 +8,7 @@ import { commandOf, feedP95, medianOf, memberTimes, serverOptions, sizesOf } fro
 
 const SHARES = [0.01, 0.1, 1];
 
-/** What is measured at each size, in ms; addresses differ each time, so that nothing kept is measured. */
+/** What is measured at each size, in ms; addresses differ each time, so that nothing cached is measured. */
 const MEASURES: Record<string, (site: Running, sizes: Sizes) => Promise<number>> = {
   'a book': (site, { books }) =>
     medianOf(site, 200, (n) => `/api/books/B${1 + (n % books)}?n=${n}`),
@@ -65,7 +65,7 @@ export async function growthBench(args: string[]) {
         ((all.at(-1) ?? 0) / (all[0] ?? 1)).toFixed(1),
       ];
     }),
-    'None of these answers was kept. ![How long they take as the community grows](pictures/growth.svg)',
+    'None of these answers was cached. ![How long they take as the community grows](pictures/growth.svg)',
   );
   drawLines(
     'growth.svg',

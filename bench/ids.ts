@@ -8,6 +8,9 @@ export interface Sizes {
   entries?: number;
 }
 
+/** So many people have a session that is known, from number 1 on. */
+export const SIGNED_IN = 1_000;
+
 /** The id of the person of a number; of a book the same with `BOOKS`. */
 export const idOf = (number: number, kind = PEOPLE) =>
   `${kind}-${number.toString(16).padStart(12, '0')}`;

@@ -86,6 +86,8 @@ export async function importsBench(args: string[]) {
         what === 'read and matched' ? '60 s, 250 ms' : '250 ms',
       ]);
       if (what === 'read and matched') console.log(JSON.stringify(is.counts));
+      // What comes next may take minutes.
+      console.log(lines.at(-1)?.join(' · '));
     }
     lines.push([
       'memory: before, most',

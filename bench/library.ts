@@ -4,10 +4,10 @@ import { libraryQueryOf } from '../server/domains/library/filters.sql.ts';
 import { libraryOf } from '../server/domains/library/library.sql.ts';
 import type { Sql } from '../server/platform/db/db.ts';
 import { LIBRARY_SORTS, type LibrarySort } from '../shared/library.ts';
-import { adminUrlOf, communityDatabase, onUrl, SIGNED_IN } from './community.ts';
+import { adminUrlOf, communityDatabase, onUrl } from './community.ts';
 import { COLLECTOR, shelfSql } from './communityLibrary.ts';
 import { watchStatements } from './expensive.ts';
-import { BOOKS, idOf, idSql, type Sizes } from './ids.ts';
+import { BOOKS, idOf, idSql, SIGNED_IN, type Sizes } from './ids.ts';
 import { cpuSecondsOf } from './processes.ts';
 import { report } from './report.ts';
 import { load, type Running, runSite } from './running.ts';
@@ -15,6 +15,7 @@ import {
   commandOf,
   cookieOf,
   count,
+  librarySizes,
   MEASURED_HEAD,
   type Measured,
   measuredCells,
@@ -30,11 +31,7 @@ import {
 import { statementOf } from './statements.ts';
 
 const options = {
-  people: { type: 'string', default: '2000' },
-  books: { type: 'string', default: '50000' },
-  reviews: { type: 'string', default: '20000' },
-  follows: { type: 'string', default: '20000' },
-  entries: { type: 'string', default: '200000' },
+  ...librarySizes,
   times: { type: 'string', default: '20' },
   seconds: { type: 'string', default: '3' },
   rounds: { type: 'string', default: '3' },
@@ -237,7 +234,7 @@ async function statistics(site: Running, times: number, processor: Processor): P
  * reads it and as its owner does, who is asked nothing. The bare statements in turn on one connection, so
  * that whatever else the machine does meets both alike.
  */
-async function predicate(url: string, times: number): Promise<Measured[]> {
+export async function predicate(url: string, times: number): Promise<Measured[]> {
   const [{ id = '', books = 0 } = {}] = await onUrl<{ id: string; books: number }>(
     url,
     `select user_id as id, count(*)::integer as books
@@ -342,6 +339,9 @@ async function sent({ url }: Running, method: string, path: string, body: object
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
 }
 
+/** Books that each writer reads at a time. */
+const READ_AT_ONCE = 4;
+
 /** A book begun, and how far it is read: by many people at once, beside pgbench that writes the same rows. */
 async function writes(
   site: Running,
@@ -352,10 +352,9 @@ async function writes(
   const pgbench = pgbenchProgram();
   const measured: Measured[] = [];
   const writers = Math.min(SIGNED_IN, people);
-  const numbers = `\\set person random(1, ${people})\n\\set book random(1, ${books})\n`;
   const user = idSql('(:person)::bigint');
   const book = idSql('(:book)::bigint', BOOKS);
-  for (const [what, request, script] of [
+  for (const [what, request, script, numbers] of [
     [
       'a book begun',
       (who: number, n: number) => ({
@@ -370,29 +369,34 @@ async function writes(
          returning user_id, book_id)
        insert into readings (id, user_id, book_id, started_on)
        select gen_random_uuid(), user_id, book_id, '2026-01-01' from e;`,
+      `\\set person random(1, ${people})\n\\set book random(1, ${books})\n`,
     ],
     [
       'progress',
       (who: number, n: number) => ({
         method: 'POST',
-        // A few books of each, again and again.
-        path: `/api/library/B${1 + ((who * 7_919 + (n % 4) * 104_729) % books)}/progress`,
+        // A few books of each, again and again; the first round begins them.
+        path: `/api/library/B${1 + ((who * 7_919 + (n % READ_AT_ONCE) * 104_729) % books)}/progress`,
         body: `{"percent":${n % 99}}`,
       }),
       `with r as (
          select id, user_id, book_id from readings
-          where user_id = ${user} and outcome is null limit 1),
+          where user_id = ${user} and book_id = ${book} and outcome is null limit 1),
        e as (
          update entries e set revision = gen_random_uuid(), percent = :book % 99, updated_at = now()
            from r where e.user_id = r.user_id and e.book_id = r.book_id)
        insert into progress (id, reading_id, user_id, at, percent, visibility)
        select gen_random_uuid(), id, user_id, now(), :book % 99, 'public' from r;`,
+      // The same books of the same people: a person without an open reading would cost nothing.
+      `\\set person random(1, ${writers})\n\\set at random(0, ${READ_AT_ONCE - 1})\n` +
+        `\\set book 1 + (:person * 7919 + :at * 104729) % ${books}\n`,
     ],
   ] as const) {
     const ours: number[] = [];
     const theirs: number[] = [];
     const refused: number[] = [];
     for (let round = 0; round < rounds; round++) {
+      // More than are sent, so that none is a repetition.
       const requests = Array.from({ length: 8 * writers }, (_, n) => {
         const who = 1 + (n % writers);
         const one = request(who, Math.floor(n / writers) + round * 1_000);

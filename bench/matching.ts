@@ -129,7 +129,7 @@ export async function matchingBench(args: string[]) {
   const server = await startEmbedded({ dataDir, poolSize: 5 });
   try {
     await migrate(server.url);
-    const db = openDatabase({ url: server.url, poolSize: 2, log: console.error });
+    const db = openDatabase({ url: server.url, poolSize: 2, warn: console.error });
     await loadCatalogue(db, () => {});
     const { lines, likeliest } = await measured(db, seed, every);
     report('matching', `npm run bench -- matching --seed ${seed} --every ${every}`, HEAD, lines);

@@ -76,7 +76,7 @@ async function measure(works: number, seed: number, count: number) {
 
   const server = await filledDatabase(works, seed);
   // One connection, so that it is known whose processor time counts.
-  const db = openDatabase({ url: server.url, poolSize: 1, log: console.error });
+  const db = openDatabase({ url: server.url, poolSize: 1, warn: console.error });
   const cpuMs = await processorOf(db);
   const app = await createApp({
     db,

@@ -27,7 +27,7 @@ export async function searchTogether(connections: number, seconds: number, besid
   chmodSync(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, poolSize: POOL });
   await migrate(server.url);
-  const db = openDatabase({ url: server.url, poolSize: POOL, log: console.error });
+  const db = openDatabase({ url: server.url, poolSize: POOL, warn: console.error });
   await loadCatalogue(db, () => {});
   const titles = await db.many<{ title: string }>(sql`
     select title from books where title ~ '^[[:ascii:]]+$' order by google_id`);

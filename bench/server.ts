@@ -19,11 +19,10 @@ import {
   FOLLOWS_200,
   FOLLOWS_5000,
   onUrl,
-  SIGNED_IN,
   tokenOf,
 } from './community.ts';
 import { watchStatements } from './expensive.ts';
-import { idOf, type Sizes } from './ids.ts';
+import { idOf, SIGNED_IN, type Sizes } from './ids.ts';
 import { cpuSecondsOf, memoryNowOf, memoryOf } from './processes.ts';
 import { report } from './report.ts';
 import { load, type Running, runBare, runSite } from './running.ts';
@@ -38,7 +37,16 @@ export const serverOptions = {
   entries: { type: 'string' },
   seconds: { type: 'string', default: '1' },
   rounds: { type: 'string', default: '2' },
-  only: { type: 'string', default: 'kept,cold,personal,feed,bell,writes,deep' },
+  only: { type: 'string', default: 'cached,cold,personal,feed,bell,writes,deep' },
+} as const;
+
+/** Options with the sizes of a community with libraries, small ones. */
+export const librarySizes = {
+  people: { type: 'string', default: '2000' },
+  books: { type: 'string', default: '50000' },
+  reviews: { type: 'string', default: '20000' },
+  follows: { type: 'string', default: '20000' },
+  entries: { type: 'string', default: '200000' },
 } as const;
 
 export const sizesOf = (values: { [_ in keyof Sizes]: string }): Sizes => ({
@@ -78,7 +86,7 @@ export async function serverBench(args: string[]) {
   try {
     const idle = memoryNowOf(site.processId);
     const parts: Record<string, () => Promise<Measured[]>> = {
-      kept: () => keptAnswers(site, how),
+      cached: () => cachedAnswers(site, how),
       cold: () => coldAnswers(site, besideUrl, sizes),
       personal: () => personalAnswers(site, besideUrl, how),
       feed: () => feeds(site),
@@ -147,7 +155,7 @@ interface How {
 }
 
 /** Answers that are the same for everyone, beside servers that send the same bytes and nothing else. */
-async function keptAnswers(site: Running, { seconds, rounds }: How): Promise<Measured[]> {
+async function cachedAnswers(site: Running, { seconds, rounds }: How): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [what, path] of [
     ['trending', '/api/books/top-engagement'],
@@ -164,7 +172,7 @@ async function keptAnswers(site: Running, { seconds, rounds }: How): Promise<Mea
         loaded(one, connections, seconds, { path }),
       );
       measured.push({
-        what: `${what}, kept, ${connections} connections`,
+        what: `${what}, cached, ${connections} connections`,
         value: saidOf(ours),
         beside: `${saidOf(theirs)} bare Fastify, ${saidOf(least)} node:http`,
         ...ratiosOf(ours, theirs, 0.85),
@@ -184,7 +192,7 @@ async function answerOf({ url }: Running, path: string) {
   return { headers, body: await answer.text() };
 }
 
-/** What is not kept: one at a time, each another book, beside the bare statement. */
+/** What is not cached: one at a time, each another book, beside the bare statement. */
 async function coldAnswers(site: Running, url: string, { books }: Sizes): Promise<Measured[]> {
   const bare = await runBare(bareStatement(url, (db) => bookOf(db, 'B2')));
   const first = Math.floor(books / 2);
@@ -196,7 +204,7 @@ async function coldAnswers(site: Running, url: string, { books }: Sizes): Promis
   const ratio = ours / theirs;
   return [
     {
-      what: 'a book that is not kept, one after another (ms, median)',
+      what: 'a book that is not cached, one after another (ms, median)',
       value: ms(ours),
       beside: `${ms(theirs)} bare Fastify with the statement`,
       ratio,
@@ -477,7 +485,7 @@ async function deepPages(site: Running, url: string): Promise<Measured[]> {
     if (!end) continue;
     const key = JSON.stringify({ createdAt: end.createdAt.toISOString(), id: end.id });
     const cursor = Buffer.from(key).toString('base64url');
-    // Another address each time: none of them is kept.
+    // Another address each time: none of them is cached.
     let asked = 0;
     const page = (from: string) => () => `${path}?limit=1&again=${asked++}${from}`;
     // In turn, so that whatever else the machine does meets both alike.

@@ -103,7 +103,7 @@ async function withSite(work: (url: string) => Promise<void>) {
   chmodSync(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, poolSize: 20 });
   await migrate(server.url);
-  const db = openDatabase({ url: server.url, log: console.error });
+  const db = openDatabase({ url: server.url, warn: console.error });
   const config = readConfig({
     LOG_LEVEL: 'silent',
     CATALOGUE_UPSTREAMS: 'none',

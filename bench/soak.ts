@@ -204,7 +204,8 @@ async function visit(
     traffic.answered += 1;
     const isRight = Number(status) < 400 || alsoRight.includes(Number(status));
     if (isRight) return;
-    const name = `${status} ${what.replace(/[\w-]{12}/, '…')}`;
+    // What was searched for and which book it was say nothing of what went wrong.
+    const name = `${status} ${what.replace(/\?.*/, '').replace(/[\w-]{12}$/, '…')}`;
     traffic.errors.set(name, (traffic.errors.get(name) ?? 0) + 1);
   }
 }

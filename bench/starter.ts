@@ -35,7 +35,7 @@ export async function starterRelevance(): Promise<string[][]> {
   chmodSync(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, poolSize: 5 });
   await migrate(server.url);
-  const db = openDatabase({ url: server.url, poolSize: 2, log: console.error });
+  const db = openDatabase({ url: server.url, poolSize: 2, warn: console.error });
   await loadCatalogue(db, () => {});
   const places = new Map<Typed, number>();
   for (const typed of await typedFor(db)) {

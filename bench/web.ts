@@ -15,6 +15,7 @@ const BARS = {
   requests: 6,
   coldMs: 1_800,
   warmMs: 400,
+  pageMs: 900,
   shift: 0.02,
   blockingMs: 150,
   inputMs: 100,
@@ -49,6 +50,14 @@ export async function webBench(args: string[]) {
     row('largest paint, warm cache (ms)', warm((load) => load.largest), BARS.warmMs); // biome-ignore format: as a table
     row('layout shift, empty cache', cold((load) => load.shift), BARS.shift, 4); // biome-ignore format: as a table
     row('blocked by long tasks, empty cache (ms)', cold((load) => load.blocked), BARS.blockingMs); // biome-ignore format: as a table
+
+    const book = await bookPath(url);
+    const pages: Load[] = [];
+    for (let run = 0; run < runs; run += 1) pages.push(await slowLoadOf(browser, url + book));
+    const ofPage = (of: (load: Load) => number) => median(pages.map(of));
+    row('/book/{id}: largest paint, empty cache (ms)', ofPage(({ largest }) => largest), BARS.pageMs); // biome-ignore format: as a table
+    row('/book/{id}: layout shift', ofPage(({ shift }) => shift), BARS.shift, 4); // biome-ignore format: as a table
+    row('/book/{id}: blocked by long tasks (ms)', ofPage(({ blocked }) => blocked), BARS.blockingMs); // biome-ignore format: as a table
 
     const moves = await movesOf(browser, url, runs);
     row('a press answered, slow processor (ms)', median(moves.presses), BARS.inputMs);
@@ -138,6 +147,28 @@ async function slowLoads(browser: Browser, url: string) {
   const loads = { cold: await load(), warm: await load() };
   await context.close();
   return loads;
+}
+
+/** The page of the first of the trending books. */
+async function bookPath(url: string) {
+  const [first] = (await (await fetch(`${url}/api/books/top-engagement`)).json()) as Summary[];
+  return `/book/${first?.googleId}`;
+}
+
+interface Summary {
+  googleId: string;
+}
+
+/** A page with an empty cache. */
+async function slowLoadOf(browser: Browser, address: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await slowPage(context);
+  await page.goto(address);
+  await page.waitForTimeout(3_000);
+  await settled(page);
+  const result: Load = await page.evaluate(RESULT);
+  await context.close();
+  return result;
 }
 
 async function slowPage(context: BrowserContext) {

@@ -15,7 +15,7 @@ export async function withDatabase(work: (db: Db) => Promise<void>) {
     const url = databaseUrl ?? embedded?.url ?? '';
     try {
       await migrate(url);
-      const db = openDatabase({ url, poolSize: 2, log: console.error });
+      const db = openDatabase({ url, poolSize: 2, warn: console.error });
       await work(db).finally(() => db.close());
     } finally {
       await embedded?.stop();

@@ -6,7 +6,7 @@ import { build, endWithNpm, install, requireNode, root } from './prepare.js';
 requireNode();
 endWithNpm();
 await install();
-await build(['server']);
+await build();
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = [

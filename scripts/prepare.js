@@ -33,8 +33,8 @@ const parts = {
     programs: [['node_modules/typescript/bin/tsc', '-p', 'tsconfig.tools.json']],
   },
   web: {
-    sources: ['shared', 'web', 'vite.config.ts'],
-    programs: [viteBuild],
+    sources: ['shared', 'web', 'vite.config.ts', 'vite.pages.config.ts'],
+    programs: [viteBuild, [...viteBuild, '--config', 'vite.pages.config.ts']],
   },
 };
 

@@ -37,7 +37,7 @@ import { groupsRoutes } from './domains/groups/groups.routes.ts';
 import { healthRoutes } from './domains/health/health.routes.ts';
 import { importing } from './domains/imports/importing.ts';
 import { importsRoutes } from './domains/imports/imports.routes.ts';
-import { strandedImports } from './domains/imports/imports.sql.ts';
+import { importsBefore, strandedImports } from './domains/imports/imports.sql.ts';
 import { askingProviders } from './domains/imports/providers.ts';
 import { libraryRoutes } from './domains/library/library.routes.ts';
 import { listsRoutes } from './domains/lists/lists.routes.ts';
@@ -47,6 +47,8 @@ import { moderationRoutes } from './domains/moderation/moderation.routes.ts';
 import { mailEndRoutes } from './domains/notifications/mailEnd.routes.ts';
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts';
 import { mailFor, noteMailed } from './domains/notifications/notifications.sql.ts';
+import { pushRoutes } from './domains/notifications/push/push.routes.ts';
+import { pushing } from './domains/notifications/push/pushing.ts';
 import { carryOverFor } from './domains/privacy/carryOver.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
@@ -59,9 +61,10 @@ import { statisticsRoutes } from './domains/statistics/statistics.routes.ts';
 import { removalsOf } from './domains/users/removal.ts';
 import { suspensionRoutes } from './domains/users/suspension.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
+import { drawnPages } from './domains/website/drawing.ts';
 import { linksRoutes } from './domains/website/links.routes.ts';
 import { searchEngineRoutes } from './domains/website/searchEngines.routes.ts';
-import { websiteRoutes } from './domains/website/website.ts';
+import { BUILT, websiteRoutes } from './domains/website/website.ts';
 import { describeRoutes, docsRoutes } from './platform/apiDocs/apiDocs.routes.ts';
 import { anonymizedNetwork } from './platform/audit/audit.sql.ts';
 import { encryptionOf } from './platform/auth/encryption.ts';
@@ -81,6 +84,7 @@ import { marksPrivateAnswers } from './platform/http/privateEtags.ts';
 import { probeRoutes } from './platform/http/probes.ts';
 import { routesOf } from './platform/http/routes.ts';
 import { RAW_HEADERS, sendSecurityHeaders } from './platform/http/securityHeaders.ts';
+import { endSlowBodies, REQUEST_MS_MAX } from './platform/http/slowBodies.ts';
 import { compileSchemas } from './platform/http/validation.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createQueue } from './platform/queue/queue.ts';
@@ -103,7 +107,16 @@ export interface Parts {
   /** Whether the process has been told to end, so that balancers send nothing more. */
   isEnding?: () => boolean;
   /** How long a mail waits after its first attempt, where not a minute. */
-  mailRetrySeconds?: number;
+  mailRetrySeconds?: number | undefined;
+  /** Which push services there are, and how long messages wait, where not as usual. */
+  push?: PushServices;
+}
+
+interface PushServices {
+  isAddress: (url: URL) => boolean;
+  mayConnect: (address: string) => boolean;
+  firstWaitSeconds: number;
+  lookEveryMs: number;
 }
 
 /** The whole product as one Fastify instance that is not listening yet. */
@@ -116,6 +129,7 @@ export async function createApp({
   website,
   isEnding = () => false,
   mailRetrySeconds,
+  push,
 }: Parts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...lowered };
   const app = instance(config);
@@ -125,6 +139,7 @@ export async function createApp({
     app.server.emit('request', request, response),
   );
   compileSchemas(app);
+  endSlowBodies(app, (socket) => answerRaw({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
   takeOnlyJson(app);
   const hasReplicas = config.databaseReplicaUrls.length > 0;
   await sendSecurityHeaders(app, config);
@@ -134,7 +149,7 @@ export async function createApp({
   const replicas = replicasFor(app, { db, invalidations, config });
   const sessions = sessionsOf(db, config);
   const responses = createResponseCache(invalidations, {
-    maxBytes: config.answerCacheMb * 1024 * 1024,
+    maxBytes: config.answerCacheMb * (1 - PAGES_SHARE) * MB,
     mayReadStale: replicas.areInUse,
   });
   await app.register(cookie);
@@ -175,12 +190,14 @@ export async function createApp({
   commentsRoutes(routes, { db, mention });
   mentionsRoutes(routes);
   notificationsRoutes(routes, db);
+  pushRoutes(routes, { db, isAddress: push?.isAddress });
+  pushQueueFor(app, { db, config, limits, ...push });
   feedRoutes(routes, db);
   privacyRoutes(routes, { db, carryOver });
-  libraryRoutes(routes, db);
+  libraryRoutes(routes, { db, mention });
   shelvesRoutes(routes, db);
   listsRoutes(routes, db);
-  groupsRoutes(routes, db);
+  groupsRoutes(routes, { db, removals });
   groupCommentsRoutes(routes, { db, mention });
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
@@ -197,13 +214,22 @@ export async function createApp({
   });
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
-  linksRoutes(app, config);
+  const pages = drawnPages(invalidations, {
+    root: website ?? BUILT,
+    maxBytes: config.answerCacheMb * PAGES_SHARE * MB,
+    mayReadStale: replicas.areInUse,
+  });
+  linksRoutes(app, { config, routes, pages });
   mailEndRoutes(app, db);
   searchEngineRoutes(app, config);
   await websiteRoutes(app, website);
   startCleanupJob(app, db);
   return app;
 }
+
+const MB = 1024 * 1024;
+/** How much of the memory for answers is for pages. */
+const PAGES_SHARE = 0.25;
 
 /** Nothing of metrics is even loaded where the settings name no token for them. */
 async function metricsFor(app: FastifyInstance, { metricsToken: token }: Config, parts: Watched) {
@@ -219,7 +245,7 @@ function enrichmentFor(
 ) {
   const enrichment = createEnrichment(db, upstreams, {
     budgets: config.upstreamDailyBudget,
-    log: (line) => app.log.warn(line),
+    warn: (line) => app.log.warn(line),
   });
   app.addHook('onClose', () => enrichment.close());
   return enrichment;
@@ -228,12 +254,12 @@ function enrichmentFor(
 /** What sends the mails; ends with the server, and begins with what an earlier one has left. */
 function mailsOf(
   app: FastifyInstance,
-  parts: Omit<Parameters<typeof createOutbox>[0], 'log' | 'links'>,
+  parts: Omit<Parameters<typeof createOutbox>[0], 'warn' | 'links'>,
 ): Outbox {
   const mails = createOutbox({
     ...parts,
     links: { recipientOf, newLinkToken, addMailedToken, newsFor: mailFor, noteMailed },
-    log: (line) => app.log.warn(line),
+    warn: (line) => app.log.warn(line),
   });
   app.addHook('onListen', async () => mails.wake());
   app.addHook('onClose', () => mails.close());
@@ -242,11 +268,12 @@ function mailsOf(
 
 /** What does the work that nobody waits for; ends with the server, and goes on with what an earlier one has left. */
 function queueFor(app: FastifyInstance, db: Database, enrichment: Enrichment) {
-  const log = (line: string) => app.log.warn(line);
+  const warn = (line: string) => app.log.warn(line);
   const queue = createQueue({
     db,
-    kinds: { import: importing(db, askingProviders(db, enrichment), log) },
-    log,
+    kinds: { import: importing(db, askingProviders(db, enrichment), warn) },
+    before: importsBefore,
+    warn,
   });
   app.addHook('onListen', async () => {
     // After a backup was restored, imports are under way and no job is.
@@ -257,11 +284,30 @@ function queueFor(app: FastifyInstance, db: Database, enrichment: Enrichment) {
   return queue;
 }
 
+/** Sends push messages, several at once: services that keep silent hold up no import. */
+function pushQueueFor(
+  app: FastifyInstance,
+  { lookEveryMs, ...parts }: Omit<Parameters<typeof pushing>[0], 'warn'> & { lookEveryMs?: number },
+) {
+  const warn = (line: string) => app.log.warn(line);
+  const queue = createQueue({
+    db: parts.db,
+    kinds: { push: pushing({ ...parts, warn }) },
+    atOnce: PUSHED_AT_ONCE,
+    lookEveryMs,
+    warn,
+  });
+  app.addHook('onListen', async () => queue.wake());
+  app.addHook('onClose', () => queue.close());
+}
+
+const PUSHED_AT_ONCE = 8;
+
 /** Covers from the services that the settings name, kept in the data folder. */
 const coversFor = (app: FastifyInstance, config: Config, cache: CoverCache) =>
   providerCovers(coverSourcesOf(config), cache, {
     site: config.publicUrl,
-    log: (line) => app.log.warn(line),
+    warn: (line) => app.log.warn(line),
   });
 
 function instance(config: Config) {
@@ -291,26 +337,48 @@ function instance(config: Config) {
 function serverOf(handle: RequestListener) {
   const server = createServer(
     {
-      // The whole request must arrive within this long, its headers sooner: nobody types that slowly.
-      requestTimeout: 20_000,
+      // The whole request must arrive within this long, its headers sooner; most bodies have less (`endSlowBodies`).
+      requestTimeout: REQUEST_MS_MAX,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16_384,
       // Longer than proxies keep theirs (60 s), so that it is they who close.
       keepAliveTimeout: 65_000,
     },
-    handle,
+    withoutPiles(handle),
   );
   // Longer than a handler ever takes (10 s), shorter than a reader who has stopped reading.
   server.setTimeout(30_000);
   return server;
 }
 
+/** Requests of one connection that wait for their answers; browsers send one after the other. */
+const PIPELINED_MAX = 32;
+
+/**
+ * Ends connections that send requests without waiting for answers: a piece of 64 kB holds a thousand, all of which
+ * Node would take in at once, with several kB of memory for each while their sender reads nothing.
+ */
+function withoutPiles(handle: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > PIPELINED_MAX) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    handle(request, response);
+  };
+}
+
 /** Tells whether an address is percent-encoded UTF-8. */
 function isText(address: string) {
   try {
-    decodeURIComponent(address);
-    return true;
+    // Its result is used: a call whose result is not, the build takes for one that does nothing, and leaves out.
+    return typeof decodeURIComponent(address) === 'string';
   } catch {
     return false;
   }
@@ -355,7 +423,7 @@ function logAnswers(app: FastifyInstance) {
 const REFUSED = new Set([401, 403, 429]);
 
 /** Answers where there is no request to answer: too slow, too many headers, not HTTP. */
-function answerRaw(error: Error & { code?: string }, socket: Socket) {
+function answerRaw(error: { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, code, message] = RAW[error.code ?? ''] ?? [
     '400 Bad Request',

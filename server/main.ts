@@ -3,7 +3,7 @@ import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { loadCatalogue } from './domains/catalogue/starter.ts';
 import { fillLooks } from './domains/users/looks.ts';
 import { ensureNameIndex } from './domains/users/nameIndex.ts';
-import { type Database, openDatabase } from './platform/db/db.ts';
+import { type Database, openDatabase, START_TIMEOUTS } from './platform/db/db.ts';
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
 import { EmbeddedError } from './platform/db/embedded/errors.ts';
 import { startUpgraded } from './platform/db/embedded/upgrade.ts';
@@ -15,8 +15,6 @@ import { checkDataDir, checkPort, portError, StartError } from './platform/proce
 
 /** Everything that is open gets this long to close. */
 const CLOSE_MS = 9_500;
-/** For what is done once, at a start, however slow the machine is. */
-const PATIENT = { connectMs: 3_000, statementMs: 60_000, callMs: 120_000, repeats: 1 };
 /** Of connections that nobody has taken in yet; beyond it, clients try again after one, three and seven seconds. */
 const BACKLOG = 4_096;
 /** One Ctrl-C may arrive twice: from the terminal and from npm. */
@@ -69,27 +67,34 @@ async function start() {
   if (lack !== undefined) say(lack);
   goOn();
 
-  const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, log: warn });
+  const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, warn });
   open.push(db);
-  const alike = await fillLooks(db);
-  if (alike > 0)
-    say(`Names: ${alike} of them cannot be told from an older one. They stay as they are.`);
-  await loadCatalogue(db, say);
-  if (config.demo) {
-    const { loadDemo } = await import('./domains/demo/demo.ts');
-    // All of a community in one transaction, for which nobody waits but who starts the product.
-    const patient = openDatabase({ url, poolSize: 1, timeouts: PATIENT, log: warn });
-    try {
-      await loadDemo(patient, say);
-    } finally {
-      await patient.close();
-    }
-  }
+  await fill(config, { url, takesWrites });
   goOn();
 
   const port =
     config.workers > 1 ? await startSeveral(config, url, ownFolder) : await serve(config, db);
   tellWhere(port, config, folder);
+}
+
+/** Writes what a new or a newer product lacks; nobody waits for it but who starts the product. */
+async function fill(
+  config: Config,
+  database: Pick<Parameters<typeof openDatabase>[0], 'url' | 'takesWrites'>,
+) {
+  const db = openDatabase({ ...database, poolSize: 2, timeouts: START_TIMEOUTS, warn });
+  try {
+    const alike = await fillLooks(db);
+    if (alike > 0)
+      say(`Names: ${alike} of them cannot be told from an older one. They stay as they are.`);
+    await loadCatalogue(db, say);
+    if (config.demo) {
+      const { loadDemo } = await import('./domains/demo/demo.ts');
+      await loadDemo(db, say);
+    }
+  } finally {
+    await db.close();
+  }
 }
 
 const loadApp = () => import('./app.ts');
@@ -138,10 +143,11 @@ async function serveTogether() {
     url,
     poolSize: config.databasePool,
     ...(room ? { takesWrites: room.isThere } : {}),
-    log: warn,
+    warn,
   });
   open.push(db);
-  await serve(config, db);
+  // A database in a folder of ours is ours, though its address is handed on like that of another.
+  await serve(folder === undefined ? config : { ...config, databaseUrl: undefined }, db);
 }
 
 function goOn() {
@@ -169,7 +175,7 @@ async function openOwn(config: Config) {
     // One more process than there are workers: the one that starts them.
     poolSize: config.databasePool * (config.workers > 1 ? config.workers + 1 : 1),
     say,
-    log: warn,
+    warn,
     onLost: fail,
   });
   open.push({ close: () => server.stop(), abandon: () => server.stopNow() });

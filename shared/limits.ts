@@ -24,10 +24,17 @@ export const REVIEW_CONTENT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
 /** More unread notifications are not counted: the bell says “99+”. */
 export const NOTIFICATIONS_COUNTED = 100;
+/** What one notification tells (likes of one review, say) is counted up to this. */
+export const CAUSES_COUNTED = 500;
 /** So long they are kept. */
 export const NOTIFICATION_DAYS = 180;
+/** Browsers of one account that get push messages, and how long the addresses of push services are. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10;
+export const PUSH_ENDPOINT_MAX = 1_000;
 /** Why an account is suspended. */
 export const SUSPENSION_REASON_MAX = 2_000;
+/** Accounts that are suspended or restored together. */
+export const SUSPENDED_AT_ONCE = 100;
 /** People whom somebody might want to follow. */
 export const PEOPLE_SUGGESTED = 10;
 export const COMMENT_MAX = 5_000;
@@ -127,7 +134,6 @@ export const BULK_FILTER_MAX = 5_000;
 export const UNDO_MINUTES = 10;
 export const GOAL_BOOKS_MAX = 10_000;
 export const GOAL_PAGES_MAX = 10_000_000;
-export const EDITIONS_MAX = 500;
 /** The years that readings can be dated to. */
 export const READING_YEAR_MIN = 1_000;
 

@@ -43,3 +43,15 @@ export interface NotificationSetting {
 
 /** Where nobody has chosen: nobody gets mail that they have not asked for. */
 export const DEFAULT_SETTING: NotificationSetting = { site: true, mail: 'never', push: false };
+
+/** What a push message holds, for the service worker that shows it. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** What stands behind the `#`. */
+  address: string;
+  /** What is told of the same takes its place. */
+  tag: string;
+  language: string;
+  dir: 'ltr' | 'rtl';
+}

@@ -7,12 +7,9 @@ export interface Asker {
   role: Role;
 }
 
-/** A review is edited only by its author. */
-export const mayEditReview = (asker: Asker, authorId: string) => asker.id === authorId;
-
 /** A review is deleted by its author, by any writer and by any admin. */
 export const mayDeleteReview = (asker: Asker, authorId: string) =>
-  asker.id === authorId || asker.role === 'writer' || asker.role === 'admin';
+  asker.id === authorId || mayDeleteTextsOfOthers(asker.role);
 
 /** A comment is deleted by its author, by that of the review, by any writer and by any admin. */
 export const mayDeleteComment = (
@@ -20,9 +17,14 @@ export const mayDeleteComment = (
   { authorId, reviewAuthorId }: { authorId: string; reviewAuthorId: string },
 ) => mayDeleteReview(asker, authorId) || asker.id === reviewAuthorId;
 
+/** Reviews and comments of whomever. */
+export const mayDeleteTextsOfOthers = (role: Role) => role === 'writer' || role === 'admin';
+
 /** A list is deleted by its owner and by any admin. */
 export const mayDeleteList = (asker: Asker, ownerId: string) =>
-  asker.id === ownerId || asker.role === 'admin';
+  asker.id === ownerId || mayDeleteListsOfOthers(asker.role);
+
+export const mayDeleteListsOfOthers = (role: Role) => role === 'admin';
 
 /** A reading group is deleted by its owners and by any admin. */
 export const mayDeleteGroup = (asker: Asker, role: GroupRole | null) =>
@@ -31,10 +33,6 @@ export const mayDeleteGroup = (asker: Asker, role: GroupRole | null) =>
 /** Admins manage everyone but themselves. */
 export const mayManageUser = (asker: Asker, userId: string) =>
   asker.role === 'admin' && asker.id !== userId;
-
-/** An e-mail address is shown to its owner and to admins. */
-export const maySeeEmail = (asker: Asker | undefined, userId: string) =>
-  asker !== undefined && (asker.id === userId || asker.role === 'admin');
 
 /** Books are corrected by writers and admins. */
 export const mayCorrectBook = (asker: Asker) => asker.role === 'writer' || asker.role === 'admin';

@@ -51,6 +51,7 @@ export const REFUSALS = {
   credentials_wrong: unauthenticated('Invalid username or password'),
   mail_off: notFound('This site does not send email. Please ask an administrator.'),
   link_used: invalid('This link has been used or has expired. Please ask for a new one.'),
+  push_address_wrong: invalid('This site cannot send messages to the push service of your browser'),
   session_not_found: notFound('Session not found'),
   admin_keeps_role: forbidden('An admin cannot give up their own role'),
   admin_keeps_account: forbidden(
@@ -217,6 +218,7 @@ export const REFUSALS = {
   shelf_name_taken: conflict('You have a shelf of this name already'),
   shelf_description_too_long: invalid('The description may be at most {most} characters long'),
   shelves_too_many: conflict('You have {most} shelves, which is as many as there can be'),
+  quote_of_others: forbidden('Only who wrote a quote down can change it'),
   quote_not_found: notFound('Quote not found'),
   quote_required: invalid('Please write the passage down'),
   quote_too_long: invalid('A quote may be at most {most} characters long'),

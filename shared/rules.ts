@@ -12,6 +12,8 @@ import {
   PASSKEY_NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  QUOTE_NOTE_MAX,
+  QUOTE_TEXT_MAX,
   REPORT_WORDS_MAX,
   REVIEW_CONTENT_MAX,
   REVIEW_TITLE_MAX,
@@ -101,8 +103,19 @@ const ONE_SCRIPT = [...SCRIPTS, ...TOGETHER].map((scripts) => {
 const ODD_MARKS =
   /[\u0305\u030d\u030e\u0312\u0315-\u031a\u031c-\u0322\u0329-\u032c\u032f\u0332-\u0334\u0336\u0337\u033a-\u0341\u0343\u0344\u0346-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/u;
 
+/**
+ * The same of letters: signs that count as letters and are drawn like a prime, a dot, an exclamation mark or a raised
+ * letter; and what makes an Arabic word longer without another letter (U+0640).
+ */
+const ODD_LETTERS =
+  /[\u01bb-\u01c3\u0294\u02b0-\u02ba\u02bd-\u02ff\u0374\u037a\u0559\u0640\u07fa\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf\u3031-\u3035\ua717-\ua71f\ua770\ua788\ua78b\ua78c\ua78f\ua7f1-\ua7f4\ua7f7-\ua7f9\uab5c-\uab5f\u{10780}-\u{107bf}]/u;
+
 /** What UTS #39 calls highly restrictive: letters of several scripts in one name are drawn alike. */
-const isOfOneScript = (name: string) => ONE_SCRIPT.some((of) => of.test(name));
+const isOfOneScript = (name: string) =>
+  ONE_SCRIPT.some((of) => of.test(name)) && !(/\p{scx=Latn}/u.test(name) && STROKES.test(name));
+
+/** Single strokes, parts of Hangul and of Chinese letters: among Latin letters they are drawn like l, i and o. */
+const STROKES = /[\u1100-\u11ff\u3105-\u312f\u3131-\u318e\u4e28\u4e36\u4e3f\u4e85]/u;
 
 /**
  * Marks (\p{M}) belong to the letters of many scripts, but a name cannot begin with one nor pile
@@ -114,6 +127,7 @@ const isName = (name: string) =>
   !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
   !/\p{M}{5}/u.test(name.normalize('NFD')) &&
   !ODD_MARKS.test(name) &&
+  !ODD_LETTERS.test(name) &&
   lengthOf(name) <= 2 * USERNAME_MAX;
 
 /** The rule for e-mail addresses; that one is somebody's only a message to it could prove. */
@@ -188,6 +202,20 @@ export function commentError(text: string): Refused | undefined {
     ? { id: 'comment_too_long', params: { most: COMMENT_MAX } }
     : undefined;
 }
+
+/** The rule for what is quoted: something, and not too much of it. */
+export function quoteError(text: string): Refused | undefined {
+  if (isBlank(text)) return { id: 'quote_required' };
+  return isTooLong(text, QUOTE_TEXT_MAX)
+    ? { id: 'quote_too_long', params: { most: QUOTE_TEXT_MAX } }
+    : undefined;
+}
+
+/** The rule for what somebody says to a quote. */
+export const quoteNoteError = (note: string): Refused | undefined =>
+  isTooLong(note, QUOTE_NOTE_MAX)
+    ? { id: 'quote_note_too_long', params: { most: QUOTE_NOTE_MAX } }
+    : undefined;
 
 interface ReportForm {
   reason?: unknown;

@@ -13,30 +13,8 @@ import {
 import type { Database } from '../server/platform/db/db.ts';
 import { statusOfRefusal } from '../server/platform/http/errors.ts';
 import { statusOf, type Verb } from '../server/platform/http/routes.ts';
-import { accounts } from '../shared/contract/accounts.ts';
-import { blocks } from '../shared/contract/blocks.ts';
-import { books } from '../shared/contract/books.ts';
 import { Refusal } from '../shared/contract/common.ts';
-import { editions } from '../shared/contract/editions.ts';
-import { factors } from '../shared/contract/factors.ts';
-import { favorites } from '../shared/contract/favorites.ts';
-import { follows } from '../shared/contract/follows.ts';
-import { goals } from '../shared/contract/goals.ts';
-import { groups } from '../shared/contract/groups.ts';
-import { health } from '../shared/contract/health.ts';
-import type { Call, Row } from '../shared/contract/index.ts';
-import { library } from '../shared/contract/library.ts';
-import { lists } from '../shared/contract/lists.ts';
-import { moderation } from '../shared/contract/moderation.ts';
-import { privacy } from '../shared/contract/privacy.ts';
-import { profiles } from '../shared/contract/profiles.ts';
-import { quotes } from '../shared/contract/quotes.ts';
-import { reports } from '../shared/contract/reports.ts';
-import { reviews } from '../shared/contract/reviews.ts';
-import { settings as accountSettings } from '../shared/contract/settings.ts';
-import { shelves } from '../shared/contract/shelves.ts';
-import { statistics } from '../shared/contract/statistics.ts';
-import { users } from '../shared/contract/users.ts';
+import { type Call, domains, type Row } from '../shared/contract/index.ts';
 import { PAGE_SIZE } from '../shared/limits.ts';
 import type { AnyRefusalId } from '../shared/refusals.ts';
 import { ASKERS, table } from '../tests/api/authorisation.table.ts';
@@ -52,41 +30,25 @@ export async function generatedDocuments() {
   ];
 }
 
-const DOMAINS = {
-  accounts,
-  'account settings': accountSettings,
-  'second factors': factors,
-  profiles,
-  users,
-  follows,
-  favorites,
-  books,
-  reviews,
-  blocks,
-  reports,
-  moderation,
-  privacy,
-  library,
-  editions,
-  shelves,
-  lists,
-  'reading groups': groups,
-  quotes,
-  goals,
-  statistics,
-  health,
+/** Headings that say more than the name in the code. */
+const HEADINGS: Record<string, string> = {
+  settings: 'account settings',
+  factors: 'second factors',
+  groups: 'reading groups',
 };
 
 async function apiDocs() {
   const verbs = await verbsOfRoutes();
-  const parts = Object.entries(DOMAINS).flatMap(([domain, calls]) => [
-    `## ${domain[0]?.toUpperCase()}${domain.slice(1)}`,
+  const parts = Object.entries(domains).flatMap(([domain, calls]) => [
+    `## ${capitalized(HEADINGS[domain] ?? domain)}`,
     ...(Object.entries(calls) as [Call, Row][]).map(([call, row]) =>
       section(call, row, verbs.get(call) ?? 'anyone'),
     ),
   ]);
   return `${[introduction(), ...parts].join('\n\n')}\n`;
 }
+
+const capitalized = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** Who may make each call, as the routes themselves say: nothing is asked of the database for it. */
 async function verbsOfRoutes() {
@@ -164,8 +126,9 @@ it by hand. A running copy shows the same calls at \`/api/docs\`, and as OpenAPI
 - Signing in sets an HttpOnly cookie; a browser sends it by itself. Calls that change something are
   taken only from the pages of this site, by \`Sec-Fetch-Site\` or \`Origin\`, or from a program that
   sends no cookie.
-- Lists hold ${PAGE_SIZE} items unless \`limit\` says fewer. \`X-Total-Count\` is the number of all; where a
-  list goes on, \`Link: <…>; rel="next"\` is the address of the next page.
+- Lists hold ${PAGE_SIZE} items unless \`limit\` says fewer. \`X-Total-Count\` is the number of all (of the feed,
+  notifications, groups and others that nobody counts, where the first page is all of them); where a list goes on,
+  \`Link: <…>; rel="next"\` is the address of the next page.
 - Texts are trimmed and brought to Unicode's NFC; control characters are refused with a sentence.
 - A \`notice\` in an answer is a sentence about something that was not done as asked: under the role
   policy \`approval\`, a role that was wished for and has to be granted.

@@ -77,7 +77,7 @@ const said = (at: number, more: object) => ({
   hidden: [],
   ...more,
 });
-/** What is said under a review, in each of its states; the demo community says nothing. */
+/** What is said under a review, in each of its states. */
 const TALK = [
   said(10, { text: 'I read the chapter with the *storm* twice, the second time aloud.', likes: 3 }),
   said(11, {
@@ -392,7 +392,7 @@ const SHOTS: Shot[] = [
     },
   },
   { screen: 'Manage users', state: 'deleting', place: '/users', as: 'ada', act: press(/^Delete/) },
-  ...['Role wishes', 'Reports', 'Deleted reviews', 'Log'].map((name) => ({
+  ...['Role requests', 'Reports', 'Deleted reviews', 'Log'].map((name) => ({
     screen: 'Manage users',
     state: name.toLowerCase(),
     place: '/users',

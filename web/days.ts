@@ -1,4 +1,5 @@
-import { inLanguage, longDate, shortDate } from './format.ts';
+import { inLanguage, shortDate } from './format.ts';
+import { longDate } from './formatLater.ts';
 
 /** Things in stretches of the same day of the reader, in the order in which they come. */
 export function byDay<T extends { createdAt: string }>(items: readonly T[]) {

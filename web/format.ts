@@ -25,13 +25,6 @@ const WORD_MOST = 24;
 const short = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
 );
-const long = inLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', year: 'numeric' }),
-);
-const moment = inLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
-);
-const count = inLanguage((locale) => new Intl.NumberFormat(locale));
 const decimal = inLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
@@ -39,43 +32,15 @@ const decimal = inLanguage(
 /** `Nov 21`: the home page. */
 export const shortDate = (iso: string) => dateIn(short(), iso);
 
-/** `November 21, 2026`: profiles and book pages. */
-export const longDate = (iso: string) => dateIn(long(), iso);
-
-/** `November 21, 2026 at 4:05 PM`: the history of a book. */
-export const dateAndTime = (iso: string) => dateIn(moment(), iso);
-
-/** `May 17, 2024`, `May 2024`, `2024`, in the language in use. */
-export function shownDate(date: string | null) {
-  if (!date) return '';
-  const [year = 0, month, day] = date.split('-').map(Number);
-  const at = new Date(0);
-  at.setFullYear(year, (month ?? 1) - 1, day ?? 1);
-  return new Intl.DateTimeFormat(locale(), {
-    year: 'numeric',
-    ...(month ? { month: day ? 'short' : 'long' } : {}),
-    ...(day ? { day: 'numeric' } : {}),
-  }).format(at);
-}
-
-/** `10,000` */
-export const wholeNumber = (value: number) => count().format(value);
-
 /** `4.5` */
 export const oneDecimal = (value: number) => decimal().format(value);
-
-/** The first letter of a username, uppercased; `U` when there is none. */
-export function initialOf(username: string | null | undefined) {
-  const [first] = charactersOf(username?.trim() ?? '', 1);
-  return first ? first.toLocaleUpperCase('en-US') : 'U';
-}
 
 /**
  * The characters of a text, as people count them, `most` of them at least. Reading Unicode's rules takes a
  * browser 8 ms (a slow phone 30), so they are asked only where one could be made of several: beyond the
  * letters, figures and marks of western languages.
  */
-function* charactersOf(text: string, most: number) {
+export function* charactersOf(text: string, most: number) {
   // One more: it may belong to the last.
   const start = text.slice(0, most + 1);
   if (/^[\n -~\u00a0-\u02ff\u2010-\u2027]*$/.test(start)) return yield* start;
@@ -85,7 +50,7 @@ function* charactersOf(text: string, most: number) {
 
 let graphemes: Intl.Segmenter | undefined;
 
-function dateIn(format: Intl.DateTimeFormat, iso: string) {
+export function dateIn(format: Intl.DateTimeFormat, iso: string) {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : format.format(date);
 }

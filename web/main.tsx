@@ -1,18 +1,11 @@
-import { wordsAreHere } from './startup/start.ts';
-import '@fontsource-variable/literata/opsz.css';
-import '@fontsource-variable/literata/wght-italic.css';
+import { drawnIn, wordsAreHere } from './startup/start.ts';
+import './fonts/literata.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useSyncExternalStore } from 'react';
+import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { onLanguage } from './locales/preference.ts';
-import { language } from './locales/words.ts';
-import { Router } from './router.tsx';
-import { AccountProvider } from './session/account.tsx';
+import { Application } from './app/Application.tsx';
 import { restoreCachedHome } from './startup/restoreCachedHome.ts';
-import { ToastProvider } from './ui/Toasts.tsx';
 import { applyTheme } from './ui/theme.ts';
 
 applyTheme();
@@ -27,28 +20,14 @@ const queries = new QueryClient({
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const page = createRoot(root);
-const homeIsRestored = restoreCachedHome(queries).catch(console.warn);
-void Promise.all([wordsAreHere, homeIsRestored]).then(() =>
-  page.render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <Router>
-          <AccountProvider>
-            <Screens />
-          </AccountProvider>
-        </Router>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
-
-/** All that is made of words; another language makes it anew. */
-function Screens() {
-  const inUse = useSyncExternalStore(onLanguage, () => language);
-  return (
-    <ToastProvider key={inUse}>
-      <App />
-    </ToastProvider>
+if (drawnIn)
+  void Promise.all([import('./app/DrawnApplication.tsx'), wordsAreHere]).then(([{ takeOver }]) =>
+    takeOver(root, queries),
+  );
+else {
+  const page = createRoot(root);
+  const homeIsRestored = restoreCachedHome(queries).catch(console.warn);
+  void Promise.all([wordsAreHere, homeIsRestored]).then(() =>
+    page.render(<Application queries={queries} />),
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   startTransition,
@@ -23,8 +24,19 @@ export interface Location {
   state: unknown;
   /** The name of this entry of the history. */
   key: string;
+  /** On a page of its own, `/book/{id}`, whose address is `pathname` itself: what knows such pages. */
+  pages?: OwnPages | undefined;
   /** How one came here: by a link, in place of another address, or by the browser (back, a reload). */
   type: 'PUSH' | 'REPLACE' | 'POP';
+}
+
+/** What knows the pages of their own (app/DrawnApplication.tsx); only these bring it along. */
+export interface OwnPages {
+  screenOf(pathname: string): { screen: { Page: ComponentType }; params: Record<string, string> };
+  /** Where the link to a screen leads from such a page. */
+  addressOf(to: string): string;
+  /** Whether the browser itself goes there. */
+  isLeftFor(address: string): boolean;
 }
 
 interface NavigateOptions {
@@ -37,17 +49,29 @@ const listeners = new Set<(type: Location['type']) => void>();
 /** The key of an entry that no link of ours has made: its address was typed, or came from elsewhere. */
 export const TYPED = 'typed';
 
+type OwnPlace = () => Pick<Location, 'pathname' | 'search' | 'pages'> | undefined;
+let ownPlace: OwnPlace = () => undefined;
+
+/** Says how to tell whether one is on a page of its own. */
+export function setOwnPlace(place: OwnPlace) {
+  ownPlace = place;
+}
+
 function currentLocation(type: Location['type']): Location {
-  const [, path, search = ''] = /^#?\/?([^?]*)(.*)$/s.exec(location.hash) ?? [];
-  const { key = TYPED, state = null } = history.state ?? {};
-  return { pathname: `/${path}`, search, state, key, type };
+  // The server has no history.
+  const { key = TYPED, state = null } = (import.meta.env.SSR ? undefined : history.state) ?? {};
+  const [, path, search = ''] =
+    /^#?\/?([^?]*)(.*)$/s.exec(import.meta.env.SSR ? '' : location.hash) ?? [];
+  return { pathname: `/${path}`, search, state, key, type, ...ownPlace() };
 }
 
 /** Leads to another address of this page. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}) {
   const entry = { key: Math.random().toString(36).slice(2), state };
-  if (replace) history.replaceState(entry, '', `#${to}`);
-  else history.pushState(entry, '', `#${to}`);
+  // From a page of its own to the page of all screens.
+  const address = `/#${to}`;
+  if (replace) history.replaceState(entry, '', address);
+  else history.pushState(entry, '', address);
   for (const arrived of listeners) arrived(replace ? 'REPLACE' : 'PUSH');
 }
 
@@ -87,7 +111,8 @@ export function Router({ children }: { children: ReactNode }) {
 
 /** Who comes back to where they began is known to have been there. */
 function nameFirstEntry() {
-  if (history.state === null) history.replaceState({ key: 'first', state: null }, '');
+  if (!import.meta.env.SSR && history.state === null)
+    history.replaceState({ key: 'first', state: null }, '');
 }
 
 export function useLocation(): Location {

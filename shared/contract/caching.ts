@@ -17,6 +17,8 @@ export type CacheTag =
   | `review ${string}`
   /** Which books there are and by what they are found, popularity apart. */
   | 'catalogue'
+  /** Whose accounts are suspended: counts of people are without them. */
+  | 'suspensions'
   /** Which books people are busy with. */
   | 'engagement';
 

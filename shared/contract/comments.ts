@@ -48,7 +48,7 @@ export const comments = {
   'POST /api/reviews/:id/comments': {
     summary:
       'Comments on a review, or replies to a comment there: a reply to a reply joins its thread',
-    refuses: [...COMMENT, ...POSITION, 'reply_elsewhere', 'reply_to_deleted'],
+    refuses: [...COMMENT, ...POSITION, 'position_required', 'reply_elsewhere', 'reply_to_deleted'],
     missing: 'review_not_found',
     incomplete,
     status: 201,
@@ -61,7 +61,7 @@ export const comments = {
   },
   'PUT /api/comments/:id': {
     summary: 'Changes one’s own comment',
-    refuses: [...COMMENT, ...POSITION, 'comment_edit_of_others'],
+    refuses: [...COMMENT, ...POSITION, 'position_required', 'comment_edit_of_others'],
     missing,
     incomplete,
     params: ById,
@@ -96,7 +96,10 @@ export const comments = {
   },
   'GET /api/mentions': {
     summary: 'People whose name begins so, for completing `@name`; whom the caller follows first',
-    query: Type.Object({ q: Type.Optional(Text(USERNAME_MAX)) }),
+    query: Type.Object({
+      q: Type.Optional(Text(USERNAME_MAX)),
+      limit: Page.properties.limit,
+    }),
     reply: Type.Array(Person),
   },
 } satisfies Rows;

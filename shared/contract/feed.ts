@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { FEED_KINDS } from '../feed.ts';
 import { STATUSES } from '../library.ts';
-import { SHELF_COVERS } from '../limits.ts';
-import { ByGoogleId, ById, Hidden, Nullable, Page, Person, Time } from './common.ts';
+import { ByGoogleId, ById, Hidden, Mentions, Nullable, Page, Person, Time } from './common.ts';
+import { Group } from './groups.ts';
 import { Position } from './library.ts';
+import { List } from './lists.ts';
 import { Review } from './reviews.ts';
 import type { Rows } from './row.ts';
 
@@ -11,22 +12,6 @@ const Book = Type.Object({
   googleId: Type.String(),
   title: Type.String(),
   thumbnail: Nullable(Type.String()),
-});
-
-const List = Type.Object({
-  _id: Type.String(),
-  title: Type.String(),
-  /** How many are on it. */
-  books: Type.Integer(),
-  /** Of its first books. */
-  covers: Type.Array(Type.String(), { maxItems: SHELF_COVERS }),
-});
-
-const Group = Type.Object({
-  _id: Type.String(),
-  title: Type.String(),
-  /** How many there are. */
-  members: Type.Integer(),
 });
 
 /** Something that somebody did. Of what belongs to other kinds it says null. */
@@ -44,6 +29,7 @@ const FeedItem = Type.Object({
       position: Nullable(Position),
       percent: Nullable(Type.Number()),
       note: Nullable(Type.String()),
+      mentions: Mentions,
     }),
   ),
   quote: Nullable(
@@ -56,9 +42,9 @@ const FeedItem = Type.Object({
       hidden: Hidden,
     }),
   ),
-  list: Nullable(List),
+  list: Nullable(Type.Pick(List, ['_id', 'title', 'books', 'covers'])),
   /** Which they joined; null where the caller may not see it. */
-  group: Nullable(Group),
+  group: Nullable(Type.Pick(Group, ['_id', 'title', 'members'])),
   /** How many others of this kind they did within the hour: `GET /api/feed/{_id}` lists all of them. */
   more: Type.Integer(),
   createdAt: Time,

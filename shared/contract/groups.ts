@@ -255,7 +255,14 @@ export const groups = {
   'POST /api/groups/:id/comments': {
     summary:
       'Says something in a group, by its members: from where the caller is in the book, unless said otherwise',
-    refuses: [...COMMENT, ...POSITION, 'group_of_members', 'reply_elsewhere', 'reply_to_deleted'],
+    refuses: [
+      ...COMMENT,
+      ...POSITION,
+      'position_required',
+      'group_of_members',
+      'reply_elsewhere',
+      'reply_to_deleted',
+    ],
     missing,
     incomplete: { text: 'comment_required' },
     status: 201,

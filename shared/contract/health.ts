@@ -3,7 +3,7 @@ import { Nullable, Time } from './common.ts';
 import type { Rows } from './row.ts';
 
 /** What an operator looks after. */
-export const PARTS = [
+const PARTS = [
   'answer',
   'connections',
   'size',

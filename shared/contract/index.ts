@@ -62,6 +62,36 @@ export const contract = {
   ...health,
 };
 
+/** The same by domain. */
+export const domains = {
+  accounts,
+  settings,
+  factors,
+  profiles,
+  users,
+  follows,
+  privacy,
+  favorites,
+  books,
+  reviews,
+  comments,
+  notifications,
+  feed,
+  blocks,
+  reports,
+  moderation,
+  library,
+  editions,
+  shelves,
+  lists,
+  groups,
+  quotes,
+  goals,
+  statistics,
+  imports,
+  health,
+};
+
 export type { Row } from './row.ts';
 
 type Contract = typeof contract;

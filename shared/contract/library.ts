@@ -68,7 +68,7 @@ export const Edition = Type.Object({
 export type Edition = Static<typeof Edition>;
 
 /** Where somebody was at a moment of a reading. */
-export const Progress = Type.Object({
+const Progress = Type.Object({
   _id: Id,
   at: Time,
   position: Position,
@@ -340,11 +340,13 @@ export const library = {
       'position_required',
       'progress_too_much',
       'entry_note_too_long',
+      'mentions_too_many',
       'time_wrong',
       'time_to_come',
       'time_zone_wrong',
       'readings_too_many',
       'entry_not_found',
+      'progress_not_found',
     ],
     missing: noBook,
     params: ByGoogleId,
@@ -358,6 +360,7 @@ export const library = {
       ...POSITION,
       'position_required',
       'entry_note_too_long',
+      'mentions_too_many',
       'time_wrong',
       'time_to_come',
     ],

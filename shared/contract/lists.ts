@@ -45,6 +45,13 @@ export const List = Type.Object({
 });
 export type List = Static<typeof List>;
 
+const OwnList = Type.Object({
+  ...List.properties,
+  /** Whether the book that was asked about is on it. */
+  hasBook: Type.Optional(Type.Boolean()),
+});
+export type OwnList = Static<typeof OwnList>;
+
 const ListedBook = Type.Object({
   ...BookSummary.properties,
   /** What the list says of it. */
@@ -86,9 +93,12 @@ const pageOf = <T extends Type.TSchema>(item: T) => Type.Array(item, { maxItems:
 
 export const lists = {
   'GET /api/lists': {
-    summary: 'The caller’s lists, newest first',
-    query: Page,
-    reply: pageOf(List),
+    summary: 'The caller’s lists, newest first; with `book` each says whether that is on it',
+    query: Type.Object({
+      ...Page.properties,
+      book: Type.Optional(ByGoogleId.properties.googleId),
+    }),
+    reply: pageOf(OwnList),
   },
   'GET /api/profile/:id/lists': {
     summary: 'Somebody’s lists that the caller may see, newest first',

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { NOTIFICATIONS_COUNTED, PAGE_SIZE_MAX } from '../limits.ts';
+import { NOTIFICATIONS_COUNTED, PAGE_SIZE_MAX, PUSH_ENDPOINT_MAX } from '../limits.ts';
 import { MAIL_FREQUENCIES, NOTIFICATION_KINDS, NOTIFICATION_SUBJECTS } from '../notifications.ts';
-import { ById, Nullable, Page, Person, Time } from './common.ts';
+import { ById, Nullable, Page, Person, Text, Time } from './common.ts';
 import type { Rows } from './row.ts';
+
+/** Of the keys of a browser, as text. */
+const KEY_MAX = 100;
 
 const Kind = Type.Enum([...NOTIFICATION_KINDS]);
 
@@ -64,6 +67,24 @@ export const notifications = {
     summary: 'Changes how the caller is told: kinds and ways that are absent stay',
     body: ofEachKindOptional(),
     reply: Settings,
+  },
+  'GET /api/account/push': {
+    summary:
+      'The key that browsers subscribe to push messages of this site with, and whether the caller’s gets them',
+    reply: Type.Object({ publicKey: Type.String(), isOn: Type.Boolean() }),
+  },
+  'PUT /api/account/push/subscription': {
+    summary: 'Sends push messages to the caller’s browser until this session ends',
+    refuses: ['push_address_wrong'],
+    body: Type.Object({
+      endpoint: Text(PUSH_ENDPOINT_MAX),
+      keys: Type.Object({ p256dh: Text(KEY_MAX), auth: Text(KEY_MAX) }),
+    }),
+    reply: Type.Null(),
+  },
+  'DELETE /api/account/push/subscription': {
+    summary: 'Sends no more push messages to the caller’s browser',
+    reply: Type.Null(),
   },
 } satisfies Rows;
 

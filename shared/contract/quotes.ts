@@ -63,7 +63,7 @@ export const quotes = {
   },
   'PUT /api/quotes/:id': {
     summary: 'Changes a quote of the caller’s: absent = left',
-    refuses: QUOTE,
+    refuses: [...QUOTE, 'quote_of_others'],
     missing: 'quote_not_found',
     params: ById,
     body: QuoteForm,
@@ -71,6 +71,7 @@ export const quotes = {
   },
   'DELETE /api/quotes/:id': {
     summary: 'Deletes a quote of the caller’s',
+    refuses: ['quote_of_others'],
     missing: 'quote_not_found',
     params: ById,
     reply: Type.Null(),

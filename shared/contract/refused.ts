@@ -31,12 +31,6 @@ export const OWN_PASSWORD = [
   'too_many_attempts_minutes',
 ] satisfies RefusalId[];
 
-/** Of calls that are counted strictly, to the minute. */
-export const TOO_MANY = [
-  'too_many_attempts_minute',
-  'too_many_attempts_minutes',
-] satisfies RefusalId[];
-
 export const REVIEW = [
   'review_incomplete',
   'review_title_too_long',

@@ -10,11 +10,11 @@ const Reason = Type.Enum([...REPORT_REASONS]);
 const Report = Type.Object({
   _id: Type.String(),
   kind: Kind,
-  /** The id of the review, the comment, the list, the group or the user; it may be gone. */
+  /** The id of the review, the comment, the list, the group, the user or the book; it may be gone. */
   subject: Type.String(),
-  /** Whose it is; null when the account is gone. */
+  /** Whose it is; null when the account is gone, and of a book, which is nobody's. */
   author: Nullable(Person),
-  /** The name at the time of the report. */
+  /** The name at the time of the report; of a book the beginning of its title. */
   authorName: Type.String(),
   /** What it said when it was reported. */
   evidence: Type.Object({
@@ -40,7 +40,7 @@ export type Report = Static<typeof Report>;
 export const reports = {
   'POST /api/reports': {
     summary:
-      'Reports a review, a comment, a list, a group or a profile to the administrators; once, however often',
+      'Reports a review, a comment, a list, a group, a profile or a book to the administrators; once, however often',
     refuses: [
       'report_reason_required',
       'report_text_required',
@@ -52,7 +52,7 @@ export const reports = {
     status: 201,
     body: Type.Object({
       kind: Kind,
-      /** The id of the review, the comment, the list, the group or the user. */
+      /** The id of the review, the comment, the list, the group, the user or the book (`_id`). */
       subject: ById.properties.id,
       reason: Word,
       text: Type.Optional(Nullable(Text(REPORT_WORDS_MAX))),

@@ -6,7 +6,7 @@ import {
   Nullable,
   Page,
   Person,
-  SeenAs,
+  ProfilePage,
   Time,
   VisibilityName,
 } from './common.ts';
@@ -40,14 +40,15 @@ const ByBook = Type.Object({ ...ById.properties, ...ByGoogleId.properties });
 
 export const shelves = {
   'GET /api/shelves': {
-    summary: 'The caller’s shelves, by name',
+    summary: 'The caller’s shelves, by name; all of them without `limit`',
+    query: Page,
     reply: Type.Array(Shelf, { maxItems: SHELVES_MAX }),
   },
   'GET /api/profile/:id/shelves': {
-    summary: 'Somebody’s shelves that the caller may see, by name',
+    summary: 'Somebody’s shelves that the caller may see, by name; all of them without `limit`',
     missing: 'user_not_found',
     params: ById,
-    query: SeenAs,
+    query: ProfilePage,
     reply: Type.Array(Shelf, { maxItems: SHELVES_MAX }),
   },
   'POST /api/shelves': {

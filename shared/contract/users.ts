@@ -4,6 +4,7 @@ import {
   EMAIL_MAX,
   PASSWORD_MAX,
   SEARCH_TEXT_MAX,
+  SUSPENDED_AT_ONCE,
   SUSPENSION_REASON_MAX,
   USERNAME_MAX,
 } from '../limits.ts';
@@ -56,6 +57,15 @@ const ListedUser = Type.Object({
   reviewsCount: Nullable(Type.Integer({ minimum: 0 })),
 });
 export type ListedUser = Static<typeof ListedUser>;
+
+/** Accounts that are dealt with together. */
+const Many = Type.Array(ById.properties.id, { minItems: 1, maxItems: SUSPENDED_AT_ONCE });
+
+/** What became of each of them, in the order in which they were named; `self`: nobody suspends themselves. */
+const Outcomes = Type.Array(
+  Type.Object({ _id: Type.String(), outcome: Type.Enum(['done', 'gone', 'self']) }),
+  { maxItems: SUSPENDED_AT_ONCE },
+);
 
 const ManagedUser = Type.Object({
   username: Type.Optional(Text(USERNAME_MAX)),
@@ -111,6 +121,18 @@ export const users = {
     missing: 'user_not_found',
     params: ById,
     reply: Type.Null(),
+  },
+  'POST /api/admin/suspensions': {
+    summary: `Suspends up to ${SUSPENDED_AT_ONCE} accounts for one reason, each or not; says what became of each`,
+    refuses: ['suspension_reason_required', 'suspension_reason_too_long'],
+    incomplete: { reason: 'suspension_reason_required' },
+    body: Type.Object({ ids: Many, reason: Text(SUSPENSION_REASON_MAX) }),
+    reply: Outcomes,
+  },
+  'POST /api/admin/suspensions/end': {
+    summary: `Lifts the suspensions of up to ${SUSPENDED_AT_ONCE} accounts, each or not; says what became of each`,
+    body: Type.Object({ ids: Many }),
+    reply: Outcomes,
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Deletes somebody else’s account and everything of theirs',

@@ -303,7 +303,7 @@ describe('Where an admin grants the roles', () => {
   });
   afterAll(() => strict?.close());
 
-  it('choosing writer or admin is a wish, and the answer says so', async () => {
+  it('choosing writer or admin is a request, and the answer says so', async () => {
     const winston = strict.visitor();
     const { status, body } = await winston.call('POST /api/users/signup', {
       body: form('Winston', { role: 'writer' }),
@@ -315,9 +315,9 @@ describe('Where an admin grants the roles', () => {
       roleRequest: 'writer',
       notice: 'You asked to be a writer. Until an administrator grants it you are a reader.',
     });
-    const wish = await winston.call('PUT /api/profile', { body: { role: 'admin' } });
-    expect(wish.status).toBe(200);
-    expect(wish.body).toMatchObject({
+    const request = await winston.call('PUT /api/profile', { body: { role: 'admin' } });
+    expect(request.status).toBe(200);
+    expect(request.body).toMatchObject({
       role: 'reader',
       roleRequest: 'admin',
       notice: 'You asked to be an admin. Until an administrator grants it you are a reader.',
@@ -327,7 +327,7 @@ describe('Where an admin grants the roles', () => {
     ).toBe(403);
   });
 
-  it('an admin sees the wish and grants it, and an admin’s own choice is no wish', async () => {
+  it('an admin sees the request and grants it, and an admin’s own choice is none', async () => {
     const theo = await strict.signUp('Theo', 'writer');
     const admin = await strict.signUp('Ada', 'admin');
     await strict.db.many(sql`update users set role = 'admin' where id = ${admin._id}`);
@@ -485,6 +485,7 @@ describe('Two hundred sign-ins at once', () => {
       { limits: { ...LIMITS, signInByAddress: { ...LIMITS.signInByAddress, max: 1_000 } } },
     );
     const reader = await busy.signUp('Rosa');
+    const asked = performance.now();
     const signIns = Array.from({ length: 200 }, (_, n) =>
       busy.visitor().request('POST', '/api/users/signin', {
         body: { username: `Nobody${n}`, password: 'a guess' },
@@ -496,12 +497,13 @@ describe('Two hundred sign-ins at once', () => {
       expect((await busy.visitor().request('GET', `/api/profile/${reader._id}`)).status).toBe(200);
       waits.push(performance.now() - start);
     }
-    expect(Math.max(...waits)).toBeLessThan(2_500);
     const statuses = (await Promise.all(signIns)).map(({ status }) => status);
     expect(statuses.every((status) => status === 401 || status === 503)).toBe(true);
+    // Where passwords came first, the first would wait for all of them.
+    expect(Math.max(...waits)).toBeLessThan((performance.now() - asked) / 2);
     await busy.close();
     // Two hundred passwords take their time on a machine that has other things to do.
-  }, 90_000);
+  });
 });
 
 describe('Somebody who signs in with the old password while it is replaced', () => {

@@ -218,6 +218,14 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 403, 403, 204, 403, 401],
     input: owner,
   },
+  'POST /api/admin/suspensions': {
+    statuses: ADMINS,
+    input: ({ ownerId }) => ({ body: { ids: [ownerId], reason: 'Spam.' } }),
+  },
+  'POST /api/admin/suspensions/end': {
+    statuses: ADMINS,
+    input: ({ ownerId }) => ({ body: { ids: [ownerId] } }),
+  },
   'POST /api/admin/users/:id/reset-link': {
     statuses: [401, 403, 403, 201, 403, 401],
     input: owner,
@@ -324,6 +332,12 @@ export const table: Record<Call, TableRow> = {
     statuses: MEMBERS,
     input: () => ({ body: { like: { mail: 'daily' } } }),
   },
+  'GET /api/account/push': { statuses: MEMBERS },
+  'PUT /api/account/push/subscription': {
+    statuses: [401, 400, 400, 400, 400, 401],
+    input: () => ({ body: { endpoint: 'https://127.0.0.1/', keys: { p256dh: 'A', auth: 'A' } } }),
+  },
+  'DELETE /api/account/push/subscription': { statuses: [401, 204, 204, 204, 204, 401] },
   'GET /api/reviews/:id/spoilers': {
     statuses: MEMBERS,
     input: ({ reviewId }) => ({ params: { id: reviewId } }),
@@ -544,10 +558,10 @@ export const table: Record<Call, TableRow> = {
     input: (things) => ({ ...book(things), body: { text: 'Call me.' } }),
   },
   'PUT /api/quotes/:id': {
-    statuses: [401, 404, 404, 404, 200, 401],
+    statuses: [401, 403, 403, 403, 200, 401],
     input: (things) => ({ ...quote(things), body: { text: 'Call me.' } }),
   },
-  'DELETE /api/quotes/:id': { statuses: [401, 404, 404, 404, 204, 401], input: quote },
+  'DELETE /api/quotes/:id': { statuses: [401, 403, 403, 403, 204, 401], input: quote },
   'GET /api/profile/:id/quotes': { statuses: OPEN, input: owner },
   'GET /api/goals/:year': { statuses: MEMBERS, input: ofYear },
   'PUT /api/goals/:year': {

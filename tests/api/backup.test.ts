@@ -197,6 +197,13 @@ describe('What a backup brings back', () => {
     expect(left).toEqual([[], [], 3]);
   });
 
+  it('is refused in a sentence where a line between tables cannot be read', async () => {
+    const bytes = withLines(await bytesOf(original.url), ['{"table":'], {});
+    await withEmpty((copy) =>
+      expect(restore(copy.url, Readable.from([bytes]))).rejects.toThrow('The backup is damaged'),
+    );
+  });
+
   it.each<[string, string, string[]]>([
     ['a table that is none of ours', 'pg_authid', ['rolname']],
     ['a table of migrations', 'migrations', ['name']],

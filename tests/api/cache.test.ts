@@ -31,7 +31,7 @@ beforeAll(async () => {
   [one, other] = await Promise.all([startProcess(database.url), startProcess(database.url)]);
   rosa = await signUpAt(one.url, 'Rosa');
   theo = await signUpAt(one.url, 'Theo');
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([one?.end(), other?.end()]);
   await database?.close();
@@ -48,7 +48,7 @@ function at(process: Process, browser: Browser) {
   return moved;
 }
 
-/** Answers of all processes for a visitor, asked so often that all of them keep theirs. */
+/** Answers of all processes for a visitor, asked so often that all of them cache it. */
 async function warm(path: string) {
   for (const { url } of [one, other])
     for (let time = 0; time < 40; time++) await (await fetch(url + path)).arrayBuffer();
@@ -67,7 +67,7 @@ async function timeUntil(isSo: () => Promise<boolean>) {
   return performance.now() - start;
 }
 
-/** Something that is written, and how one sees that it is there in an answer that was kept. */
+/** Something that is written, and how one sees that it is there in a cached answer. */
 type Change = [
   what: string,
   path: (book: string) => string,
@@ -226,8 +226,8 @@ describe('What somebody writes at one process', () => {
   });
 });
 
-describe('What is kept for somebody alone', () => {
-  /** Their answers at all processes, asked so often that all keep theirs. */
+describe('What is answered to one member', () => {
+  /** Their answers at all processes, asked so often that any that is cached would be. */
   const asked = async (who: Browser, path: string) => {
     for (const process of [one, other])
       for (let time = 0; time < 3; time++) await at(process, who).request('GET', path);
@@ -322,7 +322,7 @@ describe('What is kept for somebody alone', () => {
     },
   );
 
-  it('is never told to anybody else, nor to a session that has ended', async () => {
+  it('is never sent to anybody else, nor to a session that has ended', async () => {
     const vera = await signUpAt(one.url, 'Vera');
     const zoe = await signUpAt(one.url, 'Zoe');
     const book = await addBook(database.db, { title: 'Only for Vera' });
@@ -352,7 +352,7 @@ describe('What is kept for somebody alone', () => {
   });
 });
 
-describe('What is kept', () => {
+describe('A cached answer', () => {
   // ASVS: 14.2.2
   it('holds nothing of whoever asked: their address, their session, what only they see', async () => {
     const ada = await signUpAt(one.url, 'Abigail', 'admin');
@@ -370,7 +370,7 @@ describe('What is kept', () => {
       '/api/users',
     ];
     for (const path of paths) {
-      // First by somebody of whom much is known, so that theirs is what might be kept.
+      // First by somebody of whom much is known, so that theirs is what might be cached.
       const own = await ada.request('GET', path);
       expect([path, own.status]).toEqual([path, 200]);
       for (const process of [one, other]) {
@@ -383,7 +383,7 @@ describe('What is kept', () => {
     }
   });
 
-  it('of whom somebody has blocked is not given to them, nor theirs to visitors', async () => {
+  it('is not given to somebody it shows a blocked person to, nor theirs to visitors', async () => {
     const book = await addBook(database.db, { title: 'Written by one of two' });
     const iris = await signUpAt(one.url, 'Iris');
     await theo.call('POST /api/reviews', { body: { ...text, book } });
@@ -400,7 +400,7 @@ describe('What is kept', () => {
   });
 
   // ASVS: 14.2.2
-  it('of a member’s own pages is not given to anybody', async () => {
+  it('is never one of a member’s own pages', async () => {
     const own = ['/api/profile', '/api/favorites', '/api/blocks', '/api/account/sessions'];
     for (const path of own) {
       expect((await theo.request('GET', path)).status).toBe(200);
@@ -409,7 +409,7 @@ describe('What is kept', () => {
     }
   });
 
-  it('says the same as what is made anew, with the same headers, and 304 to whoever has it', async () => {
+  it('says the same as one that is rendered again, with the same headers, and 304 to whoever has it', async () => {
     const path = `/api/profile/${theo._id}/reviews?limit=1`;
     const answers = [];
     for (let time = 0; time < 3; time++) {
@@ -432,7 +432,7 @@ describe('What is kept', () => {
     expect(head.headers.get('etag')).toBe(headers.etag);
   });
 
-  it('is sent anew where only the headers differ: a list that no longer goes on', async () => {
+  it('is sent again where only the headers differ: a list that no longer goes on', async () => {
     const nora = await signUpAt(one.url, 'Nora');
     const ids = [];
     for (const title of ['Read first', 'Read next']) {
@@ -461,7 +461,7 @@ describe('What is kept', () => {
         METRICS_TOKEN: token,
       }),
     });
-    const kept = async (state: string) => {
+    const cached = async (state: string) => {
       const headers = { authorization: `Bearer ${token}` };
       const { body } = await app.inject({ url: '/metrics', headers });
       return Number(
@@ -470,8 +470,8 @@ describe('What is kept', () => {
     };
     const path = `/api/profile/${theo._id}/reviews`;
     const first = await app.inject(`${path}?limit=5`);
-    expect([first.statusCode, await kept('entries')]).toEqual([200, 1]);
-    const bytes = await kept('bytes');
+    expect([first.statusCode, await cached('entries')]).toEqual([200, 1]);
+    const bytes = await cached('bytes');
     const long = 'x'.repeat(12_000);
     for (const url of [
       `${path}?limit=5&x=${long}1`,
@@ -483,11 +483,11 @@ describe('What is kept', () => {
       const answer = await app.inject(url);
       expect([answer.statusCode, answer.body]).toEqual([200, first.body]);
     }
-    expect([await kept('entries'), await kept('bytes')]).toEqual([1, bytes]);
+    expect([await cached('entries'), await cached('bytes')]).toEqual([1, bytes]);
     await app.inject('/api/reviews/random');
-    const drawn = await kept('entries');
+    const drawn = await cached('entries');
     for (let n = 0; n < 20; n++) await app.inject(`/api/reviews/random?n=${n}`);
-    expect(await kept('entries')).toBe(drawn);
+    expect(await cached('entries')).toBe(drawn);
     await app.close();
   });
 
@@ -545,15 +545,15 @@ describe('A thousand who ask at once', () => {
 });
 
 describe('Invalidations', () => {
-  const note = (subject: string) =>
-    database.db.many(sql`insert into cache_invalidations (tag) values (${subject})`);
+  const note = (tag: string) =>
+    database.db.many(sql`insert into cache_invalidations (tag) values (${tag})`);
 
-  it('are told once, whatever order transactions end in', async () => {
+  it('are passed on once, whatever order transactions end in', async () => {
     const log = createInvalidationLog(database.db);
-    const heard: string[] = [];
-    log.listen((subjects) => heard.push(...(subjects ?? ['everything'])));
+    const invalidated: string[] = [];
+    log.listen((tags) => invalidated.push(...(tags ?? ['everything'])));
     await log.poll();
-    heard.length = 0;
+    invalidated.length = 0;
 
     let end = () => {};
     const held = new Promise<void>((resolve) => {
@@ -575,7 +575,7 @@ describe('Invalidations', () => {
     await slow;
     await log.poll();
     await log.poll();
-    expect(heard.filter((subject) => subject.startsWith('test'))).toEqual([
+    expect(invalidated.filter((tag) => tag.startsWith('test'))).toEqual([
       'test quick',
       'test slow',
     ]);
@@ -583,16 +583,16 @@ describe('Invalidations', () => {
 
   it('too many to name, or unknown for too long, are everything', async () => {
     const log = createInvalidationLog(database.db);
-    const heard: (number | undefined)[] = [];
-    log.listen((subjects) => heard.push(subjects?.size));
+    const invalidated: (number | undefined)[] = [];
+    log.listen((tags) => invalidated.push(tags?.size));
     await log.poll();
     await database.db.many(sql`
       insert into cache_invalidations (tag) select 'test ' || n from generate_series(1, 10001) n`);
     await log.poll();
-    expect(heard).toEqual([undefined, undefined]);
+    expect(invalidated).toEqual([undefined, undefined]);
   });
 
-  it('are cleared away once everyone has read them', async () => {
+  it('are deleted once every process has polled them', async () => {
     await note('test old');
     const { snapshot } = await database.db.one<{ snapshot: string }>(
       sql`select pg_current_snapshot()::text as snapshot`,
@@ -605,7 +605,7 @@ describe('Invalidations', () => {
     expect(left).toEqual([{ tag: 'test new' }]);
   });
 
-  it('are cleared away little at a time, but not what was committed only after everyone looked', async () => {
+  it('are deleted in small batches, but not what was committed only after everyone had polled', async () => {
     await database.db.many(sql`
       insert into cache_invalidations (tag) select 'test much ' || n from generate_series(1, 2500) n`);
     const slow = await openWriting('test committed late');
@@ -637,7 +637,7 @@ describe('Invalidations', () => {
     expect((await invalidationsSince(database.db, cursor)).tags).toEqual(['test left open']);
   });
 
-  it('are everything where a look has failed, or another server answers', async () => {
+  it('are everything where a poll has failed, or another server answers', async () => {
     let isDown = false;
     const db: Db = {
       ...database.db,
@@ -647,8 +647,8 @@ describe('Invalidations', () => {
       },
     };
     const log = createInvalidationLog(db);
-    const heard: (number | undefined)[] = [];
-    log.listen((subjects) => heard.push(subjects?.size));
+    const invalidated: (number | undefined)[] = [];
+    log.listen((tags) => invalidated.push(tags?.size));
     await log.poll();
     isDown = true;
     await expect(log.poll()).rejects.toThrow('gone');
@@ -656,7 +656,7 @@ describe('Invalidations', () => {
     await log.poll();
     await note('test after');
     await log.poll();
-    expect(heard).toEqual([undefined, undefined, 1]);
+    expect(invalidated).toEqual([undefined, undefined, 1]);
 
     const { cursor } = await invalidationsSince(database.db, undefined);
     expect((await invalidationsSince(database.db, cursor)).tags).toEqual([]);
@@ -664,7 +664,7 @@ describe('Invalidations', () => {
     expect((await invalidationsSince(database.db, former)).tags).toBeUndefined();
   });
 
-  it('of this process are not known from a look that had begun before them', async () => {
+  it('of this process are not known from a poll that had begun before them', async () => {
     let isAnswered = () => {};
     const answered = new Promise<void>((resolve) => {
       isAnswered = resolve;
@@ -696,7 +696,7 @@ describe('Invalidations', () => {
 });
 
 /** A transaction that has written a change and stays open until it is ended. */
-async function openWriting(subject: string) {
+async function openWriting(tag: string) {
   let end = () => {};
   const held = new Promise<void>((resolve) => {
     end = resolve;
@@ -704,7 +704,7 @@ async function openWriting(subject: string) {
   let ended: Promise<void> = Promise.resolve();
   await new Promise<void>((resolve) => {
     ended = database.db.transaction(async (tx) => {
-      await tx.many(sql`insert into cache_invalidations (tag) values (${subject})`);
+      await tx.many(sql`insert into cache_invalidations (tag) values (${tag})`);
       resolve();
       await held;
     });
@@ -730,13 +730,13 @@ const explaining = (db: Database, plans: Plan[]): Db => ({
 });
 
 describe('The tagged cache', () => {
-  const found = (value: string, subjects: string[] = [], bytes = 10) => ({
+  const found = (value: string, tags: string[] = [], bytes = 10) => ({
     value,
-    tags: subjects,
+    tags,
     bytes,
   });
 
-  it('does not keep what changed while it was looked up', async () => {
+  it('does not cache what changed while it was loaded', async () => {
     const log = createInvalidationLog(database.db);
     const cache = createTaggedCache<string>(log, 10_000);
     await log.poll();
@@ -754,7 +754,7 @@ describe('The tagged cache', () => {
   it('stays within its bytes, and does without what is too large', async () => {
     const cache = createTaggedCache<string>(createInvalidationLog(database.db), 16_000);
     for (let n = 0; n < 1_000; n++)
-      await cache.get(`key ${n}`, 'now', async () => found('small', [`subject ${n}`], 100));
+      await cache.get(`key ${n}`, 'now', async () => found('small', [`test ${n}`], 100));
     expect(cache.size()).toEqual({ entries: 160, bytes: 16_000 });
     await cache.get('large', 'now', async () => found('large', [], 2_000));
     expect(cache.size().entries).toBe(160);
@@ -769,8 +769,8 @@ describe('The tagged cache', () => {
     const log = createInvalidationLog(failing);
     const cache = createTaggedCache<string>(log, 10_000);
     await log.poll();
-    await cache.get('key', 'now', async () => found('kept', ['test kept']));
-    expect(cache.peek('key')).toBe('kept');
+    await cache.get('key', 'now', async () => found('cached', ['test cached']));
+    expect(cache.peek('key')).toBe('cached');
     isAway = true;
     log.written();
     expect(cache.peek('key')).toBeUndefined();

@@ -181,6 +181,13 @@ describe('A comment', () => {
       body: { text: 'Well said.', position: { page: 90 } },
     });
     expect(changed.body).toMatchObject({ text: 'Well said.', position: { page: 90 } });
+    // A position that holds nothing would hide nothing.
+    const empty = await theo.call('PUT /api/comments/:id', {
+      params,
+      body: { text: 'Well said.', position: {} },
+    });
+    expect([empty.status, empty.body.id]).toEqual([400, 'position_required']);
+    expect((await comment(theo, id, 'Nowhere.', { position: {} })).status).toBe(400);
     const wrong = await theo.call('PUT /api/comments/:id', {
       params,
       body: { text: 'Well said.', position: { page: 301 } },
@@ -398,6 +405,9 @@ describe('Names in texts', () => {
     await here.call('POST /api/blocks/:id', { params: { id: rosa._id } });
     expect(await names('@zor')).toEqual(['Zorana']);
     expect((await site.visitor().call('GET /api/mentions')).status).toBe(401);
+    expect((await rosa.request('GET', '/api/mentions?q=theo&limit=1')).body).toHaveLength(1);
+    for (const limit of ['0', '101', 'x'])
+      expect((await rosa.request('GET', `/api/mentions?limit=${limit}`)).status).toBe(400);
   });
 });
 

@@ -81,22 +81,18 @@ test('the community of the bench has its indexes and its people back when a fill
 
 const programs = installedPostgres();
 
-test.runIf(programs)(
-  'the community of the bench is made on an older PostgreSQL, too',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'community-'));
-    chmodSync(folder, 0o755);
-    const other = await startOtherPostgres(programs ?? '', join(folder, 'other'), NOBODY);
-    try {
-      await runOn(other.url, 'create database community template template0');
-      const url = other.url.replace(/postgres$/, 'community');
-      await migrate(url);
-      await fillCommunity(url, SIZES);
-      await expectCommunity(url);
-    } finally {
-      await other.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-  60_000,
-);
+test.runIf(programs)('the community of the bench is made on an older PostgreSQL, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'community-'));
+  chmodSync(folder, 0o755);
+  const other = await startOtherPostgres(programs ?? '', join(folder, 'other'), NOBODY);
+  try {
+    await runOn(other.url, 'create database community template template0');
+    const url = other.url.replace(/postgres$/, 'community');
+    await migrate(url);
+    await fillCommunity(url, SIZES);
+    await expectCommunity(url);
+  } finally {
+    await other.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

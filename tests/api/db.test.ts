@@ -1,13 +1,21 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase, sql } from '../../server/platform/db/db.ts';
+import { type Db, openDatabase, type Sql, sql } from '../../server/platform/db/db.ts';
+import { planEachTime } from '../../server/platform/db/statements.ts';
 import { listen, networkTo } from '../support/network.ts';
 import { createTestDatabase, runOn, type TestDatabase } from '../support/postgres.ts';
 
 let it: TestDatabase;
 beforeAll(async () => {
-  it = await createTestDatabase();
+  const made = await createTestDatabase();
+  // Waits as long as the product does, which other tests do not.
+  const db = openDatabase({ url: made.url, poolSize: 10 });
+  const close = async () => {
+    await db.close();
+    await made.close();
+  };
+  it = { ...made, db, close };
   await it.db.many(sql`create table notes (id integer primary key, text text not null)`);
 });
 afterAll(() => it.close());
@@ -120,6 +128,31 @@ describe('transactions', () => {
     for (const { text } of rows) expect([...text].sort().join('')).toBe('ab');
   });
 
+  test.each(['40P01', '40001'])(
+    'one that loses every time is refused as busy: %s',
+    async (code) => {
+      let attempts = 0;
+      const work = it.db.transaction(async (db) => {
+        attempts += 1;
+        await db.many(sql`do ${sql([`$$ begin raise sqlstate '${code}'; end $$`])}`);
+      });
+      await expect(work).rejects.toEqual(unavailable);
+      expect(attempts).toBeGreaterThan(1);
+    },
+  );
+
+  test('a statement that is planned each time is not prepared, and another is', async () => {
+    const isPrepared = (statement: Sql) =>
+      it.db.transaction(async (db) => {
+        await db.many(statement);
+        const kept = await db.many(sql`
+          select 1 from pg_prepared_statements where statement = ${statement.text}`);
+        return kept.length > 0;
+      });
+    expect(await isPrepared(planEachTime(sql`select 'each time'`))).toBe(false);
+    expect(await isPrepared(sql`select 'once'`)).toBe(true);
+  });
+
   test('a hundred at once on one row all count', async () => {
     await it.db.many(sql`insert into notes values (1, '')`);
     await Promise.all(
@@ -137,7 +170,7 @@ describe('faults', () => {
   test('a statement that takes too long is given up by the server', async () => {
     const start = Date.now();
     await expect(it.db.many(sql`select pg_sleep(8)`)).rejects.toEqual(unavailable);
-    expect(Date.now() - start).toBeLessThan(5_500);
+    expect(Date.now() - start).toBeLessThan(7_500);
   });
 
   test('a lock that is not given up is not waited for', async () => {
@@ -147,7 +180,7 @@ describe('faults', () => {
       await db.many(sql`update notes set text = 'held'`);
       await expect(it.db.many(sql`update notes set text = 'wanted'`)).rejects.toEqual(unavailable);
     });
-    expect(Date.now() - start).toBeLessThan(4_000);
+    expect(Date.now() - start).toBeLessThan(7_500);
   });
 
   test('the deadlines are set by the connection itself', async () => {
@@ -208,7 +241,8 @@ describe('faults', () => {
     const db = openDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c`, poolSize: 10 });
     const start = Date.now();
     let refused = 0;
-    while (Date.now() - start < 1_500) {
+    // As long as it takes to see that few are tried, and as many as show that all of them are answered at once.
+    while (Date.now() - start < 1_500 || refused <= 500) {
       const all = Array.from({ length: 20 }, () =>
         db.many(sql`select 1`).then(
           () => expect.unreachable(),
@@ -219,9 +253,8 @@ describe('faults', () => {
       refused += all.length;
       await pause(10);
     }
-    expect(refused).toBeGreaterThan(500);
     // The first twenty find out together, ten connections at a time; then five a second.
-    expect(attempts).toBeLessThan(20);
+    expect(attempts).toBeLessThan(12 + (5 * (Date.now() - start)) / 1000);
     await db.close();
     server.close();
   });
@@ -253,7 +286,7 @@ describe('faults', () => {
     const start = Date.now();
     const refused = () => expect(db.many(sql`select 1`)).rejects.toEqual(unavailable);
     await Promise.all(Array.from({ length: 8 }, refused));
-    expect(Date.now() - start).toBeLessThan(10_000);
+    expect(Date.now() - start).toBeLessThan(20_000);
 
     network.heal();
     const healed = Date.now();
@@ -262,8 +295,8 @@ describe('faults', () => {
       if (rows.length === 1) break;
       await pause(50);
     }
-    expect(Date.now() - healed).toBeLessThan(5_000);
+    expect(Date.now() - healed).toBeLessThan(20_000);
     await db.close();
     network.close();
-  }, 30_000);
+  });
 });

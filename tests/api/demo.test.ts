@@ -2,21 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
 import { loadDemo } from '../../server/domains/demo/demo.ts';
 import { isPassword } from '../../server/platform/auth/passwords.ts';
-import { sql } from '../../server/platform/db/db.ts';
+import { type Database, openDatabase, START_TIMEOUTS, sql } from '../../server/platform/db/db.ts';
 import { wrongCounters } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let test: TestDatabase;
+/** With the time that a start has, as the community is one transaction of several seconds. */
+let db: Database;
 const lines: string[] = [];
 const log = (line: string) => lines.push(line);
 const now = new Date('2026-11-21T12:00:00Z');
 
 beforeAll(async () => {
   test = await createTestDatabase();
+  db = openDatabase({ url: test.url, poolSize: 1, timeouts: START_TIMEOUTS });
   await loadCatalogue(test.db, log);
-  await loadDemo(test.db, log, now);
-}, 60_000);
-afterAll(() => test.close());
+  await loadDemo(db, log, now);
+});
+afterAll(async () => {
+  await db.close();
+  await test.close();
+});
 
 const everything = () =>
   test.db.one<Record<string, unknown>>(sql`
@@ -175,7 +181,7 @@ describe('The made-up community', () => {
   it('does nothing a second time but tell the accounts', async () => {
     const before = await everything();
     lines.splice(0);
-    await loadDemo(test.db, log, now);
+    await loadDemo(db, log, now);
     expect(await everything()).toEqual(before);
     expect(lines.join('\n')).toContain('rosa');
   });
@@ -185,7 +191,7 @@ describe('The made-up community', () => {
     await test.db.many(sql`delete from users`);
     await test.db.many(sql`delete from reading_groups`);
     await wrongCounters(test.db);
-    await loadDemo(test.db, log, now);
+    await loadDemo(db, log, now);
     expect(await everything()).toEqual(before);
   });
 });

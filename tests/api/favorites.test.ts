@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { carryOverSome } from '../../server/domains/privacy/carryOver.ts';
+import { changePrivacy } from '../../server/domains/privacy/privacy.sql.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
@@ -54,6 +57,22 @@ describe('A favourite', () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, at) => (at % 2 ? add : remove)(at % 3 ? rosa : theo)),
     );
+    expect(await wrongCounters(site.db)).toBe(0);
+  });
+
+  it('is taken out of the counts as it is after a change of privacy that it has waited for', async () => {
+    await theo.call('PUT /api/account/privacy', { body: { countsInTrends: true } });
+    await add(theo);
+    let removed: ReturnType<typeof remove> | undefined;
+    await site.db.transaction(async (tx) => {
+      const owner = { id: theo._id, username: theo.username };
+      await changePrivacy(tx, owner, { countsInTrends: false }, '127.0.0.1');
+      removed = remove(theo);
+      await pause(1_000);
+      await carryOverSome(tx, theo._id);
+    });
+    expect((await removed)?.status).toBe(200);
+    expect(await countersOf(site.db, book)).toMatchObject({ favorites: 0, trend: 0 });
     expect(await wrongCounters(site.db)).toBe(0);
   });
 

@@ -81,6 +81,7 @@ describe('The feed', () => {
       position: { page: 30 },
       percent: 10,
       note: 'It begins well.',
+      mentions: [],
     });
     expect(of('quote')?.quote?.text).toBe('To be.');
     expect(of('wanted')?.book?.googleId).toBe(second);
@@ -220,6 +221,22 @@ describe('Friends and suggestions', () => {
         endedOn: null,
       },
     ]);
+    // Of a review with spoilers one is told that it is there.
+    await friend.call('POST /api/reviews', {
+      body: {
+        title: 'It was him',
+        content: 'All along.',
+        rating: 4,
+        book: googleId,
+        hasSpoilers: true,
+      },
+    });
+    const again = await me.call('GET /api/books/:googleId/friends', { params: { googleId } });
+    const theirs = await me.call('GET /api/profile/:id/library', { params: { id: friend._id } });
+    for (const { review } of [again.body[0], theirs.body[0]] as { review: { title: string } }[]) {
+      expect(review.title).not.toBe('');
+      expect(review.title).not.toContain('It was him');
+    }
     const none = await me.call('GET /api/books/:googleId/friends', {
       params: { googleId: 'nothing' },
     });

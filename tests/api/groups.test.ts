@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { giveUpGroup } from '../../server/domains/groups/groups.sql.ts';
+import { finishRemovals } from '../../server/domains/users/removal.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Joining } from '../../shared/groups.ts';
+import { GROUP_VOTES_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
@@ -145,6 +148,18 @@ describe('A reading group', () => {
     await bring(rosa, theo);
     for (const query of [{}, { mine: 'true' }]) expect(await found(theo, query)).toContain(group);
     expect(await found(site.visitor(), { mine: 'true' })).toEqual([]);
+  });
+
+  it('is in a list that says how many there are where one page holds all of it', async () => {
+    const total = async (query: object) => {
+      const { body, headers } = await rosa.call('GET /api/groups', { query });
+      return [body.length, headers.get('x-total-count'), headers.get('link') !== null];
+    };
+    await rosa.call('POST /api/groups', { body: { title: 'Thursdays' } });
+    const [length, all] = await total({ mine: 'true' });
+    expect(length).toBeGreaterThan(1);
+    expect(all).toBe(`${length}`);
+    expect(await total({ mine: 'true', limit: 1 })).toEqual([1, null, true]);
   });
 });
 
@@ -655,6 +670,53 @@ it('A group is reported with what it says of itself, as its owner’s', async ()
   expect(log).toEqual([{ actor_name: 'Ada', subject_kind: 'group', subject_name: 'Mondays' }]);
 });
 
+it('A comment that members alone see is deleted by an admin once it is reported, and the log says so', async () => {
+  const eve = await site.signUp('Eve', 'admin');
+  await change({ visibility: 'members' });
+  await bring(theo, theo);
+  const { body: said } = await theo.call('POST /api/groups/:id/comments', {
+    ...at(),
+    body: { text: 'Something bad' },
+  });
+  const remove = async () =>
+    (await eve.call('DELETE /api/comments/:id', { params: { id: said._id } })).status;
+  expect(await remove()).toBe(404);
+  await rosa.call('POST /api/reports', {
+    body: { kind: 'comment', subject: said._id, reason: 'abuse' },
+  });
+  expect([await remove(), await remove()]).toEqual([204, 404]);
+  expect((await rosa.call('GET /api/groups/:id/comments', at())).body).toEqual([]);
+  const log = await site.db.many(sql`
+    select actor_name, subject_name from audit_log where event = 'comment-deleted'`);
+  expect(log).toContainEqual({ actor_name: 'Eve', subject_name: '@Theo' });
+});
+
+it('A group in which very much was said goes batch by batch, and is seen by nobody at once', async () => {
+  await bring(theo, theo);
+  await site.db.many(sql`
+    insert into comments (id, group_id, user_id, text)
+    select gen_random_uuid(), ${group}, ${theo._id}, 'What I think' from generate_series(1, 2500)`);
+  const said = async () =>
+    (
+      await site.db.one<{ count: number }>(sql`
+        select count(*)::int as count from comments where group_id = ${group}`)
+    ).count;
+  const owner = { id: rosa._id, username: rosa.username, role: 'reader' } as const;
+  await giveUpGroup(site.db, group, { user: owner, ip: '127.0.0.1' }, false);
+  for (const who of [rosa, theo, site.visitor()]) expect((await seen(who)).status).toBe(404);
+  expect(
+    (await theo.call('GET /api/groups', { query: { mine: 'true' } })).body.map(({ _id }) => _id),
+  ).not.toContain(group);
+  expect(await wrongCounters(site.db)).toBe(0);
+  let asked = 0;
+  await finishRemovals(site.db, () => asked++ > 0);
+  expect(await said()).toBe(1_500);
+  // The process that was at it has been killed; whoever comes next finishes.
+  await finishRemovals(site.db);
+  expect([await said(), await wrongCounters(site.db)]).toEqual([0, 0]);
+  expect(await site.db.many(sql`select from reading_groups where id = ${group}`)).toEqual([]);
+});
+
 describe('A vote for the next book', () => {
   const vote = (who: Member, googleId: string, method = 'PUT') =>
     who.request(method, `/api/groups/${group}/votes/${googleId}`);
@@ -689,6 +751,15 @@ describe('A vote for the next book', () => {
     expect(await votes(rosa)).toEqual([]);
   });
 
+  it('has as many as one may have, also when all are given at once', async () => {
+    const books = await site.db.many<{ googleId: string }>(sql`
+      select google_id as "googleId" from books order by id limit ${GROUP_VOTES_MAX + 10}`);
+    const answers = await Promise.all(books.map(({ googleId }) => vote(rosa, googleId)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => body.id)).toEqual(Array(10).fill('group_votes_too_many'));
+    expect(await votes(rosa)).toHaveLength(GROUP_VOTES_MAX);
+  });
+
   it('counts once where two books become one', async () => {
     await bring(theo, theo);
     const [from, into] = [
@@ -704,5 +775,22 @@ describe('A vote for the next book', () => {
     await mergeBooks(site.db, ids[0]?.id ?? '', ids[1]?.id ?? '');
     expect(await votes(rosa)).toEqual([[into, 2, true]]);
     expect((await seen(rosa)).body.reading?.book).toBe(into);
+  });
+});
+
+describe('Blocking somebody who comes into one’s group at the same moment', () => {
+  it('leaves them outside, whichever was first', async () => {
+    await begin({ joining: 'open' });
+    for (let round = 0; round < 10; round++) {
+      await Promise.all([
+        bring(theo, theo),
+        bring(rosa, theo),
+        rosa.call('POST /api/blocks/:id', { params: { id: theo._id } }),
+      ]);
+      await rosa.call('DELETE /api/blocks/:id', { params: { id: theo._id } });
+      const { body } = await theo.call('GET /api/groups/:id', at());
+      expect([body.state, body.members]).toEqual([null, 1]);
+    }
+    expect(await wrongCounters(site.db)).toBe(0);
   });
 });

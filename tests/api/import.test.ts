@@ -405,7 +405,7 @@ test('the command says what it did, and keeps what it could not use with line an
   expect((await command(url, [dump.replace('file-', 'none-')])).code).toBe(1);
   expect((await command(url, [file(work(512, 'All Good', []))])).code).toBe(0);
   expect((await command(url, [file('a,b\n1,2\n')])).said).toContain('--map title=');
-}, 60_000);
+});
 
 test('killed at any moment and run again, everything is there once; the site stays quick', async () => {
   await build(['server']);
@@ -440,4 +440,4 @@ test('killed at any moment and run again, everything is there once; the site sta
     await whole.close();
     await killed.close();
   }
-}, 120_000);
+});

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
-import { addBook } from '../support/books.ts';
+import { IMPORT_BYTES_MAX } from '../../shared/imports.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
 import { goodreadsFile } from '../support/goodreadsFile.ts';
 import { importsOf } from '../support/handIn.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
@@ -22,7 +23,8 @@ const BOOKS = [
 let people = 0;
 const newcomer = async (): Promise<[Member, ReturnType<typeof importsOf>]> => {
   people += 1;
-  const member = await site.signUp(`Importer${'abcdefghjkmnopqrstuvwxyz'[people]}`);
+  const letters = [people % 24, Math.floor(people / 24)].map((n) => 'abcdefghjkmnopqrstuvwxyz'[n]);
+  const member = await site.signUp(`Importer${letters.join('')}`);
   return [member, importsOf(member)];
 };
 const library = async (member: Member) =>
@@ -270,6 +272,26 @@ describe('A file with books', () => {
     expect((await library(rosa)).map(({ book }) => book.title)).toEqual(['A Quiet Harbour']);
   });
 
+  it('finds a book by its title without the publisher’s series, unless that is another text', async () => {
+    const [, imports] = await newcomer();
+    const author = 'Mira Okafor';
+    const ready = await imports.preview(
+      goodreadsFile([
+        { title: 'The Lantern Gate (Penguin Classics)', author },
+        { title: 'The Lantern Gate [Barnes & Noble Collectible Editions]', author },
+        { title: 'The Lantern Gate (Abridged Edition)', author },
+        { title: 'The Lantern Gate (Volume 2)', author },
+      ]),
+    );
+    const rows = await imports.rows(ready._id);
+    expect(rows.map(({ state, book }) => [state, book?.title])).toEqual([
+      ['sure', 'The Lantern Gate'],
+      ['sure', 'The Lantern Gate'],
+      ['unknown', undefined],
+      ['unknown', undefined],
+    ]);
+  });
+
   it('is refused in a sentence where it holds no books', async () => {
     const [rosa, imports] = await newcomer();
     const pdf = await imports.send('%PDF-1.7 something', 'a.pdf', 'application/octet-stream');
@@ -338,32 +360,81 @@ describe('What is taken along', () => {
   });
 });
 
+/** A file that somebody hands in, of which only the first bytes have come. */
+async function begun(member: Member, size: number, come: number) {
+  const address = new URL(site.url);
+  const headers = {
+    'content-type': 'text/plain',
+    'content-length': size,
+    cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    origin: address.origin,
+  };
+  const sending = request(`${address.origin}/api/imports?name=a.txt`, { method: 'POST', headers });
+  const status = new Promise<number | undefined>((resolve) => {
+    sending.once('response', (answer) => {
+      resolve(answer.statusCode);
+      answer.resume();
+    });
+    sending.once('error', () => resolve(undefined));
+  });
+  sending.write('9780000000019\n'.padEnd(come, 'x'));
+  const left = () => (sending.socket?.bytesWritten ?? 0) > come && sending.socket?.writableLength;
+  await expect.poll(left).toBe(0);
+  return { sending, status };
+}
+
+/** A machine that is busy takes a while to hear what was sent to it. */
+const IN_TIME = { interval: 500 };
+
 describe('What one person hands in', () => {
   it('is held in memory one large file at a time', async () => {
     const [rosa] = await newcomer();
     const size = 30_000_000;
-    const address = new URL(site.url);
-    const headers = {
-      'content-type': 'text/plain',
-      'content-length': size,
-      cookie: [...rosa.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      origin: address.origin,
-    };
-    const first = request(`${address.origin}/api/imports?name=a.txt`, { method: 'POST', headers });
-    const status = new Promise<number | undefined>((resolve, reject) => {
-      first.once('response', (answer) => {
-        resolve(answer.statusCode);
-        answer.resume();
-      });
-      first.once('error', reject);
-    });
-    first.write('9780000000019\n');
-    await expect.poll(() => first.socket?.bytesWritten).toBeGreaterThan(100);
-    const second = await importsOf(rosa).send(new Blob(['x'.repeat(size)]), 'b.txt', 'text/plain');
-    expect([second.status, second.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
-    first.end(Buffer.alloc(size - 14, 'x'));
-    expect(await status).toBe(201);
+    const { sending: first, status } = await begun(rosa, size, 14);
+    const file = new Blob(['x'.repeat(size)]);
+    const second = () => importsOf(rosa).send(file, 'b.txt', 'text/plain');
+    try {
+      await expect
+        .poll(async () => {
+          const { status, headers } = await second();
+          return [status, headers.get('retry-after')];
+        }, IN_TIME)
+        .toEqual([503, expect.any(String)]);
+      first.end(Buffer.alloc(size - 14, 'x'));
+      expect(await status).toBe(201);
+    } finally {
+      first.destroy();
+    }
     expect((await importsOf(rosa).send(FILE)).status).toBe(201);
+  });
+
+  it('is not refused because others announce large files that do not come', async () => {
+    const [, imports] = await newcomer();
+    const others = await Promise.all(
+      Array.from({ length: 5 }, async () => begun((await newcomer())[0], IMPORT_BYTES_MAX, 14)),
+    );
+    try {
+      expect((await imports.send(FILE)).status).toBe(201);
+    } finally {
+      for (const { sending } of others) sending.destroy();
+    }
+  });
+
+  it('is refused while half of the memory for files is held from one network, and taken afterwards', async () => {
+    const [, imports] = await newcomer();
+    const others = await Promise.all(
+      [1, 2].map(async () =>
+        begun((await newcomer())[0], IMPORT_BYTES_MAX, IMPORT_BYTES_MAX - 100),
+      ),
+    );
+    const file = new Blob(['9780000000019\n'.padEnd(1_000_000, 'x')]);
+    const statusOf = async (sent: Blob | string) => (await imports.send(sent)).status;
+    try {
+      await expect.poll(() => statusOf(file), IN_TIME).toBe(503);
+    } finally {
+      for (const { sending } of others) sending.destroy();
+    }
+    await expect.poll(() => statusOf(FILE), IN_TIME).toBe(201);
   });
 
   it('waits in no more than twenty files, however many come at once', async () => {
@@ -403,4 +474,27 @@ describe('What one person hands in', () => {
     });
     expect(Object.keys(changed.body.columns ?? {}).sort()).toEqual(['Name', 'Rating of mine']);
   });
+});
+
+it('An account that is deleted while its import is applied is gone soon, and the import with it', async () => {
+  const [rosa, imports] = await newcomer();
+  const { _id } = await imports.preview(
+    goodreadsFile(
+      Array.from({ length: 240 }, (_, at) => ({
+        title: `Unheard of ${at}`,
+        author: `Nobody Much${at}`,
+        rating: 3,
+      })),
+    ),
+  );
+  await rosa.call('POST /api/imports/:id/apply', { params: { id: _id } });
+  const left = async () =>
+    site.db.one<{ people: number; entries: number }>(sql`
+      select (select count(*) from users where id = ${rosa._id}) as people,
+             (select count(*) from entries where user_id = ${rosa._id}) as entries`);
+  await expect.poll(async () => (await left()).entries).toBeGreaterThan(0);
+  const deletion = { body: { currentPassword: rosa.password } };
+  expect((await rosa.call('POST /api/account/deletion', deletion)).status).toBe(204);
+  await expect.poll(left).toEqual({ people: 0, entries: 0 });
+  expect(await wrongCounters(site.db)).toBe(0);
 });

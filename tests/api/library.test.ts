@@ -293,6 +293,20 @@ describe('Readings by hand', () => {
   });
 });
 
+it('What one tab writes while another takes the book away is written or gone, and no fault', async () => {
+  const params = { googleId: book };
+  for (let time = 0; time < 40; time++) {
+    await put({ status: 'want' });
+    const answers = await Promise.all([
+      rosa.call('POST /api/library/:googleId/readings', { params, body: { endedOn: '2020' } }),
+      say({ percent: 10 }),
+      rosa.call('DELETE /api/library/:googleId', { params }),
+    ]);
+    for (const { status, body } of answers)
+      expect([[200, 201, 404].includes(status), body]).toEqual([true, body]);
+  }
+});
+
 describe('Progress', () => {
   it('opens a reading, and says how far it is in the pages of the edition', async () => {
     const { status, body } = await say({ page: 75, note: 'So far so good' });

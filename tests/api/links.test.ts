@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
@@ -8,7 +9,7 @@ import { coverPreviews } from '../../server/domains/books/covers/linkPreview.ts'
 import { encodeCover, keepCover } from '../../server/domains/books/covers/uploads.ts';
 import { sitemapsOf } from '../../server/domains/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { addBook } from '../support/books.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
 const PUBLIC_URL = 'http://books.example.org';
@@ -115,12 +116,16 @@ describe('GET /book/:id', () => {
     });
   });
 
-  it('is read without a script, and leads everybody else into the application', async () => {
+  it('is read without a script, and leads members to the page that is their own', async () => {
     const { html } = await headOf(`/book/${dune.id}`);
-    expect(html).toContain('<h1 dir="auto">Dune</h1>');
-    expect(html).toContain(`<a href="/#/details/${dune.id}">Open in Commonplace</a>`);
-    expect(html).toContain(`<script src="/open.js" data-place="/#/details/${dune.id}"></script>`);
+    expect(html).toMatch(/<h1[^>]*><bdi>Dune<\/bdi><\/h1>/);
+    expect(html).toContain('>And spice.</p>');
+    expect(html).toContain('href="/#/Account/Signin"');
+    expect(html).toContain(`<script src="/early.js" data-place="/#/details/${dune.id}"></script>`);
     expect(html).toContain(`src="/covers/${dune.id}.svg"`);
+    expect(html).not.toContain('<noscript>');
+    const early = await get('/early.js');
+    expect(early.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const script = await get('/open.js');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(String(script.body.text).trim()).toBe(
@@ -152,8 +157,10 @@ describe('GET /book/:id', () => {
     expect(title).toBe(`${HOSTILE} by ${HOSTILE} II · Commonplace`);
     expect(data.name).toBe(HOSTILE);
     expect(data.description).toBe('1 < 2 &amp; so');
-    expect(html.match(/<script/g)).toHaveLength(2);
-    expect(html).not.toContain('<!--');
+    // What is early, data for search engines, data of the page, and the two pieces of the application.
+    expect(html.match(/<script/g)).toHaveLength(5);
+    // React's own marks are all of the comments.
+    expect(html.replace(/<!--(?:\/?\$| )-->/g, '')).not.toContain('<!--');
     expect(html.match(/<\/title>/g)).toHaveLength(1);
   });
 
@@ -173,11 +180,11 @@ describe('GET /book/:id', () => {
     const first = await headOf('/book/long');
     expect(first.meta('og:title')[0]).toMatch(/^(Letters )+Letters…$/);
     expect(first.meta('og:title')[0]?.length).toBeLessThanOrEqual(201);
-    expect(first.html).toContain(`<h1 dir="auto">${long}</h1>`);
+    expect(first.html).toContain(`<bdi>${long}</bdi></h1>`);
     await addBook(site.db, { googleId: 'hafiz', title: 'دیوان حافظ', authors: ['حافظ'] });
     const second = await headOf('/book/hafiz');
     expect(second.meta('og:title')).toEqual(['دیوان حافظ']);
-    expect(second.html).toContain('<p>by <bdi>حافظ</bdi></p>');
+    expect(second.html).toMatch(/by <a [^>]+><bdi>حافظ<\/bdi><\/a>/);
   });
 
   // ASVS: 3.7.2
@@ -326,7 +333,7 @@ describe('Previews', () => {
     for (const each of refused)
       expect(each.status === 'rejected' && each.reason).toMatchObject({ statusCode: 503 });
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 });
 
 describe('GET /list/:id', () => {
@@ -538,5 +545,220 @@ describe('GET /profile/:id/year/:year', () => {
     await lena.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
     for (const path of [`${lena._id}/year/2024`, `${rosa._id}/year/24`])
       expect((await get(`/profile/${path}`)).status).toBe(404);
+  });
+});
+
+describe('A page that the application draws', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await addBook(site.db, {
+      googleId: 'drawn-page',
+      title: 'The Glass Orchard',
+      description: '<p>Apples &amp; <em>light</em>.</p>',
+    });
+  });
+
+  /** What is shown, without what stands in the head and in the data. */
+  const shownOf = (html: string) =>
+    html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'));
+
+  it('holds what the answers say that it was drawn from, for the application to go on with', async () => {
+    const { html } = await headOf(`/book/${id}`);
+    const [, json = '{}'] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(json).not.toMatch(/[<>\u2028]/);
+    const data = JSON.parse(json);
+    const asked = await Promise.all(
+      ['', '/ratings'].map((more) => get(`/api/reviews/book/${id}${more}`)),
+    );
+    expect(data.book).toEqual((await get(`/api/books/${id}`)).body.book);
+    expect([data.reviews.items, data.ratings]).toEqual(asked.map(({ body }) => body));
+    expect(shownOf(html)).toContain('<p>Apples &amp; <em>light</em>.</p>');
+    expect(html).toMatch(/<link rel="stylesheet"[^>]+href="\/assets\/shared-/);
+  });
+
+  it('shows public reviews and no others, to members too', async () => {
+    const [open, hidden, followers] = await Promise.all(
+      ['Open', 'Hidden', 'Closer'].map((name) => site.signUp(name)),
+    );
+    const say = (member: Member | undefined, content: string, more: object = {}) =>
+      member?.call('POST /api/reviews', {
+        body: { title: `By ${member.username}`, content, rating: 4, book: id, ...more },
+      });
+    await say(open, 'Everybody reads *this*.');
+    await say(hidden, 'Nobody reads this.', { visibility: 'private' });
+    await say(followers, 'Friends read this.', { visibility: 'followers' });
+    // Whoever brings a cookie is told what is so at this moment.
+    const regular = site.regular();
+    const { body, headers } = await regular.request('GET', `/book/${id}`);
+    const html = String(body.text);
+    expect(shownOf(html)).toContain('Everybody reads <em>this</em>.');
+    expect(html).not.toContain('Nobody reads this.');
+    expect(html).not.toContain('Friends read this.');
+    const own = await hidden?.request('GET', `/book/${id}`);
+    expect(own?.headers.get('etag')).toBe(headers.get('etag'));
+    expect(String(own?.body.text)).toBe(html);
+
+    await open?.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    const after = await regular.request('GET', `/book/${id}`);
+    expect(String(after.body.text)).not.toContain('Everybody reads');
+    await open?.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+  });
+
+  it('shows nothing that gives the story away, and tells it to no search engine', async () => {
+    const teller = await site.signUp('Teller');
+    await teller.call('POST /api/reviews', {
+      body: { title: 'The gardener', content: 'He is it.', rating: 5, book: id, hasSpoilers: true },
+    });
+    const { body } = await site.regular().request('GET', `/book/${id}`);
+    const html = String(body.text);
+    expect(shownOf(html)).not.toContain('He is it.');
+    expect(html.slice(0, html.indexOf('<body>'))).not.toContain('He is it.');
+    expect(shownOf(html)).toContain('@<!-- -->Teller');
+  });
+
+  it.each([
+    ['en', 'ltr', 'Community Reviews'],
+    ['de', 'ltr', 'Rezensionen aus der Community'],
+    ['fr', 'ltr', ''],
+    ['es', 'ltr', ''],
+    ['ar', 'rtl', 'مراجعات المجتمع'],
+    ['ja', 'ltr', 'みんなのレビュー'],
+  ])('is in the language that is asked for: %s', async (language, dir, heading) => {
+    // At once, several times over: none has words of another.
+    const asked = await Promise.all(
+      [language, 'en', language].map((code) => get(`/book/${id}`, { 'accept-language': code })),
+    );
+    const [first, english, last] = asked.map(({ body }) => String(body.text));
+    expect(first).toContain(`<html lang="${language}" dir="${dir}"`);
+    expect(first).toContain(heading);
+    expect(last).toBe(first);
+    expect(english).toContain('Community Reviews');
+    expect(asked[0]?.headers.get('content-language')).toBe(language);
+    expect(asked[0]?.headers.get('vary')).toBe('accept-language, accept-encoding');
+  });
+
+  it('is sent compressed to those who take it so', async () => {
+    const ask = (encoding: string) =>
+      site.app.inject({ url: `/book/${id}`, headers: { 'accept-encoding': encoding } });
+    const plain = await ask('identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const brotli = await ask('gzip, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.rawPayload.length).toBeLessThan(plain.body.length / 4);
+    const gzipped = await ask('gzip, br;q=0');
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
+    expect(new Set([plain, brotli, gzipped].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it('is ended, left or reordered by nothing that people write', async () => {
+    const words =
+      '</script><!-- <script>alert(1)</script> \u2028 \u2029 <!--$!--> $& $1 \u202e{{x}}';
+    // What a form takes.
+    const line = words.replace(/[\u2028\u2029\u202e]/g, '');
+    const hostile = await addBook(site.db, {
+      googleId: 'hostile-page',
+      title: words,
+      subtitle: words,
+      authors: [words, 'حافظ'],
+      description: '<p>A</p><!--$!--><script>alert(1)</script><img src=x onerror=alert(1)><p>Z</p>',
+    });
+    await rosa.call('POST /api/reviews', {
+      body: {
+        title: line,
+        content: `${line} \u2028 \u2029\n\n[x](javascript:alert(1))`,
+        rating: 1,
+        book: hostile,
+      },
+    });
+    const { body, status } = await site.regular().request('GET', `/book/${hostile}`);
+    const html = String(body.text);
+    expect(status).toBe(200);
+    expect(html.match(/<script/g)).toHaveLength(5);
+    expect(html.match(/<\/script/g)).toHaveLength(5);
+    expect(html.replace(/<!--(?:\/?\$| )-->/g, '')).not.toMatch(/<!--|onerror=alert|<img src=x/);
+    expect(html).not.toContain('href="javascript:');
+    const [, json = '{}'] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(json).not.toMatch(/[<>\u2028\u2029]/);
+    expect(JSON.parse(json).reviews.items[0].title).toBe(line);
+  });
+
+  it('says nothing of somebody who is suspended, hidden or gone', async () => {
+    const [admin, one, two, three] = await Promise.all([
+      site.signUp('Warden', 'admin'),
+      site.signUp('Sunken'),
+      site.signUp('Veiled'),
+      site.signUp('Leaving'),
+    ]);
+    const members = [one, two, three];
+    for (const each of members)
+      await each.call('POST /api/reviews', {
+        body: { title: 'Said', content: `Said by ${each.username}.`, rating: 3, book: id },
+      });
+    const read = async () => String((await site.regular().request('GET', `/book/${id}`)).body.text);
+    for (const { username } of members) expect(await read()).toContain(`Said by ${username}.`);
+    const suspended = await admin.call('PUT /api/admin/users/:id/suspension', {
+      params: { id: one._id },
+      body: { reason: 'Spam.' },
+    });
+    expect(suspended.status).toBeLessThan(300);
+    await two.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    await admin.call('DELETE /api/admin/users/:id', { params: { id: three._id } });
+    const html = await read();
+    for (const { username } of members) expect(html).not.toContain(username);
+  });
+
+  it('is the same for all, and holds nothing of a request', async () => {
+    const known = await site.regular().request('GET', `/book/${id}`);
+    for (const headers of [
+      { 'accept-language': 'xx-XX, ../../etc;q=0.9' },
+      { 'accept-language': 'constructor' },
+      { 'accept-language': `${'q,'.repeat(2000)}de` },
+      { cookie: 'commonplace=made-up; other=1', authorization: 'Bearer made-up' },
+    ]) {
+      const { body, headers: answered } = await get(`/book/${id}?a=<made-up>`, headers);
+      expect(answered.get('content-language')).toBe('en');
+      expect(String(body.text)).toBe(String(known.body.text));
+      expect(String(body.text)).not.toContain('made-up');
+      expect(answered.get('set-cookie')).toBeNull();
+      expect(answered.get('cache-control')).toBe('public, no-cache');
+    }
+    const etag = known.headers.get('etag') ?? '';
+    expect((await get(`/book/${id}`, { 'if-none-match': etag })).status).toBe(304);
+    const asked = await head(`/book/${id}`);
+    expect([asked.status, asked.headers.get('content-type'), await asked.text()]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '',
+    ]);
+    expect((await head('/book/none-such')).status).toBe(404);
+    expect((await site.app.inject({ method: 'POST', url: `/book/${id}` })).statusCode).toBe(404);
+  });
+
+  it('stays small, however many have reviewed the book', async () => {
+    const most = await addBook(site.db, { googleId: 'much-read', title: 'Much Read' });
+    await site.db.many(sql`
+      with people as (
+        insert into users (id, username, username_key, email, email_key, password_hash, role)
+        select gen_random_uuid(), 'many-' || n, 'many-' || n, n || '@y.org', n || '@y.org', '', 'reader'
+          from generate_series(1, 1000) n
+        returning id
+      )
+      insert into reviews (id, book_id, user_id, title, content, rating)
+      select gen_random_uuid(), b.id, p.id, 'Read', repeat('Very. ', 50), 7
+        from people p, books b where b.google_id = ${most}`);
+    await wrongCounters(site.db);
+    const { html } = await headOf(`/book/${most}`);
+    const [, json = '{}'] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+    const { reviews } = JSON.parse(json);
+    expect(reviews.total).toBe(1_000);
+    expect(reviews.next).toEqual(expect.any(String));
+    expect(reviews.items.length).toBeLessThanOrEqual(20);
+    expect(html.length).toBeLessThan(200_000);
+    const { rawPayload } = await site.app.inject({
+      url: `/book/${most}`,
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(rawPayload.length).toBeLessThan(20_000);
   });
 });

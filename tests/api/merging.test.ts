@@ -220,5 +220,5 @@ describe('Merges that cross, one after another as an import does them, while peo
         expect(entries.map(({ body }) => body.entry?.status)).toEqual(ids.map(() => 'read'));
       }
     }
-  }, 120_000);
+  });
 });

@@ -296,7 +296,7 @@ describe('A deleted review', () => {
   });
 });
 
-describe('A wish for a role', () => {
+describe('A role request', () => {
   let strict: Site;
   beforeAll(async () => {
     strict = await openSite({ rolePolicy: 'approval' });
@@ -308,12 +308,12 @@ describe('A wish for a role', () => {
     await strict.db.many(sql`update users set role = 'admin' where id = ${admin._id}`);
     const wren = await strict.signUp('Wren', 'writer');
     const theo = await strict.signUp('Theo', 'admin');
-    const wishes = async () => {
+    const requests = async () => {
       const { body, headers } = await admin.call('GET /api/admin/role-requests');
       expect(Number(headers.get('x-total-count'))).toBe(body.length);
       return body.map(({ username, role, roleRequest }) => [username, role, roleRequest]);
     };
-    expect(await wishes()).toEqual([
+    expect(await requests()).toEqual([
       ['Theo', 'reader', 'admin'],
       ['Wren', 'reader', 'writer'],
     ]);
@@ -321,7 +321,7 @@ describe('A wish for a role', () => {
       admin.call('PUT /api/admin/users/:id', { params: { id }, body: { role } });
     expect((await decide(wren._id, 'writer')).body.role).toBe('writer');
     expect((await decide(theo._id, 'reader')).body).not.toHaveProperty('roleRequest');
-    expect(await wishes()).toEqual([]);
+    expect(await requests()).toEqual([]);
     expect((await theo.call('GET /api/profile')).status).toBe(200);
   });
 });
@@ -398,7 +398,7 @@ describe('A report', () => {
       400,
       'The description may be at most 2,000 characters long',
     ],
-    ['a made-up kind', { kind: 'book' }, 400, '“kind” is not right'],
+    ['a made-up kind', { kind: 'shop' }, 400, '“kind” is not right'],
     ['an id of nothing', { subject: 'x' }, 400, '“subject” is not right'],
     [
       'what is not there',
@@ -414,6 +414,41 @@ describe('A report', () => {
       ...wrong,
     });
     expect([answer.status, answer.body.message]).toEqual([status, sentence]);
+  });
+
+  it('may be of a book, which is nobody’s', async () => {
+    const googleId = await addBook(site.db, {
+      title: 'The House with the Blue Door',
+      authors: ['Mo'],
+    });
+    const { _id } = (await winston.call('GET /api/books/:googleId', { params: { googleId } })).body
+      .book;
+    const made = await report(winston, {
+      kind: 'book',
+      subject: _id,
+      reason: 'other',
+      text: 'This is an advertisement.',
+    });
+    expect(made.status).toBe(201);
+    const listed = (await queue()).find((each) => each._id === made.body._id);
+    expect(listed).toMatchObject({
+      kind: 'book',
+      subject: _id,
+      author: null,
+      authorName: 'The House with the Blue Door',
+      evidence: { content: 'Mo', googleId, bookTitle: 'The House with the Blue Door' },
+    });
+    await ada.call('POST /api/admin/reports/:id/resolution', {
+      params: { id: String(made.body._id) },
+      body: { note: 'Corrected.' },
+    });
+    expect((await log())[0]).toMatchObject({
+      event: 'report-resolved',
+      subject: { name: 'The House with the Blue Door' },
+    });
+    expect(
+      (await report(winston, { kind: 'book', subject: rosa._id, reason: 'spam' })).status,
+    ).toBe(404);
   });
 
   it('of oneself is refused', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
+import { CAUSES_COUNTED } from '../../shared/limits.ts';
 import { MAIL_FREQUENCIES, NOTIFICATION_KINDS } from '../../shared/notifications.ts';
 import { addBook } from '../support/books.ts';
 import { type MailServer, openMailServer } from '../support/mailServer.ts';
@@ -91,8 +92,35 @@ describe('A notification', () => {
       { kind: 'like', count: 2, isRead: true },
     ]);
     const [newest] = await toldTo(rosa);
+    const neither = await rosa.call('PUT /api/notifications/read', { body: {} });
+    expect([neither.status, await countOf(rosa)]).toEqual([400, 1]);
     await rosa.call('PUT /api/notifications/read', { body: { upTo: newest?._id ?? '' } });
     expect(await countOf(rosa)).toBe(0);
+  });
+
+  it('counts the newest of very many alike things, and names three', async () => {
+    const [rosa, theo] = await people();
+    const { id } = await reviewed(rosa);
+    await like(theo, id);
+    await site.db.many(sql`
+      with crowd as (
+        insert into users (id, username, username_key, email, email_key, password_hash, role)
+        select gen_random_uuid(), 'crowd-' || n, 'crowd-' || n, 'crowd-' || n || '@example.org',
+               'crowd-' || n || '@example.org', 'x', 'reader'
+          from generate_series(1, ${CAUSES_COUNTED}::integer) n
+        returning id
+      ), liking as (
+        insert into review_likes (review_id, user_id) select ${id}, id from crowd returning user_id
+      )
+      insert into notification_causes (notification_id, source_id, actor_id)
+      select n.id, l.user_id, l.user_id
+        from liking l, notifications n
+       where n.user_id = ${rosa._id} and n.kind = 'like'`);
+    const [told] = await toldTo(rosa);
+    expect(told?.count).toBe(CAUSES_COUNTED);
+    const names = told?.actors.map(({ username }) => username);
+    expect(names).toHaveLength(3);
+    expect(names).not.toContain(theo.username);
   });
 
   it('goes with what is withdrawn', async () => {
@@ -151,11 +179,66 @@ describe('A notification', () => {
     expect(await toldTo(theo)).toMatchObject([{ kind: 'mention', isRead: true }]);
   });
 
+  it('of a name in a note of progress goes once to who may see it, and with the note', async () => {
+    const [rosa, theo] = await people();
+    const book = await addBook(site.db, { title: 'A Noted Book' });
+    const params = { googleId: book };
+    const hello = `Here I thought of @${theo.username}.`;
+    const { body } = await rosa.call('POST /api/library/:googleId/progress', {
+      params,
+      body: { percent: 20, note: hello, visibility: 'followers' },
+    });
+    if (!body.progress) throw new Error(JSON.stringify(body));
+    const id = body.progress._id;
+    expect(await toldTo(theo)).toEqual([]);
+    const change = (to: object) =>
+      rosa.request('PUT', `/api/progress/${id}`, { body: { percent: 20, note: hello, ...to } });
+    expect((await change({ visibility: 'public' })).status).toBe(200);
+    expect(await toldTo(theo)).toMatchObject([
+      {
+        kind: 'mention',
+        actors: [{ _id: rosa._id }],
+        subject: { type: 'profile', id: rosa._id, address: `/Account/Profile/${rosa._id}` },
+      },
+    ]);
+    await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
+    const inFeed = async () => (await theo.call('GET /api/feed')).body.map((item) => item.progress);
+    expect((await inFeed())[0]).toMatchObject({
+      note: hello,
+      mentions: [{ name: theo.username, _id: theo._id }],
+    });
+    await change({ visibility: 'private' });
+    expect([await toldTo(theo), await countOf(theo)]).toEqual([[], 0]);
+    await change({ visibility: 'public' });
+    expect([(await toldTo(theo)).length, await countOf(theo)]).toEqual([1, 1]);
+    await change({ note: 'Nobody.' });
+    expect([await toldTo(theo), (await inFeed())[0]?.mentions]).toEqual([[], []]);
+    await change({});
+    // As narrow as its entry.
+    await rosa.call('PUT /api/library/:googleId', { params, body: { visibility: 'private' } });
+    expect(await toldTo(theo)).toEqual([]);
+    await rosa.call('PUT /api/library/:googleId', { params, body: { visibility: 'public' } });
+    expect(await kindsTo(theo)).toEqual(['mention']);
+    await rosa.call('DELETE /api/progress/:id', { params: { id } });
+    expect([await toldTo(theo), await countOf(theo)]).toEqual([[], 0]);
+    const many = Array.from(
+      { length: 21 },
+      (_, at) => `@somebody-${'abcdefghijklmnopqrstuvwxyz'[at]}`,
+    );
+    const tooMany = await rosa.call('POST /api/library/:googleId/progress', {
+      params,
+      body: { percent: 30, note: many.join(' ') },
+    });
+    expect([tooMany.status, tooMany.body.id]).toEqual([400, 'mentions_too_many']);
+  });
+
   it('of requests, of who was let in, and of a friend’s review of a book one wants', async () => {
     const [rosa, theo] = await people();
     await rosa.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
     await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
-    expect(await kindsTo(rosa)).toEqual(['follow_request']);
+    expect(await toldTo(rosa)).toMatchObject([
+      { kind: 'follow_request', subject: { address: '/Account/Profile?tab=followers' } },
+    ]);
     await rosa.call('POST /api/follow/requests/:id', { params: { id: theo._id } });
     expect(await kindsTo(rosa)).toEqual([]);
     expect(await toldTo(theo)).toMatchObject([
@@ -258,7 +341,7 @@ describe('How somebody is told', () => {
       (await server.mailsTo(rosa.email, 1)).filter(({ headers }) =>
         /List-Unsubscribe/i.test(headers),
       );
-    await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await find()).length).toBe(1);
     const [mail] = await find();
     expect(mail?.subject).toBe('Neues für dich · Commonplace');
     expect(mail?.text).toContain('Zu deiner Rezension gibt es neue Kommentare.');
@@ -291,5 +374,5 @@ describe('How somebody is told', () => {
     const waits = await site.db.many(sql`
       select topic, due_at > now() + interval '20 hours' as later from mails where kind = 'notification' and sought = ${rosa._id}`);
     expect(waits).toEqual([{ topic: 'like', later: true }]);
-  }, 40_000);
+  });
 });

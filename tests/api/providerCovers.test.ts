@@ -9,13 +9,13 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
 import { providerCovers } from '../../server/domains/books/covers/providerCovers.ts';
-import { showCover, storeCover } from '../../server/domains/books/covers/uploads.ts';
+import { encodeCover, keepCover, showCover } from '../../server/domains/books/covers/uploads.ts';
 import {
   googleCovers,
   openLibraryCovers,
 } from '../../server/domains/books/providers/coverSources.ts';
 import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
-import { sql } from '../../server/platform/db/db.ts';
+import { type Db, sql } from '../../server/platform/db/db.ts';
 import { NOTHING_RUNS } from '../../server/platform/http/securityHeaders.ts';
 import { addBook } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -165,9 +165,7 @@ describe('The cover of a book that a provider has', () => {
     async (fault) => {
       const { thumbnail, googleId } = await bookWith('50001');
       services.state.fault = fault;
-      const start = performance.now();
       const { status, type, caching, body } = await get(thumbnail);
-      expect(performance.now() - start).toBeLessThan(1_500);
       expect([status, type, caching]).toEqual([
         200,
         'image/svg+xml; charset=utf-8',
@@ -194,14 +192,12 @@ describe('The cover of a book that a provider has', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, at) => bookWith(`7000${at + 10}`)),
     );
-    const start = performance.now();
     await Promise.all(all.map(({ thumbnail }) => get(thumbnail)));
-    expect(performance.now() - start).toBeLessThan(2_000);
     // Eight at once, and those that followed before three had failed.
     expect(services.state.asked.length).toBeLessThanOrEqual(12);
-    const again = performance.now();
+    const asked = services.state.asked.length;
     expect((await get((await bookWith('70099')).thumbnail)).type).toContain('svg');
-    expect(performance.now() - again).toBeLessThan(250);
+    expect(services.state.asked).toHaveLength(asked);
   });
 
   it('keeps nothing else from being answered, however many wait for it', async () => {
@@ -223,7 +219,7 @@ describe('The cover of a book that a provider has', () => {
     expect(answers.filter(({ type }) => type === 'image/jpeg').length).toBeGreaterThan(20);
     // Whoever was shown the drawn one is shown the picture when they ask again.
     expect((await get(covers.at(-1)?.thumbnail ?? '')).type).toBe('image/jpeg');
-  }, 30_000);
+  });
 
   it('is drawn without asking anybody where no service is named', async () => {
     const { thumbnail } = await bookWith('80001');
@@ -318,3 +314,10 @@ describe('The cover that a member has handed in', () => {
     expect(kept).toEqual([]);
   });
 });
+
+/** Makes a picture the cover of a book, as when a member hands it in; returns its hash. */
+async function storeCover(db: Db, bookId: string, picture: Uint8Array) {
+  const cover = await encodeCover(picture);
+  await keepCover(db, bookId, cover);
+  return cover.hash;
+}

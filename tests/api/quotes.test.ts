@@ -52,9 +52,17 @@ it('a quote is kept with its place, and its book comes into the library', async 
     body: { text: 'Words', percent: 30 },
   });
   expect(changed.body).toMatchObject({ text: 'Words', position: { percent: 30 }, note: 'Ah' });
-  expect((await theo.call('DELETE /api/quotes/:id', { params: { id: body._id } })).status).toBe(
-    404,
-  );
+  // Who sees it and may not change it is told so; to others it is not there.
+  for (const [visibility, status] of [
+    ['public', 403],
+    ['private', 404],
+  ] as const) {
+    const params = { id: body._id };
+    await rosa.call('PUT /api/quotes/:id', { params, body: { visibility } });
+    const put = await theo.call('PUT /api/quotes/:id', { params, body: { text: 'Mine' } });
+    const gone = await theo.call('DELETE /api/quotes/:id', { params });
+    expect([put.status, gone.status]).toEqual([status, status]);
+  }
   expect((await rosa.call('DELETE /api/quotes/:id', { params: { id: body._id } })).status).toBe(
     204,
   );

@@ -36,7 +36,7 @@ test('the archive of a release serves with no other packages than those it needs
   expect(found.total).toBeGreaterThan(0);
   await copy.end();
   await close();
-}, 180_000);
+});
 
 /** The folders that `npm ci --omit=dev` would fill on this machine. */
 function packagesToRun(unpacked: string) {

@@ -319,6 +319,7 @@ describe('Taking everything along', () => {
       notifications: ['notifications'],
       notification_causes: ['notificationsCaused'],
       notification_settings: ['notificationSettings'],
+      push_subscriptions: ['pushBrowsers'],
       feed_items: ['feed'],
       feed_deeds: ['feed'],
       review_likes: ['likes'],

@@ -137,6 +137,29 @@ describe('A shelf', () => {
     });
   });
 
+  it('is in a list that goes on by name, a page at a time', async () => {
+    const all = await theo.call('GET /api/profile/:id/shelves', {
+      params: { id: rosa._id },
+      query: {},
+    });
+    const names: string[] = [];
+    let next: string | undefined = `/api/profile/${rosa._id}/shelves?limit=2`;
+    while (next) {
+      const page = await theo.request('GET', next);
+      expect(page.headers.get('x-total-count')).toBe(String(all.body.length));
+      const shelvesHere = page.body as unknown as { name: string }[];
+      expect(shelvesHere.length).toBeLessThanOrEqual(2);
+      names.push(...shelvesHere.map(({ name }) => name));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(names).toEqual(all.body.map(({ name }) => name));
+    expect(names.length).toBeGreaterThan(2);
+    for (const wrong of ['limit=0', 'limit=101', 'limit=1&limit=2', 'cursor=made-up'])
+      for (const list of ['/api/shelves', `/api/profile/${rosa._id}/shelves`])
+        expect((await rosa.request('GET', `${list}?${wrong}`)).status).toBe(400);
+    expect((await rosa.call('GET /api/shelves', { query: { limit: 1 } })).body).toHaveLength(1);
+  });
+
   it('goes, and its books stay in the library', async () => {
     await place(books[0]);
     const gone = await rosa.call('DELETE /api/shelves/:id', { params: { id: shelf } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
@@ -125,10 +126,140 @@ it('a suspended account is seen nowhere and signed in nowhere until it is lifted
   );
 });
 
+it('a suspended account is counted among nobody’s followers', async () => {
+  const [vera, walt] = [await site.signUp('Vera'), await site.signUp('Walt')];
+  await vera.call('POST /api/follow/:id', { params: { id: walt._id } });
+  await walt.call('POST /api/follow/:id', { params: { id: vera._id } });
+  const counted = async (who = site.regular()) => {
+    const at = { params: { id: walt._id } };
+    const lists = [
+      await who.call('GET /api/profile/:id/followers', at),
+      await who.call('GET /api/profile/:id/following', at),
+    ];
+    return [
+      (await who.call('GET /api/profile/:id/followers/count', at)).body.followerCount,
+      (await who.call('GET /api/profile/:id/following/count', at)).body.followingCount,
+      ...lists.map(({ headers }) => Number(headers.get('x-total-count'))),
+    ];
+  };
+  // Twice: the second answer may be one that is kept.
+  for (const _ of [1, 2]) expect(await counted()).toEqual([1, 1, 1, 1]);
+  await suspend('For now', vera._id);
+  for (const _ of [1, 2]) expect(await counted()).toEqual([0, 0, 0, 0]);
+  expect(await counted(walt)).toEqual([0, 0, 0, 0]);
+  await ada.call('DELETE /api/admin/users/:id/suspension', { params: { id: vera._id } });
+  expect(await counted()).toEqual([1, 1, 1, 1]);
+  expect(await wrongCounters(site.db)).toBe(0);
+});
+
 it('needs a reason, and somebody else', async () => {
   expect((await suspend(' ')).body.fields).toEqual({
     reason: 'Please say why: the person is shown it',
   });
   expect((await suspend('x'.repeat(2_001))).status).toBe(400);
   expect((await suspend('Me.', ada._id)).body.id).toBe('suspend_oneself');
+});
+
+it('a wave of spam is dealt with in one call: thirty accounts with the same link', async () => {
+  const book = await addBook(site.db, { title: 'The Wave' });
+  const wave = await Promise.all(
+    Array.from({ length: 30 }, async (_, at) => {
+      const spammer = await site.signUp(
+        `Wave-${'abcdefghij'[at % 10]}${'abc'[Math.floor(at / 10)]}`,
+      );
+      const { status } = await spammer.call('POST /api/reviews', {
+        body: {
+          title: 'Cheap books',
+          content: 'See https://cheap.example.org',
+          rating: 5,
+          book,
+        },
+      });
+      expect(status).toBe(201);
+      return spammer;
+    }),
+  );
+  const nobody = '018f3a52-0000-7000-8000-000000000009';
+  const ids = wave.map(({ _id }) => _id);
+  const refused = await theo.call('POST /api/admin/suspensions', {
+    body: { ids, reason: 'Spam.' },
+  });
+  expect(refused.status).toBe(403);
+  const begun = await ada.call('POST /api/admin/suspensions', {
+    body: { ids: [...ids, nobody, ada._id, ...ids.slice(0, 2)], reason: 'Spam.' },
+  });
+  expect(begun.status).toBe(200);
+  expect(begun.body).toEqual([
+    ...ids.map((_id) => ({ _id, outcome: 'done' })),
+    { _id: nobody, outcome: 'gone' },
+    { _id: ada._id, outcome: 'self' },
+  ]);
+  const reviews = async () =>
+    (await site.regular().call('GET /api/reviews/book/:googleId', { params: { googleId: book } }))
+      .body.length;
+  expect(await reviews()).toBe(0);
+  for (const spammer of wave.slice(0, 3))
+    expect((await spammer.call('GET /api/profile')).status).toBe(401);
+  const events = async (event: string) =>
+    (
+      await site.db.one<{ count: number }>(sql`
+        select count(*) as count from audit_log
+         where event = ${event} and actor_id = ${ada._id} and subject_id = any(${ids}::uuid[])`)
+    ).count;
+  expect(await events('user-suspended')).toBe(30);
+  const carriedOver = async () =>
+    (
+      await site.db.one<{ count: number }>(
+        sql`select count(*) as count from users where is_carrying_over`,
+      )
+    ).count;
+  await expect.poll(carriedOver).toBe(0);
+  expect(await wrongCounters(site.db)).toBe(0);
+  const ended = await ada.call('POST /api/admin/suspensions/end', { body: { ids } });
+  expect(ended.body).toEqual(ids.map((_id) => ({ _id, outcome: 'done' })));
+  expect([await reviews(), await events('user-restored')]).toEqual([30, 30]);
+  await expect.poll(carriedOver).toBe(0);
+  expect(await wrongCounters(site.db)).toBe(0);
+  for (const body of [
+    { ids: [], reason: 'Spam.' },
+    { ids, reason: ' ' },
+    { ids: Array(101).fill(nobody), reason: 'Spam.' },
+    { ids: ['one'], reason: 'Spam.' },
+  ])
+    expect((await ada.request('POST', '/api/admin/suspensions', { body })).status).toBe(400);
+});
+
+it('two admins who suspend each other at the same moment leave one of them', async () => {
+  const one = await site.signUp('Adam', 'admin');
+  const other = await site.signUp('Eve', 'admin');
+  const lift = (id: string) =>
+    ada.call('DELETE /api/admin/users/:id/suspension', { params: { id } });
+  const ways = {
+    each: (by: Member, whom: Member) =>
+      by.call('PUT /api/admin/users/:id/suspension', {
+        params: { id: whom._id },
+        body: { reason: 'Spam.' },
+      }),
+    many: (by: Member, whom: Member) =>
+      by.call('POST /api/admin/suspensions', { body: { ids: [whom._id], reason: 'Spam.' } }),
+    removal: (by: Member, whom: Member) =>
+      by.call('DELETE /api/admin/users/:id', { params: { id: whom._id } }),
+  };
+  for (const [first, second] of [
+    [ways.each, ways.each],
+    [ways.many, ways.many],
+    [ways.each, ways.removal],
+  ] as const) {
+    await Promise.all([first(one, other), second(other, one)]);
+    const { admins } = await site.db.one<{ admins: number }>(sql`
+      select count(*) as admins from users
+       where id in (${one._id}, ${other._id}) and suspended_at is null and leaving_at is null`);
+    expect(admins).toBe(1);
+    for (const each of [one, other]) {
+      await lift(each._id);
+      await each.call('POST /api/users/signin', {
+        body: { username: each.username, password: each.password },
+      });
+    }
+  }
 });

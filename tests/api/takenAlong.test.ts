@@ -203,4 +203,4 @@ it('comes back the same into an empty account, whatever is in it, as CSV and as 
     }),
     { numRuns: 6, endOnFailure: true },
   );
-}, 120_000);
+});

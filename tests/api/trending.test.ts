@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  FAVORITE_WEIGHT,
-  favoriteTrend,
-  HALF_LIFE_DAYS,
-  REVIEW_WEIGHT,
-  reviewTrend,
-  trendOf,
-} from '../../server/domains/books/trending.ts';
+import { favoriteTrend, HALF_LIFE_DAYS, reviewTrend } from '../../server/domains/books/trending.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
@@ -104,13 +97,29 @@ describe('Trending', () => {
     expect(await trending()).toHaveLength(10);
   });
 
-  it('computes in the database what the formula says, for any moment', async () => {
-    for (const time of [new Date(), new Date('1900-01-01'), new Date('2100-01-01')]) {
-      const { review, favorite } = await site.db.one<{ review: number; favorite: number }>(sql`
-        select ${reviewTrend(sql`${time}::timestamptz`)} as review,
-               ${favoriteTrend(sql`${time}::timestamptz`)} as favorite`);
-      expect(review / trendOf(REVIEW_WEIGHT, time)).toBeCloseTo(1, 9);
-      expect(favorite / trendOf(FAVORITE_WEIGHT, time)).toBeCloseTo(1, 9);
+  it('gives what is a half-life younger twice the weight, at any time', async () => {
+    for (const moment of ['1995-06-01', '2026-01-01', '2026-11-23', '2060-01-01']) {
+      const older = await trendsAt(moment);
+      const younger = await trendsAt(moment, HALF_LIFE_DAYS);
+      expect(younger.review / older.review).toBeCloseTo(2, 9);
+      expect(younger.favorite / older.favorite).toBeCloseTo(2, 9);
+      expect(older.review).toBeGreaterThan(older.favorite);
+    }
+  });
+
+  it('stays a number for clocks that have gone mad', async () => {
+    for (const moment of ['0001-01-01', '1970-01-01', '9999-12-31']) {
+      const { review } = await trendsAt(moment);
+      // As many of them at once as there will ever be.
+      expect(Number.isFinite(review * 1e9)).toBe(true);
+      expect(review).toBeGreaterThan(0);
     }
   });
 });
+
+/** What a review and a favourite add that are made so many days after a moment. */
+function trendsAt(moment: string, days = 0) {
+  const time = sql`(${moment}::timestamptz + make_interval(days => ${days}))`;
+  return site.db.one<{ review: number; favorite: number }>(sql`
+    select ${reviewTrend(time)} as review, ${favoriteTrend(time)} as favorite`);
+}

@@ -367,7 +367,7 @@ describe('An account that very many follow', () => {
     await app.close();
     await db.close();
     await it.close();
-  }, 120_000);
+  });
 });
 
 describe('An account of which very much was told and read', () => {

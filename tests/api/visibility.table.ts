@@ -51,12 +51,21 @@ export const WORDS = {
   /** By somebody else under the owner's review, and by the owner under somebody else's. */
   comment: 'Dunnart',
   ownComment: 'Bettong',
+  /** A note of the owner's progress, and that it names viewers, of which they are told. */
+  note: 'Woylie',
+  mention: '"kind":"mention"',
   profile: '"createdAt":"',
 } as const;
 export type Kind = keyof typeof WORDS;
 
 /** The kind of a feed's items that tell of such a thing. */
-const FEED_KIND = { review: 'review', entry: 'finished', list: 'list', quote: 'quote' };
+const FEED_KIND = {
+  review: 'review',
+  entry: 'finished',
+  list: 'list',
+  quote: 'quote',
+  note: 'progress',
+};
 
 interface Row {
   kind: Kind;
@@ -64,8 +73,8 @@ interface Row {
   address: (things: Things) => string;
   /** Only members may ask. */
   isForMembers?: true;
-  /** It is shown to followers alone, also where others may see the thing. */
-  isForFollowers?: true;
+  /** It is shown to these alone, also where others may see the thing. */
+  isFor?: Viewer[];
   /** What is answered to those who do not see it: it is left out, or 404. Of whom one is kept apart, all is 404. */
   hidden: 'left out' | 404;
   /** Of a private profile it is 404 for others. */
@@ -153,13 +162,21 @@ export const ROWS: Row[] = [
     hidden: 'left out',
   },
   // A feed is of those whom one follows: others see nothing of the owner in it, nor does the owner.
-  ...(['review', 'entry', 'list', 'quote'] as const).map((kind) => ({
+  ...(['review', 'entry', 'list', 'quote', 'note'] as const).map((kind) => ({
     kind,
     address: () => `/api/feed?kinds=${FEED_KIND[kind]}`,
     isForMembers: true as const,
-    isForFollowers: true as const,
+    isFor: ['follower' as const],
     hidden: 'left out' as const,
   })),
+  // The note names every member; its author is not told of it.
+  {
+    kind: 'mention',
+    address: () => '/api/notifications',
+    isForMembers: true,
+    isFor: ['member', 'follower', 'requested', 'admin'],
+    hidden: 'left out',
+  },
   {
     kind: 'quote',
     address: ({ ownerId }) => `/api/profile/${ownerId}/quotes`,

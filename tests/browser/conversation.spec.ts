@@ -243,9 +243,14 @@ test('a link leads to a review and to a comment under it, however far down they 
   await expect(at.getByRole('heading', { name: 'Your Review', exact: true })).toBeFocused();
   await expect(commentsIn(at)).toContainText('Remark 0.');
 
+  // A book that has been seen is drawn at once, and does not begin at its top either.
+  await at.goto('/#/notifications');
+  await at.getByRole('link', { name: /34 new comments on your review/ }).click();
+  await expect(at.getByRole('heading', { name: 'Your Review', exact: true })).toBeInViewport();
+
   await page.goto(`/#/details/${book.googleId}?review=00000000-0000-7000-8000-000000000000`);
   allowFailureOf(page, 'GET /api/reviews/:id');
-  await expect(linked).toContainText('not there any more');
+  await expect(linked).toContainText('This review has been removed');
   await linked.getByRole('link', { name: 'All reviews of this book' }).click();
   await expect(communityIn(page).getByRole('article')).toHaveCount(2);
 });
@@ -394,11 +399,11 @@ test('a passage is hidden up to where its author is, and a whole review where it
   await bea.call('POST /api/follow/:id', { params: { id: ada._id } });
   const other = await openAs(bea, '/home');
   const followed = other.getByRole('region', { name: 'Reviews from People You Follow' });
-  await expect(followed).toContainText('This review gives things away.');
+  await expect(followed).toContainText('This review contains spoilers.');
   await expect(followed).not.toContainText('He leaves');
   await other.goto(`/#/details/${book.googleId}`);
   const article = communityIn(other).getByRole('article');
-  await expect(article).toContainText('This review gives things away.');
+  await expect(article).toContainText('This review contains spoilers.');
   await expect(article).not.toContainText('He leaves');
   const unfold = article.getByRole('button', { name: 'Show it' });
   await unfold.click();

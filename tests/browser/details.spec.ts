@@ -696,6 +696,8 @@ test('a review is written with the keyboard alone', async ({ signUp, openAs, boo
   await page.keyboard.press('Tab');
   await expect(page.getByRole('checkbox', { name: 'It gives the story away' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Who can see this review' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(submitIn(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ownIn(page)).toContainText('No mouse was harmed.');
@@ -764,4 +766,31 @@ test('whoever signs out on the page of a book is asked for no more', async ({
   await expectPlace(page, '/home');
   await page.waitForLoadState('networkidle');
   expect(asked).toHaveLength(0);
+});
+
+test('a review can be for oneself alone, and a reload does not forget that', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const book = await site.nextBook();
+  const ada = await signUp('ada');
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  await titleIn(page).fill('For me');
+  await contentIn(page).fill('What I thought of it.');
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  const seenBy = page.getByRole('combobox', { name: 'Who can see this review' });
+  await expect(seenBy).toHaveValue('public');
+  await seenBy.selectOption('Only me');
+  await page.reload();
+  await expect(seenBy).toHaveValue('private');
+  await submitIn(page).click();
+  await expect(ownIn(page)).toContainText('What I thought of it.');
+  const bea = await signUp('bea');
+  const seen = await bea.call('GET /api/reviews/book/:googleId', {
+    params: { googleId: book.googleId },
+  });
+  expect(seen).toEqual([]);
+  await ownIn(page).getByRole('button', { name: /Edit/ }).click();
+  await expect(seenBy).toHaveValue('private');
 });

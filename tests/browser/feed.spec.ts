@@ -1,18 +1,17 @@
 import type { FeedItem } from '../../shared/contract/feed.ts';
 import {
   answer,
-  answerNoMore,
   expect,
   expectAccessible,
   expectPlace,
-  hold,
+  expectStates,
   type Page,
   test,
 } from '../support/browser.ts';
 import { review } from '../support/browserReplies.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const deeds = (page: Page) => main(page).getByRole('article');
+const items = (page: Page) => main(page).getByRole('article');
 
 test('the feed tells what friends do, leaves it at some kinds, and opens what is one of many', async ({
   signUp,
@@ -50,16 +49,16 @@ test('the feed tells what friends do, leaves it at some kinds, and opens what is
   await expectPlace(page, '/feed');
   await expect(page).toHaveTitle('Feed · Commonplace');
   const { username: name } = rosa;
-  await expect(deeds(page).filter({ hasText: `${name} reviewed ${read.title}` })).toContainText(
+  await expect(items(page).filter({ hasText: `${name} reviewed ${read.title}` })).toContainText(
     'Sand, ….',
   );
-  const wanted = deeds(page).filter({ hasText: `${name} wants to read ${third.title}` });
+  const wanted = items(page).filter({ hasText: `${name} wants to read ${third.title}` });
   await expect(wanted).toBeVisible();
-  await expect(deeds(page).filter({ hasText: `${name} is at 45% in ${read.title}` })).toContainText(
+  await expect(items(page).filter({ hasText: `${name} is at 45% in ${read.title}` })).toContainText(
     'It was … all along',
   );
   await expect(
-    deeds(page).filter({ hasText: `${name} kept a quote from ${read.title}` }),
+    items(page).filter({ hasText: `${name} kept a quote from ${read.title}` }),
   ).toContainText('The spice must flow');
   await expect(page.getByText('worms')).toHaveCount(0);
   await expect(page.getByText('butler')).toHaveCount(0);
@@ -74,14 +73,14 @@ test('the feed tells what friends do, leaves it at some kinds, and opens what is
 
   await page.getByRole('button', { name: 'Quotes' }).click();
   await expectPlace(page, '/feed?show=quotes');
-  await expect(deeds(page)).toHaveCount(1);
+  await expect(items(page)).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Quotes', pressed: true })).toBeVisible();
-  await expect(deeds(page)).toHaveCount(1);
+  await expect(items(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Ratings' }).click();
   await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Show everything' }).click();
-  await expect(deeds(page)).not.toHaveCount(0);
+  await expect(items(page)).not.toHaveCount(0);
   await page.getByRole('link', { name: `Read the review of ${read.title}` }).click();
   await expectPlace(page, new RegExp(`^/details/${read.googleId}\\?review=`));
 });
@@ -144,7 +143,10 @@ test('the feed folds what gives something away, and leaves out what is from furt
       item({ kind: 'quote', quote }, 2),
       item({ kind: 'quote', quote: shut }, 3),
       item({ kind: 'rating', rating: 3.5 }, 4),
-      item({ kind: 'progress', progress: { position: null, percent: null, note: null } }, 5),
+      item(
+        { kind: 'progress', progress: { position: null, percent: null, note: null, mentions: [] } },
+        5,
+      ),
       item(
         { kind: 'list', book: null, list: { _id: 'l', title: 'Deserts', books: 3, covers: [] } },
         6,
@@ -154,18 +156,18 @@ test('the feed folds what gives something away, and leaves out what is from furt
     ],
   });
   await page.goto('/#/feed');
-  await expect(deeds(page)).toHaveCount(8);
-  await expect(deeds(page).nth(0)).toContainText('This review gives something away.');
-  await expect(deeds(page).nth(2)).toContainText('This quote opens from page 90 on.');
-  await expect(deeds(page).nth(3).getByRole('img')).toHaveAccessibleName('3.5 out of 5 stars');
-  await expect(deeds(page).nth(4)).toContainText('rosa is reading Dune');
-  await expect(deeds(page).nth(5)).toContainText('rosa made the list Deserts');
-  await expect(deeds(page).nth(6)).toContainText('rosa joined the reading group Worms');
-  await expect(deeds(page).nth(7)).toContainText('rosa joined a reading group');
+  await expect(items(page)).toHaveCount(8);
+  await expect(items(page).nth(0)).toContainText('This review contains spoilers.');
+  await expect(items(page).nth(2)).toContainText('This quote opens from page 90 on.');
+  await expect(items(page).nth(3).getByRole('img')).toHaveAccessibleName('3.5 out of 5 stars');
+  await expect(items(page).nth(4)).toContainText('rosa is reading Dune');
+  await expect(items(page).nth(5)).toContainText('rosa made the list Deserts');
+  await expect(items(page).nth(6)).toContainText('rosa joined the reading group Worms');
+  await expect(items(page).nth(7)).toContainText('rosa joined a reading group');
   for (const text of ['He dies', 'In the end.', 'The duke dies', 'Poor duke'])
     await expect(page.getByText(text)).toHaveCount(0);
   await expectAccessible(page);
-  await deeds(page).nth(1).getByRole('button').click();
+  await items(page).nth(1).getByRole('button').click();
   await expect(page.getByText('The duke dies')).toBeVisible();
 });
 
@@ -186,14 +188,14 @@ test('an empty feed suggests people with their reason, and shows what they do on
   }
   const page = await openAs(ada, '/feed');
   await expect(page.getByText('Nothing here yet.')).toBeVisible();
-  const people = page.getByRole('region', { name: 'People you may like to follow' });
+  const people = page.getByRole('region', { name: 'Readers you might like to follow' });
   const row = people.getByRole('listitem').filter({ hasText: rosa.username });
   await expect(row).toContainText(/100% alike in taste\s*3 books in common/);
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Follow' }).click();
   await expect(row.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await page.getByRole('button', { name: 'Show my feed' }).click();
-  await expect(deeds(page).first()).toContainText(rosa.username);
+  await expect(items(page).first()).toContainText(rosa.username);
 });
 
 test('the feed says what is loading and what has failed, and asks a visitor to sign in', async ({
@@ -205,19 +207,12 @@ test('the feed says what is loading and what has failed, and asks a visitor to s
   await expect(
     page.getByText('Sign in to see what the people you follow are reading'),
   ).toBeVisible();
-  const mine = await openAs(await signUp('ada'), '/credit');
-  const { letGo } = await hold(mine, 'GET /api/feed');
-  await mine.goto('/#/feed');
-  await expect(main(mine).getByText('Loading…')).toBeVisible();
-  letGo();
-  await expect(mine.getByText('Nothing here yet.')).toBeVisible();
-  await answer(mine, 'GET /api/feed', { status: 500 });
-  await mine.reload();
-  const failed = mine.getByRole('alert').filter({ hasText: 'The feed could not be loaded' });
-  await expect(failed).toBeVisible();
-  await answerNoMore(mine);
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(mine.getByText('Nothing here yet.')).toBeVisible();
+  await expectStates(await openAs(await signUp('ada'), '/credit'), {
+    place: '/feed',
+    call: 'GET /api/feed',
+    empty: 'Nothing here yet.',
+    failed: 'The feed could not be loaded',
+  });
 });
 
 test('the page of a book tells which friends have it, and leads to what they wrote', async ({

@@ -79,6 +79,8 @@ test('a review that is not sent says so right above its button, and leads to wha
   await expect(titleIn(page)).toHaveAccessibleDescription(/Please fill in all fields/);
   await titleIn(page).fill('Short');
   await expect(titleIn(page)).not.toHaveAttribute('aria-invalid');
+  // Nothing is missing any more, and nothing says so.
+  await expect(alert).toHaveCount(0);
   await answer(page, 'POST /api/reviews', { status: 500 });
   await submitIn(page).press('Enter');
   await expect(page.locator(':focus')).toContainText('Failed to submit review (500)');
@@ -134,6 +136,43 @@ test('a book is announced by its title, not by what stands there while it loads'
   await page.getByRole('main').getByRole('link', { name: book.title, exact: true }).first().click();
   await expect(heading(page, book.title).first()).toBeFocused();
   await announced(page, book.title);
+});
+
+test('whoever keeps a book by keyboard goes on where they were', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await page.getByRole('button', { name: 'Want to read' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Want to read, Status/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Reading' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Reading, Status/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Update progress' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Page' })).toBeFocused();
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Update progress' })).toBeFocused();
+  await page.getByRole('button', { name: /^Reading, Status/ }).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'No status' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Want to read', exact: true })).toBeFocused();
+});
+
+test('whoever changes many books at once goes on where they were', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await ada.call('PUT /api/library/:googleId', { params, body: { status: 'want' } });
+  const page = await openAs(ada, '/library');
+  await page.getByRole('button', { name: 'Select' }).press('Enter');
+  await page.getByRole('checkbox').first().press('Space');
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page.getByText('1 book removed')).toBeVisible();
+  await expect(heading(page, 'My library')).toBeFocused();
 });
 
 test('Edit Info leads to the form, and saving or leaving it back to where it was', async ({

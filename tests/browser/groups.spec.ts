@@ -50,7 +50,7 @@ test('a reader starts a group, invites somebody, and they read a book together',
   await plan.getByRole('button', { name: 'Add a section' }).click();
   await plan.getByRole('textbox', { name: 'Name of the section' }).fill('The beginning');
   await plan.getByRole('textbox', { name: 'Up to' }).fill('40');
-  await plan.getByRole('combobox', { name: 'Count in' }).selectOption('Percent');
+  await plan.getByRole('combobox', { name: 'Track by' }).selectOption('Percent');
   await plan.getByRole('textbox', { name: 'By', exact: true }).fill('2026-02-01');
   await expectAccessible(page);
   await plan.getByRole('button', { name: 'Save' }).click();
@@ -69,19 +69,19 @@ test('a reader starts a group, invites somebody, and they read a book together',
   await expectPlace(guest, group);
 
   // How far one is stands along the book.
-  await expect(guest.getByText('You have not begun yet')).toBeVisible();
+  await expect(guest.getByText('You haven’t started yet')).toBeVisible();
   await guest.getByRole('button', { name: 'Update progress' }).click();
-  await guest.getByRole('combobox', { name: 'Count in' }).selectOption('Percent');
+  await guest.getByRole('combobox', { name: 'Track by' }).selectOption('Percent');
   await guest.getByRole('textbox', { name: 'Percent' }).fill('30');
   await guest.getByRole('button', { name: 'Save' }).click();
   await expect(guest.getByRole('button', { name: 'Update progress' })).toBeFocused();
-  const along = guest.getByRole('list', { name: 'Where everybody is' });
+  const along = guest.getByRole('list', { name: 'Where everyone is' });
   await expect(along.getByText(`@${rosa.username} · 30%`)).toBeAttached();
 
   // What is said from further on is shut until one has come so far.
   await page.reload();
   await page.getByRole('button', { name: 'Update progress' }).click();
-  await page.getByRole('combobox', { name: 'Count in' }).selectOption('Percent');
+  await page.getByRole('combobox', { name: 'Track by' }).selectOption('Percent');
   await page.getByRole('textbox', { name: 'Percent' }).fill('60');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`@${ada.username} · 60%`)).toBeAttached();
@@ -122,10 +122,8 @@ test('a reader starts a group, invites somebody, and they read a book together',
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(reading.getByRole('heading', { name: other.title })).toBeVisible();
   const discussion = part(page, 'Discussion');
-  await expect(
-    discussion.getByText('Nobody has said anything yet.', { exact: false }),
-  ).toBeVisible();
-  await discussion.getByRole('button', { name: 'Everything said here' }).click();
+  await expect(discussion.getByText('No comments yet.', { exact: false })).toBeVisible();
+  await discussion.getByRole('button', { name: 'The whole discussion' }).click();
   await expect(discussion.getByText(said)).toBeVisible();
   await page.getByText('Other books of this group').click();
   await expect(page.getByRole('link', { name: book.title })).toBeVisible();
@@ -171,7 +169,7 @@ test('a group for members shows others its name, what it is about and how many i
   await page.getByRole('textbox', { name: 'Part of its name' }).fill(`curtain ${ada.username}`);
   await page.getByRole('link', { name: /^Behind the curtain/ }).click();
   await page.getByRole('button', { name: 'Ask to join' }).click();
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /^Report the reading group/ }).click();
   const report = page.getByRole('dialog');

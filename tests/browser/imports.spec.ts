@@ -9,6 +9,7 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
 }) => {
   const sure = await site.nextBook();
   const doubtful = await site.nextBook();
+  const third = await site.nextBook();
   const [{ authors } = { authors: [] }] = await site.db.many<{ authors: string[] }>(
     sql`select authors from books where google_id = ${sure.googleId}`,
   );
@@ -32,7 +33,7 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
   });
   await expectPlace(page, /^\/imports\/.+/);
   await expect(page.getByRole('heading', { name: 'Your books from Goodreads' })).toBeVisible();
-  await expect(page.getByText('2 books are ready to come in.')).toBeVisible();
+  await expect(page.getByText('2 books are ready to import.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Which book is it?' })).toBeVisible();
   await expectAccessible(page);
 
@@ -40,17 +41,26 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
   await expect(page.getByRole('heading', { name: 'Everything is decided' })).toBeVisible();
   await page.keyboard.press('b');
   await expect(page.getByRole('heading', { name: 'Which book is it?' })).toBeVisible();
-  await page.keyboard.press('1');
-  await expect(page.getByText('3 books are ready to come in.')).toBeVisible();
+  const decide = page.getByRole('region', { name: 'Which book is it?' });
+  await decide.getByText('It’s a different book').click();
+  await decide.getByRole('combobox', { name: 'It’s a different book' }).fill(third.title);
+  await page.getByRole('option').filter({ hasText: third.title }).first().click();
+  await expect(page.getByText('3 books are ready to import.')).toBeVisible();
+  await page.getByRole('tab', { name: /^Found/ }).click();
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: third.title })).toBeVisible();
   await page.getByRole('tab', { name: 'New here' }).click();
   await expect(page.getByRole('tabpanel').getByText('Nobody Knows This One')).toBeVisible();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Leave out' }).click();
-  await expect(page.getByText('2 books are ready to come in.')).toBeVisible();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Leave out' }).press('Enter');
+  await expect(page.getByText('2 books are ready to import.')).toBeVisible();
+  // It was the last one of its kind: the focus is where another kind is chosen.
+  await expect(page.getByRole('tab', { name: /^New here/ })).toHaveCount(0);
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused();
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('2 books imported.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(page);
-  const rejects = page.getByRole('link', { name: 'What was not imported (CSV)' });
+  const rejects = page.getByRole('link', { name: 'Rows not imported (CSV)' });
   const [download] = await Promise.all([page.waitForEvent('download'), rejects.click()]);
   expect(download.suggestedFilename()).toBe('not-imported.csv');
   await page.getByRole('link', { name: 'To my library' }).click();

@@ -134,6 +134,21 @@ test('a member stays signed in when they choose another language, and what is co
   await expect(page.getByText(/^\d{4}年\d{1,2}月\d{1,2}日に追加$/)).toBeVisible();
 });
 
+test('what was typed to sign up is still there in another language, but for the password', async ({
+  page,
+}) => {
+  await page.goto('/#/Account/Signup');
+  await page.getByLabel('Username').fill('margaret');
+  await page.getByLabel('Email').fill('margaret@example.org');
+  await page.getByLabel('Identity').selectOption('writer');
+  await page.getByLabel('Password', { exact: true }).fill('a secret');
+  await choiceIn(page).selectOption('Deutsch');
+  await expect(page.getByLabel('E-Mail')).toHaveValue('margaret@example.org');
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('writer');
+  await expect(page.locator('input[name=username]')).toHaveValue('margaret');
+  await expect(page.locator('input[name=password]')).toHaveValue('');
+});
+
 test('a language that cannot be had leaves the page as it is, and says so', async ({
   page,
   watch,
@@ -218,6 +233,18 @@ test.describe('A German browser that cannot load German', () => {
     await page.goto('/#/home');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(await shown(page)).toEqual({ lang: 'en', dir: 'ltr' });
+    await page.goto('/#/credit');
+    await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  });
+
+  test('shows other screens in English where only their words are missing', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource|Failed to fetch/);
+    await page.route(/\/assets\/de-/, (route) => route.abort());
+    await page.goto('/#/home');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible();
     await page.goto('/#/credit');
     await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
   });

@@ -32,7 +32,7 @@ test('one press wants a book, and the library has it', async ({ signUp, openAs, 
   await expect(page.getByRole('status').filter({ hasText: '1 book' })).toBeVisible();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expectPlace(page, '/library?status=read');
-  await expect(page.getByText('No book in your library is like that.')).toBeVisible();
+  await expect(page.getByText('No books in your library match.')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   for (const view of ['Covers', 'List', 'Table', 'Spines']) {
     await page.getByRole('button', { name: view, exact: true }).click();
@@ -55,7 +55,7 @@ test('a reader says how far they are, finishes the book, and reads it again', as
   await choose(page, 'Reading');
   await page.getByRole('button', { name: 'Update progress' }).click();
   await expect(page.getByRole('textbox', { name: 'Page' })).toBeFocused();
-  await page.getByRole('combobox', { name: 'Count in' }).selectOption('Percent');
+  await page.getByRole('combobox', { name: 'Track by' }).selectOption('Percent');
   await page.getByRole('textbox', { name: 'Percent' }).fill('40');
   await page.keyboard.press('Enter');
   await expect(mine(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
@@ -83,7 +83,7 @@ test('a reader says how far they are, finishes the book, and reads it again', as
   );
   await page.getByRole('button', { name: 'Read again' }).click();
   await expect(page.getByRole('button', { name: /^Reading, Status of/ })).toBeVisible();
-  await page.getByText('My readings (2)').click();
+  await page.getByText('Reading history (2)').click();
   await expect(mine(page).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
 });
@@ -237,7 +237,7 @@ test('a passage is kept with its page, changed, and deleted', async ({ signUp, o
   await expect(quotes.getByText('page 7')).toBeVisible();
   await quotes.getByRole('button', { name: 'Options for this quote' }).click();
   await page.getByRole('menuitem', { name: 'Edit quote' }).click();
-  await quotes.getByRole('textbox', { name: 'What you think of it' }).fill('And so it begins');
+  await quotes.getByRole('textbox', { name: 'Your note' }).fill('And so it begins');
   await quotes.getByRole('button', { name: 'Save' }).click();
   await expect(quotes.getByText('And so it begins')).toBeVisible();
   await quotes.getByRole('button', { name: 'Options for this quote' }).click();

@@ -23,24 +23,30 @@ test('a link to a profile leads into the application', async ({ page, signUp }) 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link to a book shows title, cover and text, and where to go on', async ({
+  test('a link to a book shows title, cover, text and reviews, and where to go on', async ({
     page,
+    signUp,
     book,
   }) => {
+    const ada = await signUp('ada');
+    await ada.call('POST /api/reviews', {
+      body: { title: 'Sand', content: 'And *spice*.', rating: 4, book: book.googleId },
+    });
     await page.goto(`/book/${book.googleId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
     await expect(page.getByRole('paragraph')).not.toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Open in Commonplace' })).toHaveAttribute(
+    await expect(page.getByRole('article').getByText('And spice.')).toBeVisible();
+    await expect(page.getByRole('link', { name: `@${ada.username}` })).toHaveAttribute(
       'href',
-      `/#/details/${book.googleId}`,
+      `/profile/${ada._id}`,
     );
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Sign in to keep it' }),
+    ).toHaveAttribute('href', '/#/Account/Signin');
   });
 });
 
 test('the page of a link is accessible as it is', async ({ page, book }) => {
-  await page.route('**/open.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
   await page.goto(`/book/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
   await expectAccessible(page);

@@ -84,10 +84,12 @@ test('a reader makes a list of several books by the keyboard, orders them, and s
   await expect(page.getByText('Then go back.', { exact: false })).toBeVisible();
 
   await page.getByRole('button', { name: `Options for ${first}` }).click();
-  await page.getByRole('menuitem', { name: 'Take off the list' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the list' }).click();
   await expect(titlesOn(page)).toHaveText([third, second]);
+  await expect(page.getByRole('button', { name: `Options for ${second}` })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(titlesOn(page)).toHaveText([third, first, second]);
+  await expect(page.getByRole('button', { name: `Options for ${second}` })).toBeFocused();
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete list' }).click();
@@ -130,7 +132,7 @@ test('on an open list a reader suggests a book, and its owner puts it there', as
   await expect(page.getByText(`Suggested: ${wanted.title}`)).toBeVisible();
   const mine = page.getByRole('region', { name: 'Suggested by you' });
   await expect(mine.getByText('It rains in it.')).toBeVisible();
-  await mine.getByRole('button', { name: `Take back the suggestion of ${other.title}` }).click();
+  await mine.getByRole('button', { name: `Withdraw the suggestion of ${other.title}` }).click();
   await expect(mine.getByText(other.title)).toHaveCount(0);
   await page.getByRole('button', { name: 'Like' }).click();
   await expect(page.getByRole('button', { name: 'Like', pressed: true })).toContainText('1');
@@ -186,4 +188,39 @@ test('a list is on its owner’s profile and on the page of its books, and says 
   await ada.call('PUT /api/lists/:id', { params: { id }, body: { visibility: 'private' } });
   await rosa.getByRole('button', { name: 'Retry' }).click();
   await expect(rosa.getByText('There is no such list', { exact: false })).toBeVisible();
+});
+
+test('a book is put on a list from its own page, on a new one too, and taken off', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const book = await site.nextBook();
+  const ada = await signUp('ada');
+  await ada.call('POST /api/lists', { body: { title: 'By the sea' } });
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  const open = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: 'Add to a list' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Add to a list' });
+  const bySea = dialog.getByRole('checkbox', { name: 'By the sea' });
+  await bySea.check();
+  await expect(page.getByText(`“${book.title}” is on the list.`)).toBeVisible();
+  await expect(bySea).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'New list' }).click();
+  const form = page.getByRole('dialog', { name: 'New list' });
+  await form.getByRole('textbox', { name: 'Title of the list' }).fill('Salt');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Salt' })).toBeChecked();
+  await bySea.uncheck();
+  await expect(page.getByText('Removed from the list')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const own = await ada.call('GET /api/lists', { query: { book: book.googleId } });
+  expect(own.map(({ title, hasBook }) => [title, hasBook])).toEqual([
+    ['Salt', true],
+    ['By the sea', false],
+  ]);
 });

@@ -123,7 +123,7 @@ test('a deleted review is restored, and the log says who did what', async ({
   await expectAccessible(page);
 });
 
-test('a wish for a role is granted or declined', async ({ signUp, openAs, site }) => {
+test('a role request is granted or declined', async ({ signUp, openAs, site }) => {
   const [alma, rhea, theo] = [
     await signUp('alma', 'admin'),
     await signUp('rhea'),
@@ -146,8 +146,8 @@ test('a wish for a role is granted or declined', async ({ signUp, openAs, site }
 test('an admin sees how the server is', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada', 'admin'), '/users');
   await page.getByRole('tab', { name: 'Health' }).click();
-  await expect(page.getByRole('row', { name: /Answer of the database/ })).toContainText('ms');
-  await expect(page.getByRole('row', { name: /Size of the database/ })).toContainText('MB');
+  await expect(page.getByRole('row', { name: /Database response time/ })).toContainText('ms');
+  await expect(page.getByRole('row', { name: /Database size/ })).toContainText('MB');
   await expect(page.getByText(/Commonplace .* PostgreSQL/)).toBeVisible();
   await expectAccessible(page);
 
@@ -200,4 +200,51 @@ test('a member blocks somebody, whose reviews are gone, and takes it back', asyn
   await expect(blocked).toContainText(theo.username);
   await blocked.getByRole('button', { name: `Unblock ${theo.username}` }).click();
   await expect(blocked).toContainText('You have not blocked anyone.');
+});
+
+test('an admin suspends several reported accounts together, and their reports are closed with it', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const [alma, rhea, theo] = [
+    await signUp('alma', 'admin'),
+    await signUp('rhea'),
+    await signUp('theo'),
+  ];
+  const spam = [await signUp('spama'), await signUp('spamb')];
+  const { googleId } = await site.nextBook();
+  for (const member of [...spam, theo]) {
+    const { _id } = await member.call('POST /api/reviews', {
+      body: { ...review, content: 'Cheap at shop.example', book: googleId },
+    });
+    await rhea.call('POST /api/reports', {
+      body: { kind: 'review', subject: _id, reason: 'spam' },
+    });
+  }
+  const desk = await openAs(alma, '/users');
+  await tab(desk, 'Reports').click();
+  for (const { username } of spam)
+    await desk.getByRole('checkbox', { name: `Choose @${username}` }).check();
+  await expect(desk.getByText('2 accounts chosen')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Suspend 2 accounts?' });
+  for (const { username } of spam) await expect(dialog.getByText(`@${username}`)).toBeVisible();
+  await expectAccessible(desk);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('They advertise a shop.');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(desk.getByText('2 accounts suspended')).toBeVisible();
+  await expect(tab(desk, 'Reports')).toBeFocused();
+  for (const { username } of spam)
+    await expect(desk.getByRole('article').filter({ hasText: `@${username}` })).toHaveCount(0);
+  await expect(desk.getByRole('article').filter({ hasText: `@${theo.username}` })).toBeVisible();
+  for (const member of spam)
+    expect(
+      await site.db.many(sql`select from users where id = ${member._id} and suspended_at is null`),
+    ).toEqual([]);
+  await desk.getByRole('button', { name: 'Closed', exact: true }).click();
+  await expect(
+    desk.getByRole('article').filter({ hasText: `@${spam[0]?.username}` }),
+  ).toContainText('They advertise a shop.');
 });

@@ -3,11 +3,10 @@ import type { NotificationKind } from '../../shared/notifications.ts';
 import {
   allowFailureOf,
   answer,
-  answerNoMore,
   expect,
   expectAccessible,
   expectPlace,
-  hold,
+  expectStates,
   type Page,
   requestsOf,
   test,
@@ -201,7 +200,7 @@ test('each kind has a sentence of its own, and many alike are one', async ({ sig
     ],
     [
       { kind: 'report_closed', subject: on('report', null) },
-      'What you reported has been looked at. Thank you!',
+      'Your report has been dealt with. Thank you!',
     ],
     [
       { kind: 'import_ready', subject: on('import', 'goodreads.csv') },
@@ -245,20 +244,12 @@ test('the page says what is loading and what has failed, and asks a visitor to s
   await page.goto('/#/notifications');
   await expect(page.getByText('Sign in to see what is new for you')).toBeVisible();
 
-  const mine = await openAs(await signUp('ada'), '/credit');
-  const { letGo } = await hold(mine, 'GET /api/notifications');
-  await mine.goto('/#/notifications');
-  await expect(mine.getByRole('main').getByText('Loading…')).toBeVisible();
-  letGo();
-  await expect(mine.getByText('Nothing new yet.')).toBeVisible();
-
-  await answer(mine, 'GET /api/notifications', { status: 500 });
-  await mine.reload();
-  const failed = mine.getByRole('alert').filter({ hasText: 'could not be loaded' });
-  await expect(failed).toBeVisible();
-  await answerNoMore(mine);
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(mine.getByText('Nothing new yet.')).toBeVisible();
+  await expectStates(await openAs(await signUp('ada'), '/credit'), {
+    place: '/notifications',
+    call: 'GET /api/notifications',
+    empty: 'Nothing new yet.',
+    failed: 'could not be loaded',
+  });
 });
 
 test('what one is told is chosen in the settings, and counts at once', async ({
@@ -267,8 +258,8 @@ test('what one is told is chosen in the settings, and counts at once', async ({
 }) => {
   const ada = await signUp('ada');
   const page = await openAs(ada, '/notifications');
-  await page.getByRole('link', { name: 'Choose what you are told' }).click();
-  const settings = page.getByRole('region', { name: 'What you are told' });
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  const settings = page.getByRole('region', { name: 'Notifications', exact: true });
   await expect(settings.getByRole('heading')).toBeFocused();
   await expect(settings.getByRole('row')).toHaveCount(16);
   // Without mail on this site there is nothing to choose about it.

@@ -283,6 +283,24 @@ test('what somebody has seen goes when they sign out, with and without a network
 });
 
 // ASVS: 14.3.1
+test('what somebody has seen goes with their account', async ({ page, signUp, book }) => {
+  const rosa = await signUp('rosa');
+  const everything = async () => JSON.stringify(await kept(page));
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, rosa);
+  await page.goto(`/#/details/${book.googleId}`);
+  await page.goto('/#/Account/Settings');
+  await expect.poll(everything).toContain(rosa.email);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(rosa.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expectPlace(page, '/home');
+  await expect.poll(everything).not.toContain(rosa.email);
+  expect(Object.keys(await kept(page))).not.toContain(`/api/books/${book.googleId}`);
+});
+
 test('a second person sees nothing of the first', async ({ page, door, signUp, book }) => {
   const [ada, ben] = [await signUp('ada'), await signUp('ben')];
   await page.goto('/');

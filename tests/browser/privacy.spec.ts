@@ -27,9 +27,11 @@ test('a private profile is asked to follow, and shows its library to whom it acc
   await reader.getByRole('button', { name: 'Ask to follow' }).click();
   await expect(reader.getByRole('button', { name: 'Request sent' })).toBeVisible();
 
-  await owner.goto('/#/Account/Profile?tab=followers');
+  await owner.goto('/#/notifications');
+  await owner.getByRole('link', { name: /asks to follow you/ }).click();
   await owner.getByRole('button', { name: `Accept ${theo.username}` }).click();
   await expect(owner.getByRole('heading', { name: 'Follow requests' })).toHaveCount(0);
+  await expect(owner.getByRole('tab', { name: 'Followers' })).toBeFocused();
   await expect(
     owner.getByRole('tabpanel').getByRole('link', { name: theo.username }),
   ).toBeVisible();
@@ -61,6 +63,7 @@ test('one sees one’s own profile as others do', async ({ signUp, openAs, site 
   await page.getByRole('button', { name: 'See as…' }).click();
   await page.getByRole('menuitemradio', { name: 'A visitor' }).click();
   await expect(page.getByText('This is your profile as a visitor sees it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to your own view' })).toBeFocused();
   await expect(panel.getByRole('link', { name: open.title })).toBeVisible();
   await expect(panel.getByRole('link', { name: hidden.title })).toHaveCount(0);
   await expectAccessible(page);
@@ -68,4 +71,5 @@ test('one sees one’s own profile as others do', async ({ signUp, openAs, site 
   await expect(panel.getByText('There are no shelves to see here yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to your own view' }).click();
   await expect(panel.getByRole('link', { name: /^For me/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -45,6 +45,9 @@ for (const width of [390, 1440])
       '/statistics',
       `/year/${ada._id}/${new Date().getFullYear()}`,
       '/imports',
+      '/feed',
+      '/lists',
+      '/groups',
       `/details/${book.googleId}`,
     ])
       await test.step(place, async () => {
@@ -139,6 +142,26 @@ test('nothing that is seen moves while a screen loads on a desk', async ({
     });
 });
 
+test('a group’s book has room beside its cover with letters twice as large', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const { _id: id } = await ada.call('POST /api/groups', {
+    body: { title: 'Slow readers', joining: 'open' },
+  });
+  await ada.call('POST /api/groups/:id/reads', { params: { id }, body: { book: book.googleId } });
+  const page = await openAs(ada, '/credit', { viewport: { width: 390, height: 800 } });
+  await enlargeLetters(page);
+  await page.goto(`/#/groups/${id}`);
+  await page.reload();
+  const title = page.getByRole('link', { name: book.title, exact: true }).first();
+  await expect(title).toBeVisible();
+  const room = await title.evaluate((link) => link.closest('div')?.clientWidth ?? 0);
+  expect(room).toBeGreaterThan(200);
+});
+
 test('on paper there is what is read, whole, and nothing to press', async ({
   signUp,
   openAs,
@@ -155,6 +178,7 @@ test('on paper there is what is read, whole, and nothing to press', async ({
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('combobox')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   expect((await article.boundingBox())?.height).toBeGreaterThan(cut + 100);
   await page.goto(`/#/Account/Profile/${ada._id}`);
@@ -170,9 +194,9 @@ test('what is rarely done is behind one button, which gives the focus back', asy
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
   const more = page.getByRole('button', { name: 'More actions' });
   await more.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Share' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Add to a list' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Changes' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Share' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   const sizes = await page

@@ -26,7 +26,7 @@ test('a reader makes a shelf, puts a book on it from its page, and deletes it ag
     .getByRole('link', { name: 'Shelves' })
     .click();
   await expectPlace(page, '/shelves');
-  await expect(page.getByText('A shelf keeps books together', { exact: false })).toBeVisible();
+  await expect(page.getByText('A shelf holds books', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New shelf' }).click();
   const dialog = page.getByRole('dialog', { name: 'New shelf' });
@@ -61,6 +61,7 @@ test('a reader makes a shelf, puts a book on it from its page, and deletes it ag
   await page.getByRole('textbox', { name: 'Name of the shelf' }).fill('For the autumn');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'For the autumn', level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Under the plum tree')).toBeVisible();
   await page.getByRole('button', { name: 'Options for For the autumn' }).click();
   await page.getByRole('menuitem', { name: 'Delete shelf' }).click();
@@ -109,7 +110,7 @@ test('the books of a shelf are moved by keys, by dragging and by a menu, and tak
   await expect.poll(() => titles(page)).toEqual([second, first, third]);
 
   await page.getByRole('button', { name: `Options for ${first}` }).click();
-  await page.getByRole('menuitem', { name: 'Take off the shelf' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the shelf' }).click();
   await expect.poll(() => titles(page)).toEqual([second, third]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titles(page)).toEqual([second, first, third]);

@@ -50,6 +50,32 @@ test('/ leads to the search and into its box, without typing itself', async ({ p
   await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('');
 });
 
+test('what is typed after / before the search is there is searched for', async ({ page }) => {
+  await open(page, '/credit');
+  await page.keyboard.type('/gh dune');
+  await expectPlace(page, '/search');
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('gh dune');
+});
+
+test('on a keyboard of Arabic letters the keys in the same places count', async ({ page }) => {
+  await open(page, '/credit');
+  const press = (key: string, code: string, shiftKey = false) =>
+    page.evaluate(
+      (given) => {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { ...given, bubbles: true }));
+      },
+      { key, code, shiftKey },
+    );
+  await press('؟', 'Slash', true);
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await press('ل', 'KeyG');
+  await press('ا', 'KeyH');
+  await expectPlace(page, '/home');
+});
+
 test('? shows which shortcuts there are, and gives the focus back', async ({ page }) => {
   await open(page, '/credit');
   await help(page).focus();

@@ -48,6 +48,31 @@ test('a visitor signs up and is welcomed on the home page', async ({ page }, { t
   await expect(page.getByRole('banner').getByText(`Welcome, ${name}!`)).toBeVisible();
 });
 
+test('who signs up for the sake of a book finds the way back to it on the home page', async ({
+  page,
+  book,
+}, { testId }) => {
+  const { googleId, title } = book;
+  await page.goto(`/#/details/${googleId}`);
+  const required = page.getByRole('alert').filter({ hasText: title });
+  await required.getByRole('link', { name: 'Sign up' }).click();
+  // By way of signing in, and back.
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByText(`Sign in to view "${title}"`)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(passwordIn(page)).toHaveAccessibleDescription('At least 8 characters.');
+  await fill(page, newName(testId));
+  await submitIn(page).click();
+  await expectPlace(page, '/home');
+  await page.getByRole('link', { name: `Back to “${title}”` }).click();
+  await expectPlace(page, `/details/${googleId}`);
+
+  // Once: the home page says nothing of it later.
+  await page.goto('/#/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Back to/ })).toHaveCount(0);
+});
+
 // Specification: 1.2, 2.signup.2, 6.1
 test('the identity is a choice of reader, writer and admin', async ({ page }, { testId }) => {
   await page.goto('/#/Account/Signup');

@@ -59,7 +59,7 @@ test('a goal is set, seen at home, and dropped without a trace', async ({
   await page.getByRole('button', { name: 'Drop the goal' }).click();
   await expect(page.getByRole('button', { name: 'Set a goal' })).toBeVisible();
   await page.goto('/#/home');
-  await expect(page.getByRole('heading', { name: 'You are reading' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Currently reading' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Reading goal/ })).toHaveCount(0);
 });
 

@@ -48,6 +48,7 @@ test('a draft that was cleared is back at a press or with the keys, whether new 
   await undoIn(page).click();
   await expect(titleIn(page)).toHaveValue('Half a title');
   await expect(contentIn(page)).toHaveValue('Half a thought');
+  await expect(page.getByRole('heading', { name: 'Add Your Review' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await ada.call('POST /api/reviews', {

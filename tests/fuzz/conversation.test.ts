@@ -5,11 +5,11 @@ import { addBook, wrongCounters } from '../support/books.ts';
 import { type Answer, type Loose, type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
-/** `CONVERSATION_PEOPLE=50 CONVERSATION_DEEDS=60000 npm run fuzz` is fifty people for an hour. */
+/** `CONVERSATION_PEOPLE=50 CONVERSATION_ACTIONS=60000 npm run fuzz` is fifty people for an hour. */
 const PEOPLE = Number(process.env.CONVERSATION_PEOPLE ?? 10);
-const DEEDS = Number(process.env.CONVERSATION_DEEDS ?? 1_200);
+const ACTIONS = Number(process.env.CONVERSATION_ACTIONS ?? 1_200);
 /** Looked at after each. */
-const DEEDS_A_ROUND = 300;
+const ACTIONS_A_ROUND = 300;
 const BOOKS = 12;
 /** What is refused to some people at some moments: not there, not theirs, done already, too late. */
 const EXPECTED = new Set([200, 201, 202, 204, 400, 403, 404, 409]);
@@ -55,14 +55,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.close());
 
-type Deed = (me: Member, other: Member) => [method: string, path: string, body?: object];
+type Action = (me: Member, other: Member) => [method: string, path: string, body?: object];
 
 const text = ({ username }: Member) =>
   `What do you say, @${username}? >!p${chance(300)}: It ends.!<`;
 const book = () => books[chance(BOOKS)] ?? '';
 
 /** What people do, each as often as it stands here. */
-const KINDS: Deed[] = [
+const KINDS: Action[] = [
   (_, other) => ['POST', `/api/follow/${other._id}`],
   (_, other) => ['DELETE', `/api/follow/${other._id}`],
   (_, other) => [oneOf(['POST', 'DELETE', 'DELETE']) ?? '', `/api/blocks/${other._id}`],
@@ -85,13 +85,13 @@ const KINDS: Deed[] = [
   ],
   () => ['DELETE', `/api/reviews/${recent('review')}`],
   () => ['POST', `/api/reviews/${recent('review')}/restoration`],
-  ...['PUT', 'PUT', 'DELETE'].flatMap((method): Deed[] => [
+  ...['PUT', 'PUT', 'DELETE'].flatMap((method): Action[] => [
     () => [method, `/api/reviews/${recent('review')}/like`],
     () => [method, `/api/comments/${recent('comment')}/like`],
     () => [method, `/api/lists/${recent('list')}/like`],
   ]),
   ...['review', 'review', 'review', 'group', 'group'].map(
-    (under): Deed =>
+    (under): Action =>
       (_, other) => [
         'POST',
         under === 'review'
@@ -147,12 +147,14 @@ const MADE: Record<string, keyof typeof ids> = {
 };
 
 test(
-  `${DEEDS} deeds of ${PEOPLE} people who talk at once leave every counter as recounting has it`,
+  `${ACTIONS} actions of ${PEOPLE} people who talk at once leave every counter as recounting has it`,
   async () => {
     const wrong: string[] = [];
     const statuses = new Map<number, number>();
-    const each = Math.ceil(DEEDS_A_ROUND / PEOPLE);
-    for (let done = 0; done < DEEDS; done += DEEDS_A_ROUND) {
+    const each = Math.ceil(ACTIONS_A_ROUND / PEOPLE);
+    for (let done = 0; done < ACTIONS; done += ACTIONS_A_ROUND) {
+      if (done > 0 && done % 15_000 === 0)
+        console.log(`${done} of ${ACTIONS}, every counter right`);
       const suspended = people[chance(PEOPLE)];
       await Promise.all([
         ...people.map((me) => talk(me, each)),
@@ -171,14 +173,14 @@ test(
     }
     const said = [...statuses].sort(([a], [b]) => a - b).map(([s, count]) => `${count} × ${s}`);
     console.log(`Conversation: ${said.join(', ')}`);
-    expect(ids.comment.length).toBeGreaterThan(DEEDS / 200);
+    expect(ids.comment.length).toBeGreaterThan(ACTIONS / 200);
 
-    async function talk(me: Member, deeds: number) {
-      for (let done = 0; done < deeds; done++) {
+    async function talk(me: Member, actions: number) {
+      for (let done = 0; done < actions; done++) {
         const other = people[chance(PEOPLE)];
-        const deed = oneOf(KINDS);
-        if (!other || !deed || other === me) continue;
-        const [method, path, body] = deed(me, other);
+        const action = oneOf(KINDS);
+        if (!other || !action || other === me) continue;
+        const [method, path, body] = action(me, other);
         const answer = await patiently(() => me.request(method, path, body ? { body } : {}));
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         // Who is suspended is signed out for the rest of the round.
@@ -190,7 +192,7 @@ test(
       }
     }
   },
-  60_000 + 200 * DEEDS,
+  60_000 + 200 * ACTIONS,
 );
 
 /** On a busy machine people are asked to come back, and do. */

@@ -182,6 +182,32 @@ export async function hold(page: Page, call: Call) {
   return { letGo };
 }
 
+interface ScreenStates {
+  place: string;
+  /** The call that fills it. */
+  call: Call;
+  /** What it says where there is nothing. */
+  empty: string;
+  /** What it says where the call has failed, or a part of it. */
+  failed: string;
+}
+
+/** A screen says that it is loading and that it has failed, and loads again when asked. */
+export async function expectStates(page: Page, { place, call, empty, failed }: ScreenStates) {
+  const { letGo } = await hold(page, call);
+  await page.goto(`/#${place}`);
+  await expect(page.getByRole('main').getByText('Loading…')).toBeVisible();
+  letGo();
+  await expect(page.getByText(empty)).toBeVisible();
+  await answer(page, call, { status: 500 });
+  await page.reload();
+  const alert = page.getByRole('alert').filter({ hasText: failed });
+  await expect(alert).toBeVisible();
+  await answerNoMore(page);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(empty)).toBeVisible();
+}
+
 /** The requests of a call from now on. */
 export function requestsOf(page: Page, call: Call): Request[] {
   const requests: Request[] = [];

@@ -16,7 +16,7 @@ export async function oneBehindTheOther<T>(
     await within.many(sql`select from users where id = ${userId} for update`);
     for (const call of calls) {
       answers.push(call());
-      await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(answers.length);
+      await expect.poll(waiting, { interval: 20 }).toBe(answers.length);
     }
   });
   return Promise.all(answers);

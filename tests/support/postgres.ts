@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../../server/platform/db/db.ts';
+import { type Database, openDatabase, START_TIMEOUTS } from '../../server/platform/db/db.ts';
+
+/** Waits for what a slow machine does late. How long the product waits, `db.test.ts` asks. */
+const PATIENT = { ...START_TIMEOUTS, lockMs: 50_000, repeats: 3 };
 
 /** A database of its own for a test file, with the schema and the starter catalogue in it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -38,7 +41,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   // Copying files is about three times as fast as copying through the log.
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseAt(server, name);
-  const db = openDatabase({ url, poolSize: 10 });
+  const db = openDatabase({ url, poolSize: 10, timeouts: PATIENT });
   return {
     db,
     url,

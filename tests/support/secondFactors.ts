@@ -8,6 +8,8 @@ export const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 /** It leads home once the server has answered. */
 export async function signOut(page: Page) {
+  // What is still being asked for then is refused, and the browser says so in its console.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }

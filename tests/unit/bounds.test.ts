@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { excessOf } from '../../server/platform/http/validation.ts';
 import { Text } from '../../shared/contract/common.ts';
 import { contract, type Row } from '../../shared/contract/index.ts';
+import { processorMs } from '../support/processorTime.ts';
 
 /** The parts of a schema that are looked at here. */
 interface Schema {
@@ -117,10 +118,9 @@ describe('What is longer than the contract lets it be', () => {
       expect(excess(value)).toBeUndefined();
   });
 
-  it('is found at once in a list of 120,000', () => {
+  it('is found at once in a list of 120,000', async () => {
     const value = { names: Array.from({ length: 120_000 }, () => 1) };
-    const start = performance.now();
-    expect(excess(value)).toEqual(['/names', 'maxItems', 2]);
-    expect(performance.now() - start).toBeLessThan(20);
+    const ms = await processorMs(() => expect(excess(value)).toEqual(['/names', 'maxItems', 2]));
+    expect(ms).toBeLessThan(20);
   });
 });

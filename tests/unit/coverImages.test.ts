@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { pictureTypeOf } from '../../server/domains/books/covers/imageType.ts';
 import { encodeCover } from '../../server/domains/books/covers/uploads.ts';
+import { processorMs } from '../support/processorTime.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#6E2226' } });
@@ -107,12 +108,13 @@ describe('A cover that is handed in', () => {
     const bomb = pngOf(60_000, 60_000, deflateSync(Buffer.alloc(1024 * 1024)));
     expect(bomb.length).toBeLessThan(10_000);
     const before = process.memoryUsage().rss;
-    const start = performance.now();
-    await expect(encodeCover(bomb)).rejects.toMatchObject({
-      statusCode: 400,
-      message: 'The picture has too many pixels; 25 million are allowed',
-    });
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const ms = await processorMs(() =>
+      expect(encodeCover(bomb)).rejects.toMatchObject({
+        statusCode: 400,
+        message: 'The picture has too many pixels; 25 million are allowed',
+      }),
+    );
+    expect(ms).toBeLessThan(2_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 
@@ -124,12 +126,13 @@ describe('A cover that is handed in', () => {
     // 47 kB that took four seconds.
     const content = Buffer.alloc(height * (Math.ceil(width) + 1));
     const line = pngOf(width, height, deflateSync(content));
-    const start = performance.now();
-    await expect(encodeCover(line)).rejects.toMatchObject({
-      statusCode: 400,
-      message: 'The picture is too wide or too high; 12,000 pixels a side are allowed',
-    });
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const ms = await processorMs(() =>
+      expect(encodeCover(line)).rejects.toMatchObject({
+        statusCode: 400,
+        message: 'The picture is too wide or too high; 12,000 pixels a side are allowed',
+      }),
+    );
+    expect(ms).toBeLessThan(2_000);
   });
 
   it('is refused when it holds more than it says, or less', async () => {

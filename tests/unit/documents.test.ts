@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
+import { contract, domains } from '../../shared/contract/index.ts';
 import { generatedDocuments } from '../../tools/api-docs.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -42,6 +43,11 @@ const filesProving = (of: string, id: string) =>
   ].sort();
 
 describe('What is made from the code', () => {
+  it('has every call of the contract, by domain', () => {
+    const byDomain = Object.values(domains).flatMap((calls) => Object.keys(calls));
+    expect(byDomain.sort()).toEqual(Object.keys(contract).sort());
+  });
+
   // ASVS: 2.1.1
   it('is up to date; if not: npm run build && npm run api-docs', async () => {
     for (const { path, holds, should } of await generatedDocuments())

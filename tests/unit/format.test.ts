@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineOfHtml } from '../../shared/htmlText.ts';
 import { publicationDate } from '../../web/features/books/bookFacts.ts';
-import {
-  cut,
-  cutAtWord,
-  initialOf,
-  longDate,
-  oneDecimal,
-  shortDate,
-  wholeNumber,
-} from '../../web/format.ts';
+import { cut, cutAtWord, oneDecimal, shortDate } from '../../web/format.ts';
+import { initialOf, longDate, wholeNumber } from '../../web/formatLater.ts';
 
 describe('cutting a text', () => {
   test('leaves a text alone that is not longer than allowed', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml, DESCRIPTION_TAGS } from '../../server/domains/books/description.ts';
+import { processorMs } from '../support/processorTime.ts';
 
 const ALLOWED = new RegExp(`^</?(?:${DESCRIPTION_TAGS.join('|')})(?: /)?>$`);
 
@@ -70,20 +71,21 @@ describe('The HTML of a description', () => {
     );
   });
 
-  it('is none where there are more tags than anybody writes', () => {
+  it('is none where there are more tags than anybody writes', async () => {
     expect(cleanHtml('<p>x</p>'.repeat(1_000))).toBe('<p>x</p>'.repeat(1_000));
     expect(cleanHtml(`${'<i>'.repeat(83_000)}x`)).toBe('');
-    const start = process.cpuUsage();
-    for (let times = 0; times < 20; times++) cleanHtml(`${'<i>'.repeat(83_000)}x`);
-    const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1_000).toBeLessThan(500);
+    const ms = await processorMs(() => {
+      for (let times = 0; times < 20; times++) cleanHtml(`${'<i>'.repeat(83_000)}x`);
+    });
+    expect(ms).toBeLessThan(500);
   });
 
-  it('does not blow up on thousands of nested tags', () => {
-    const start = performance.now();
-    expect(cleanHtml(`${'<b>'.repeat(1_900)}deep`).length).toBeLessThan(200);
-    cleanHtml('<'.repeat(20_000));
-    cleanHtml('&'.repeat(20_000));
-    expect(performance.now() - start).toBeLessThan(2_000);
+  it('does not blow up on thousands of nested tags', async () => {
+    const ms = await processorMs(() => {
+      expect(cleanHtml(`${'<b>'.repeat(1_900)}deep`).length).toBeLessThan(200);
+      cleanHtml('<'.repeat(20_000));
+      cleanHtml('&'.repeat(20_000));
+    });
+    expect(ms).toBeLessThan(2_000);
   });
 });

@@ -95,13 +95,13 @@ test('a rating that is none is named with its column, and the rest goes on', asy
       column: 'My Rating',
       id: 'rating_wrong',
       params: { cell: 'great', most: 5 },
-      text: '“great” is no rating of 0 to 5',
+      text: '“great” is not a rating from 0 to 5',
     },
     {
       column: 'Date Read',
       id: 'date_wrong',
       params: { cell: '2020/02/30' },
-      text: '“2020/02/30” is no date',
+      text: '“2020/02/30” is not a date',
     },
   ]);
 });

@@ -325,7 +325,7 @@ describe('Open Library', () => {
     });
     expect(
       (await rowOf(LIST, { 'List Name': 'Best', Entry: 'subject:foxes' })).unreadable?.text,
-    ).toContain('is no book');
+    ).toContain('is not a book');
   });
 });
 
@@ -781,6 +781,22 @@ test('Inventaire gives what one has', async () => {
     note: 'A bit worn\n\nfrom Ada',
     addedAt: '2025-12-05T06:10:16.091Z',
   });
+});
+
+test.each([
+  ['public', 'public'],
+  ['friends,groups', 'followers'],
+  ['group:1a2b', 'followers'],
+  ['private', 'private'],
+  ['', 'private'],
+])('what Inventaire shows to “%s” is %s here', async (shownTo, visibility) => {
+  expect(
+    await rowOf('Item URL,Item visibility,Edition URL,Edition title,Works labels', {
+      'Item URL': 'https://inventaire.io/items/1',
+      'Item visibility': shownTo,
+      'Edition title': 'Emma',
+    }),
+  ).toMatchObject({ service: 'inventaire', visibility });
 });
 
 test('Babelio is read in its own encoding, with names and entities put right', async () => {

@@ -187,14 +187,18 @@ const rest: ArchiveRest = {
   settings: {},
   shelves: [{ name: 'Favourites', description: '', visibility: 'public' }],
   follows: [{ address: 'https://books.example/#/profile/1', username: 'ben' }],
-  lists: [],
+  lists: [{ title: 'By the sea', description: 'Salt', visibility: 'private', kind: 'open' }],
   goals: [{ year: 2024, books: 12, pages: null }],
   covers: [],
 };
 
+const listBooks = [
+  { list: 0, title: 'The Waves', authors: ['V. W.'], isbns: [], ids: {}, note: 'Slowly' },
+];
+
 async function archive(all: ExportedEntry[]) {
   let text = '';
-  for await (const piece of archiveOf(rest, all)) text += piece;
+  for await (const piece of archiveOf(rest, { library: all, listBooks })) text += piece;
   return text;
 }
 
@@ -348,6 +352,15 @@ test('a guarded cell gives back what it was, whatever it was', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['<p>Why:</p><ul><li>one</li><li>two</li></ul><p>End</p>', 'Why:\n\n- one\n- two\n\nEnd'],
+  ['<p>Why:</p><ol><li>one</li><li><p>two</p></li></ol>', 'Why:\n\n1. one\n\n2. two'],
+  ['<blockquote><p>a</p><ul><li>b</li></ul></blockquote>', '> a\n> - b'],
+  ['a<ul><li>b<ul><li>c</li></ul></li><li>d</li></ul>', 'a\n\n- b\n  - c\n- d'],
+])('a list in %s has a mark for each item and no other', (html, markdown) => {
+  expect(markdownOfHtml(html)).toBe(markdown);
 });
 
 test('what is no markup shows as it was written', () => {

@@ -26,6 +26,9 @@ describe('where signing in leads back to', () => {
     '/users?tab=reports',
     '/imports/0196',
     '/shelves/0196',
+    '/lists',
+    '/lists/0196',
+    '/groups/0196',
     '/year/0196/2026',
   ])('is %s', (returnTo) => {
     expect(returnOf(at({ returnTo }))).toEqual({ returnTo });

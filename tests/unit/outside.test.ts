@@ -4,7 +4,7 @@ import {
   isPublicAddress,
   ProviderError,
   safeFetch,
-} from '../../server/domains/books/providers/safeFetch.ts';
+} from '../../server/platform/http/safeFetch.ts';
 import { type Fault, isTestAddress, startUpstreams } from '../support/upstreams.ts';
 
 let services: Awaited<ReturnType<typeof startUpstreams>>;
@@ -123,7 +123,7 @@ describe('Fetching from elsewhere', () => {
     services.state.fault = fault;
     const start = performance.now();
     await expect(at('/b/id/7-M.jpg')).rejects.toThrow(message);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('reads how long to stay away, as a number or a date', async () => {

@@ -23,7 +23,7 @@ test('the bill of materials names every dependency of the server with its versio
     expect(named.get(purl)?.licenses?.length, purl).toBeGreaterThan(0);
   }
   expect(bill.components.map(({ name }) => name)).not.toContain('vitest');
-}, 30_000);
+});
 
 // ASVS: 15.1.2
 test('every package comes from a registry, with the hash of what it holds', () => {
@@ -48,6 +48,13 @@ test('the container holds every file that the server reads and no compiler write
     (file) => !copied.some((folder) => file === folder || file.startsWith(`${folder}/`)),
   );
   expect(lacking).toEqual([]);
+});
+
+test('the fonts of covers are where the settings of fonts look for them', () => {
+  const covers = join(projectRoot, 'server/domains/books/covers');
+  const settings = readFileSync(join(covers, 'fonts.conf'), 'utf8');
+  const [, folder = ''] = /<dir prefix="relative">(.+)<\/dir>/.exec(settings) ?? [];
+  expect(readdirSync(join(covers, folder))).toContainEqual(expect.stringMatching(/\.ttf$/));
 });
 
 interface Bill {

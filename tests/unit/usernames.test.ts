@@ -37,6 +37,9 @@ describe('A username', () => {
     ['수진reads'],
     ['رقم٣'],
     ['ẹ́kọ́'],
+    ['Kaʻiulani'],
+    ['ラーメン太'],
+    ['佐々木abc'],
   ])('may be %s', (name) => {
     expect(usernameError(name)).toBeUndefined();
   });
@@ -63,6 +66,16 @@ describe('A username', () => {
     ['of nothing but dots', '...', TOO_ODD],
     ['with NUL', 'Ro\0sa', TOO_ODD],
     ['with a line below for “_”', 'Rosa\u0332', TOO_ODD],
+    ['with a letter for “·”', 'Rosa\ua78f', TOO_ODD],
+    ['with a letter for a prime', 'Rosa\u02b9', TOO_ODD],
+    ['with a letter for “!”', 'Rosa\u01c3', TOO_ODD],
+    ['with a letter for “?”', 'Rosa\u0294', TOO_ODD],
+    ['with a letter for “:”', 'Ro\u02d0sa', TOO_ODD],
+    ['with a raised letter', 'Rosa\u02b0', TOO_ODD],
+    ['with a line that makes it longer', 'نج\u0640يب', TOO_ODD],
+    ['with a stroke for l', 'Ceci\u4e28ia', ONE_ALPHABET],
+    ['with a part of Hangul for l', 'Ceci\u3163ia', ONE_ALPHABET],
+    ['with a part of Hangul for o', 'R\u3147sa', ONE_ALPHABET],
     ['that ends with a dot', 'Rosa.', DOTS],
     ['that begins with a dot', '.Rosa', DOTS],
     ['with a Lisu letter', '\ua4e6incent', ONE_ALPHABET],

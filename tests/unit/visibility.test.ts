@@ -44,6 +44,7 @@ const NOT_THINGS: Record<string, string> = {
   notifications: 'read by whom they tell; what they tell is asked for',
   notification_causes: 'read with these',
   notification_settings: 'read by their owner and by the server',
+  push_subscriptions: 'read by the server',
   mentions: 'names in texts; read with these, and asked by notHiddenFrom',
   blocks: 'read by whoever blocks, and by the rule itself',
   undos: 'read by the server',
@@ -67,6 +68,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
   },
+  'domains/comments/comment.sql.ts': { commentColumns: 'a part: whoever reads with it asks' },
   'domains/comments/comments.sql.ts': { holdReview: INTERNAL },
   'domains/comments/recount.sql.ts': { correctReviews: COUNTS, correctComments: COUNTS },
   'domains/comments/removal.sql.ts': {
@@ -82,10 +84,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
     moveFavorites: INTERNAL,
     countAnew: COUNTS,
   },
-  'domains/favorites/favorites.sql.ts': { removeFavorite: WHO_IT_IS },
+  'domains/favorites/favorites.sql.ts': { takeFavoriteAway: WHO_IT_IS },
   // Its two callers say whose it is: an admin's to look after, or the author's own.
   'domains/moderation/moderation.sql.ts': { bringBack: INTERNAL },
   'domains/follows/follows.sql.ts': {
+    followersSeen: COUNTS,
     followStatus: WHO_IT_IS,
     followOrAsk: WHO_IT_IS,
     unfollow: WHO_IT_IS,
@@ -123,7 +126,14 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/groups/merge.sql.ts': { moveInGroups: INTERNAL },
   'domains/groups/reads.sql.ts': { addRead: INTERNAL },
   'domains/groups/recount.sql.ts': { correct: COUNTS },
-  'domains/groups/removal.sql.ts': { holdGroupsOf: INTERNAL, leaveGroups: INTERNAL },
+  'domains/groups/removal.sql.ts': {
+    holdGroupsOf: INTERNAL,
+    holdOwnerless: INTERNAL,
+    leaveGroups: INTERNAL,
+    ownerlessGroups: INTERNAL,
+    removeGroupComments: INTERNAL,
+    removeGroupMembers: INTERNAL,
+  },
   'domains/groups/seen.sql.ts': { isMember: WHO_IT_IS, own: WHO_IT_IS },
   'domains/groups/votes.sql.ts': {
     beforeVoting: COUNTS,
@@ -131,6 +141,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     votesFor: COUNTS,
   },
   'domains/lists/lists.sql.ts': {
+    coversOfList: 'a part: whoever reads it asks',
     listColumns: 'a part: whoever reads it asks',
     ownLists: WHO_IT_IS,
     addList: COUNTS,
@@ -171,6 +182,15 @@ const EXEMPT: Record<string, Record<string, string>> = {
     exportedBooks: WHO_IT_IS,
     placesOfUser: WHO_IT_IS,
     restOf: WHO_IT_IS,
+  },
+  'domains/imports/rest.sql.ts': {
+    listsToExport: WHO_IT_IS,
+    listBooksToExport: WHO_IT_IS,
+    otherTitlesOfLists: WHO_IT_IS,
+    endOfList: WHO_IT_IS,
+    appendToList: INTERNAL,
+    removeListAsIs: INTERNAL,
+    peopleToFollow: 'whom one follows already; followQuietly asks of the others',
   },
   'domains/imports/effects.sql.ts': {
     removeEmptyShelf: INTERNAL,

@@ -49,3 +49,14 @@ function importsOf(file: string) {
     normalize(join(dirname(file), target)).replaceAll('\\', '/'),
   );
 }
+
+it('Nothing is called only for what it throws where the build takes it for doing nothing, and leaves it out', () => {
+  const bare =
+    /[{;]\s*(?:\/\/.*\s*)*((?:decodeURI|encodeURI|BigInt|JSON\.parse|Date\.parse|structuredClone|new (?:URL|RegExp|Date|TextDecoder|Intl\.\w+))\w*\([^;{}]*\);)/g;
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(projectRoot, file), 'utf8').matchAll(bare)].map(
+      ([, call]) => `${file}: ${call}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});

@@ -8,7 +8,8 @@ import { IMPORT_TEXTS, type ImportTextId } from '../../shared/importTexts.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { CATEGORY_BADGE_CUT } from '../../shared/limits.ts';
 import { PROGRAM_REFUSALS, REFUSALS, type RefusalId } from '../../shared/refusals.ts';
-import { cut, longDate, oneDecimal, wholeNumber } from '../../web/format.ts';
+import { cut, oneDecimal } from '../../web/format.ts';
+import { longDate, wholeNumber } from '../../web/formatLater.ts';
 import { pluralsOf } from '../../web/locales/plural.ts';
 import { categoryName, loadWords, refusalText, words } from '../../web/locales/words.ts';
 
@@ -95,6 +96,17 @@ describe('A word', () => {
     expect(categoryName('Romance')).toBe(words.search.chips.Romance);
     await loadWords('en');
     expect(categoryName('Romance')).toBe('Romance');
+  });
+
+  it('for two of a thing is the dual in Arabic, without a figure', () => {
+    const folder = join(projectRoot, 'web/locales/ar');
+    const twos = readdirSync(folder).flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/^ *(?:two|zero): *'(.*)',$/gm)].map(
+        ([, word = '']) => `${file}: ${word}`,
+      ),
+    );
+    expect(twos.length).toBeGreaterThan(40);
+    expect(twos.filter((word) => word.includes('#'))).toEqual([]);
   });
 
   it('in a sentence of the other direction keeps its order', async () => {
@@ -234,11 +246,15 @@ const ALIKE = new Set([
   'bookForm.pages',
   'bookForm.description',
   'books.isbn',
+  'books.languageNames.ki',
+  'books.languageNames.quc',
   'books.pages',
+  'controls.betweenSentences',
   'controls.comma',
   'frame.feed',
   'frame.menu',
   'frame.notifications',
+  'notifications.pushColumn',
   'history.fields.cover',
   'imports.meanings.isbn',
   'history.fields.description',
@@ -247,6 +263,8 @@ const ALIKE = new Set([
   'library.columns.pages',
   'library.columns.status',
   'library.dates',
+  'imports.fields.format',
+  'imports.meanings.format',
   'library.filterNames.format',
   'library.format',
   'library.places.minute',

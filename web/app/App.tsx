@@ -1,8 +1,8 @@
 import { Suspense, useMemo } from 'react';
 import { words } from '../locales/words.ts';
 import { ParamsContext, useLocation } from '../router.tsx';
-import { PageColumn } from '../ui/Page.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { Frame } from './Frame.tsx';
 import { routeOf } from './routes.tsx';
 
@@ -17,8 +17,11 @@ export function App() {
 
 /** Rendered anew when it is tried again: what did not load has another piece of code by then. */
 function Screen() {
-  const { pathname } = useLocation();
-  const { screen, params } = useMemo(() => routeOf(pathname), [pathname]);
+  const { pathname, pages } = useLocation();
+  const { screen, params } = useMemo(
+    () => pages?.screenOf(pathname) ?? routeOf(pathname),
+    [pathname, pages],
+  );
   return (
     <Suspense fallback={<ScreenToCome />}>
       <ParamsContext value={params}>
@@ -28,8 +31,9 @@ function Screen() {
   );
 }
 
+/** Its own heading comes with its code; a grey one of that size holds its place, and the focus. */
 const ScreenToCome = () => (
-  <PageColumn>
+  <Page title={<Skeleton shape="title" />} documentTitle={words.states.loading} isWaiting>
     <Waiting text={words.states.loading} />
-  </PageColumn>
+  </Page>
 );

@@ -21,6 +21,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -28,6 +29,7 @@ import {
 import { isNetworkError } from '../api.ts';
 import { useSignOut } from '../features/accounts/signOut.api.ts';
 import { loadAllWords, loadCommunityWords, words } from '../locales/words.ts';
+import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -83,7 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => sayHowHigh(bar.current), []);
   const { announcement, place } = useRouteChange(main);
   const isIdle = useIdle();
-  const early = useEarlyKeys(isIdle);
+  const { early, endEarlyKeys } = useEarlyKeys();
   const isSignedIn = useAccount().currentUser !== null;
   return (
     <div className={styles.frame}>
@@ -111,7 +113,11 @@ export function Frame({ children }: { children: ReactNode }) {
           </ul>
           {isSignedIn ? <OwnPlaces /> : null}
         </div>
-        <Suspense>{isIdle || early.length > 0 ? <Shortcuts early={early} /> : null}</Suspense>
+        <Suspense>
+          {isIdle || early.length > 0 ? (
+            <Shortcuts early={early} onListening={endEarlyKeys} />
+          ) : null}
+        </Suspense>
         <Suspense>{isIdle ? <Prefetch /> : null}</Suspense>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
@@ -133,10 +139,13 @@ export function Frame({ children }: { children: ReactNode }) {
 const FIRST_KEYS = ['?', '/', 'g'];
 
 /** The keys of shortcuts that were pressed before what listens for them has come: it comes with the first. */
-function useEarlyKeys(isHere: boolean) {
+function useEarlyKeys() {
   const [keys, setKeys] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (isHere) return;
+  const [isOver, setOver] = useState(false);
+  const endEarlyKeys = useCallback(() => setOver(true), []);
+  // With the drawing: a key may be pressed as soon as something is seen.
+  useLayoutEffect(() => {
+    if (isOver) return;
     const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (ctrlKey || metaKey || altKey) return;
       if (target instanceof Element && target.closest('input, textarea, select')) return;
@@ -146,8 +155,8 @@ function useEarlyKeys(isHere: boolean) {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [isHere]);
-  return keys;
+  }, [isOver]);
+  return { early: keys, endEarlyKeys };
 }
 
 /** What stands above the bar of a phone has to know how high it is: its words may take two lines. */
@@ -206,6 +215,7 @@ function OwnPlaces() {
 function Header() {
   const { currentUser } = useAccount();
   const signOut = useSignOut();
+  const { pathname, pages } = useLocation();
   return (
     <header className={styles.header}>
       <Link to="/home" className={styles.brand}>
@@ -224,7 +234,12 @@ function Header() {
           </>
         ) : (
           <>
-            <ButtonLink small look="quiet" to="/Account/Signin">
+            <ButtonLink
+              small
+              look="quiet"
+              to="/Account/Signin"
+              state={pages && { returnTo: pathname }}
+            >
               {words.frame.signIn}
             </ButtonLink>
             <ButtonLink small look="primary" to="/Account/Signup">
@@ -254,7 +269,9 @@ function Notifications({ userId }: { userId: string }) {
 }
 
 function ThemeSwitch() {
-  const [theme, setTheme] = useState(currentTheme);
+  // Read at each rendering. The server does not know it: a page that comes drawn has the one switch at first.
+  const theme = useSyncExternalStore(onConnection, currentTheme, () => 'light');
+  const [, setChosen] = useState(theme);
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <button
@@ -263,7 +280,7 @@ function ThemeSwitch() {
       aria-label={other === 'dark' ? words.frame.toDark : words.frame.toLight}
       onClick={() => {
         chooseTheme(other);
-        setTheme(other);
+        setChosen(other);
       }}
     >
       {theme === 'dark' ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
@@ -272,11 +289,16 @@ function ThemeSwitch() {
 }
 
 function OfflineNotice() {
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   const cache = useQueryClient().getQueryCache();
   const isMissing = useSyncExternalStore(
     useCallback((changed: () => void) => cache.subscribe(changed), [cache]),
     () => cache.findAll({ type: 'active', predicate: isUnreached }).length > 0,
+    () => false,
   );
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, TYPED, useLocation } from '../router.tsx';
 import { keepTrying } from '../ui/focusNext.ts';
 
@@ -12,7 +12,8 @@ export function useRouteChange(main: RefObject<HTMLElement | null>) {
   const [announcement, setAnnouncement] = useState('');
   const last = useRef(pathname);
 
-  useEffect(() => {
+  // With the drawing, not after it: the way to the top of the next screen must not be noted for this one.
+  useLayoutEffect(() => {
     const note = () => rememberScroll(key);
     addEventListener('scrollend', note);
     return () => removeEventListener('scrollend', note);
@@ -22,15 +23,27 @@ export function useRouteChange(main: RefObject<HTMLElement | null>) {
     const note = ({ target }: Event) => {
       const link =
         target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
-      if (link && main.current?.contains(link)) ways.set(key, wayOf(main.current, link));
+      if (!link) return;
+      rememberScroll(key);
+      if (main.current?.contains(link)) ways.set(key, wayOf(main.current, link));
     };
     addEventListener('click', note, { capture: true });
     return () => removeEventListener('click', note, { capture: true });
   }, [key, main]);
 
-  useEffect(() => {
-    if (type === 'POP') return keepTrying(() => restoreScroll(key));
+  useLayoutEffect(() => {
+    if (type !== 'POP') return;
+    // Read once: as long as the screen is short, what can be scrolled of it would be noted in its place.
+    const y = storedScroll(key);
+    return keepTrying(() => restoreScroll(y));
   }, [key, type]);
+
+  // Before the effects of the screen: one that is drawn at once may lead to a place further down itself.
+  const drawn = useRef(pathname);
+  useLayoutEffect(() => {
+    if (drawn.current !== pathname && type !== 'POP') scrollTo(0, 0);
+    drawn.current = pathname;
+  }, [pathname, type]);
 
   // Not of each entry: a screen may replace its own while it is still loading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `type` are those of the arrival
@@ -39,7 +52,6 @@ export function useRouteChange(main: RefObject<HTMLElement | null>) {
     last.current = pathname;
     if (!isNewPlace || !main.current) return;
     const isBack = type === 'POP';
-    if (!isBack) scrollTo(0, 0);
     // Of an address that was typed the browser says what it says of every page.
     const say = key === TYPED ? () => {} : setAnnouncement;
     return arrive(main.current, isBack ? ways.get(key) : undefined, say);
@@ -96,7 +108,9 @@ function arrive(main: HTMLElement, way: Way | undefined, say: (heading: string) 
     if (heading.dataset.waiting !== undefined) return;
     if (!isSaid) say(heading.textContent);
     isSaid = true;
-    if (link || !seeksWay) changes.disconnect();
+    // A screen that is drawn anew while it fills takes its heading along, and the focus with it.
+    const isLeft = focused !== undefined && now !== focused && !mayMove;
+    if (isLeft || performance.now() - begun > WAY_MS) changes.disconnect();
   }
 
   const changes = new MutationObserver(look);
@@ -116,7 +130,7 @@ export function returnOf(location: Location): { returnTo?: string; bookTitle?: s
 
 /** Screens on which somebody may find out that they have to sign in; what they look for stands in the query. */
 const RETURNS =
-  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|shelves(?:\/[\w-]{1,64})?|statistics|notifications|feed|imports(?:\/[\w-]{1,64})?|users|year\/[\w-]{1,64}\/\d{1,4}|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))(?:\?[\w%+.*=&~-]{1,900})?$/;
+  /^\/(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|shelves(?:\/[\w-]{1,64})?|statistics|notifications|feed|(?:imports|lists|groups)(?:\/[\w-]{1,64})?|users|year\/[\w-]{1,64}\/\d{1,4}|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))(?:\?[\w%+.*=&~-]{1,900})?$/;
 
 const scrollKey = (key: string) => `commonplace.scroll.${key}`;
 
@@ -128,8 +142,7 @@ function rememberScroll(key: string) {
   }
 }
 
-function restoreScroll(key: string) {
-  const y = Number(storedScroll(key));
+function restoreScroll(y: number) {
   if (!y) return true;
   scrollTo(0, y);
   return Math.abs(scrollY - y) < 2;
@@ -137,8 +150,8 @@ function restoreScroll(key: string) {
 
 function storedScroll(key: string) {
   try {
-    return sessionStorage.getItem(scrollKey(key));
+    return Number(sessionStorage.getItem(scrollKey(key)));
   } catch {
-    return null;
+    return 0;
   }
 }

@@ -6,7 +6,7 @@ import { HomePage } from '../pages/HomePage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { navigate } from '../router.tsx';
 
-interface Screen {
+export interface Screen {
   Page: ComponentType;
   /** Fetches its code and words; whoever cannot be served now may ask again. */
   load(): Promise<unknown>;
@@ -16,7 +16,7 @@ const details = screen(async () => (await import('../pages/DetailsPage.tsx')).De
 const profile = readingScreen(async () => (await import('../pages/ProfilePage.tsx')).ProfilePage);
 
 /** Every screen with its address. What a link leads to is fetched ahead by startup/Prefetch.ts. */
-export const ROUTES: Record<Path, Screen> = {
+const ROUTES: Record<Path, Screen> = {
   '/': here(ToHome),
   '/home': here(HomePage),
   '/Account/Signin': screen(async () => (await import('../pages/SignInPage.tsx')).SignInPage),
@@ -149,7 +149,7 @@ function readingScreen(load: () => Promise<ComponentType>) {
 }
 
 /** A screen of what readers say to each other, whose words are a piece of their own. */
-function communityScreen(load: () => Promise<ComponentType>) {
+export function communityScreen(load: () => Promise<ComponentType>) {
   return screen(async () => {
     const [page] = await Promise.all([load(), loadCommunityWords()]);
     return page;

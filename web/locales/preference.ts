@@ -22,6 +22,14 @@ export async function chooseLanguage(code: Language) {
   for (const changed of listeners) changed();
 }
 
+/** Goes over to the reader's own language, where the page was drawn in another one. */
+export async function followPreference() {
+  const wanted = preferredLanguage();
+  if (wanted === language) return;
+  await putInUse(wanted);
+  for (const changed of listeners) changed();
+}
+
 /** For `useSyncExternalStore`. */
 export function onLanguage(changed: () => void) {
   listeners.add(changed);

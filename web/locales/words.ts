@@ -61,6 +61,20 @@ export async function loadWords(code: Language) {
   }
 }
 
+/** All words of a language, for the server, which draws pages in each of them. */
+export async function allWordsOf(code: Language): Promise<Words> {
+  const { home, rest, reading, community } = LOADERS[code];
+  const pieces = await Promise.all([home(), rest(), reading(), community()]);
+  return Object.assign({}, ...pieces);
+}
+
+/** Puts words into use that are here already: from now on, and until it is called again. */
+export function setWords(code: Language, loaded: Words) {
+  language = code;
+  wanted = code;
+  words = loaded;
+}
+
 /** Loads the words that the home page does without; every other screen waits for them. */
 export const loadAllWords = () => loadPiece('rest', 'books');
 
@@ -70,11 +84,15 @@ export const loadReadingWords = () => loadPiece('reading', 'library');
 /** Loads the words of comments, the feed, notifications, lists and groups beside the others. */
 export const loadCommunityWords = () => loadPiece('community', 'groups');
 
-/** Loads a piece, known to be there by one of its sections. */
+/** Loads a piece, known to be there by one of its sections; in English where the language cannot be had. */
 async function loadPiece(piece: keyof LaterWords, section: keyof Words) {
   wantedPieces.add(piece);
   // Another language may be chosen while this one is loading.
-  while (!(section in words)) await loadWords(wanted);
+  while (!(section in words))
+    await loadWords(wanted).catch(async (error) => {
+      if (language === 'en') throw error;
+      words = { ...(await LOADERS.en[piece]()), ...words };
+    });
 }
 
 /** A refusal as the server sends it, or as one of the rules that it shares with the pages says it. */

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isNetworkError } from '../api.ts';
-import { dateAndTime } from '../format.ts';
+import { pushedTo } from '../features/notifications/pushedTo.ts';
+import { dateAndTime } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
@@ -122,7 +123,14 @@ function usePersonChange() {
     const hasCome = userId !== undefined && last.current !== userId;
     const hasLeft = last.current !== undefined && last.current !== userId;
     last.current = userId;
-    if (hasCome) cacheAnswers(['/api/profile']);
+    if (hasCome) {
+      cacheAnswers(['/api/profile']);
+      // What is pushed goes with a session; whoever wanted it before wants it again.
+      if (pushedTo() === userId)
+        void import('../features/notifications/push.ts')
+          .then(({ resumePush }) => resumePush())
+          .catch((error: unknown) => console.warn(error));
+    }
     if (!hasLeft || !('caches' in window)) return;
     for (const name of Object.values(PERSONAL_CACHES)) void caches.delete(name);
   }, [userId]);

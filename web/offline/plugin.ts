@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** Also kept are the letters of titles; other alphabets when they have been seen. */
-const FONT = /literata-latin-opsz-normal/;
+const FONT = /literata-latin-(?:headings|text)/;
 
 /**
  * Builds the service worker as `/sw.js`, which knows the files of this release. `vite-plugin-pwa`

@@ -3,6 +3,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import type { PushMessage } from '../../shared/notifications.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { type FromWorker, PERSONAL_CACHES, type ToWorker } from './caches.ts';
 
@@ -82,6 +83,9 @@ registerRoute('/api/users/signin', purgeOn('success'), 'POST');
 registerRoute('/api/users/signin/code', purgeOn('success'), 'POST');
 registerRoute('/api/users/signin/passkey', purgeOn('success'), 'POST');
 registerRoute('/api/users/signup', purgeOn('success'), 'POST');
+// These end the session as well, and the page then asks nothing that would be answered 401.
+registerRoute('/api/account/deletion', purgeOn('success'), 'POST');
+registerRoute('/api/account/reset', purgeOn('success'), 'POST');
 
 clientsClaim();
 
@@ -93,6 +97,67 @@ worker.addEventListener('message', ({ data, source }) => {
   if (type === 'what-is-shown' && at !== undefined)
     source.postMessage({ type: 'cached-at', at } satisfies FromWorker);
 });
+
+worker.addEventListener('push', (event) => event.waitUntil(show(messageIn(event.data))));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)));
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(subscribeAgain(event)),
+);
+
+/** What the server said, in the language of its reader; browsers have something shown for every message. */
+function messageIn(data: PushData | null): Partial<PushMessage> {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const show = ({ title = 'Commonplace', body, tag, language, dir, address }: Partial<PushMessage>) =>
+  worker.registration.showNotification(title, {
+    ...(body ? { body } : {}),
+    ...(tag ? { tag, renotify: true } : {}),
+    ...(language ? { lang: language } : {}),
+    dir: dir ?? 'auto',
+    icon: '/icon-192.png',
+    data: address ?? '/notifications',
+  });
+
+/** Leads to what it is about, in a window that is there or in a new one. */
+async function open(notification: ShownNotification) {
+  notification.close();
+  const { tag, data: address } = notification;
+  const url = `/#${address.startsWith('/') ? address : '/notifications'}`;
+  const [window] = await worker.clients.matchAll({ type: 'window' });
+  const isOpened = await (window ? show(window) : worker.clients.openWindow(url))
+    .then(() => true)
+    .catch(() => false);
+  if (isOpened && tag !== '') await send('PUT', '/api/notifications/read', { ids: [tag] });
+
+  async function show(window: Client) {
+    // Some browsers only let a press on the message itself do that.
+    await window.focus().catch(() => {});
+    await window.navigate(url);
+  }
+}
+
+/** The push service has given the browser another address. */
+async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionChange) {
+  const subscription =
+    newSubscription ??
+    (oldSubscription && (await worker.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await send('PUT', '/api/account/push/subscription', { endpoint, keys });
+}
+
+/** Without a network it is not done, and nobody waits for it. */
+const send = (method: string, address: string, body: object) =>
+  fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
 
 function isAnswer({ url }: { url: URL }) {
   if (!url.pathname.startsWith('/api/')) return false;
@@ -126,6 +191,9 @@ function bounded(maxEntries: number) {
   return new ExpirationPlugin(limits) as WorkboxPlugin;
 }
 
+/** A push service that takes longer is not waited for. */
+const PUSH_SERVICE_MS = 1_000;
+
 /** Sends a call on; somebody else may be sitting there after it. */
 function purgeOn(when: 'always' | 'success') {
   return async ({ request }: { request: Request }) => {
@@ -140,13 +208,24 @@ function purgeOn(when: 'always' | 'success') {
 async function purge() {
   generation += 1;
   shown.clear();
-  await Promise.all(
-    Object.values(PERSONAL_CACHES).map(async (name) => {
+  await Promise.all([
+    ...Object.values(PERSONAL_CACHES).map(async (name) => {
       await caches.delete(name);
       await new CacheExpiration(name, { maxEntries: 1 }).delete();
     }),
-  );
+    forgetPush().catch(() => {}),
+  ]);
 }
+
+/** What is still on its way is for whoever was signed in, and so is what is shown. */
+async function forgetPush() {
+  const { registration } = worker;
+  for (const notification of await registration.getNotifications()) notification.close();
+  const subscription = await registration.pushManager?.getSubscription();
+  // The push service is told, and may not be there: nobody waits for it to sign out. Here the session's end is enough.
+  await Promise.race([subscription?.unsubscribe(), pause(PUSH_SERVICE_MS)]);
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether something is kept that the server gave to one person only. */
 async function holdsPersonal() {
@@ -168,13 +247,46 @@ async function tell(clientId: string, at: number) {
 /** What is used here of a service worker's scope: its types and those of a page exclude each other. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
-  clients: { get(id: string): Promise<Client | undefined> };
-  addEventListener(
-    type: 'message',
-    listener: (event: { data: unknown; source: Client }) => void,
+  registration: Registration;
+  clients: {
+    get(id: string): Promise<Client | undefined>;
+    matchAll(options: { type: 'window' }): Promise<Client[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  addEventListener<Type extends keyof Events>(
+    type: Type,
+    listener: (event: Events[Type]) => void,
   ): void;
+}
+interface Events {
+  message: { data: unknown; source: Client };
+  push: Lasting & { data: PushData | null };
+  notificationclick: Lasting & { notification: ShownNotification };
+  pushsubscriptionchange: Lasting & SubscriptionChange;
+}
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PushData {
+  json(): PushMessage;
+}
+interface ShownNotification {
+  tag: string;
+  data: string;
+  close(): void;
+}
+interface SubscriptionChange {
+  oldSubscription: PushSubscription | null;
+  newSubscription: PushSubscription | null;
+}
+interface Registration {
+  showNotification(title: string, options: object): Promise<void>;
+  getNotifications(): Promise<ShownNotification[]>;
+  pushManager: PushManager;
 }
 interface Client {
   id: string;
   postMessage(message: unknown): void;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { History, Pencil, Share2 } from 'lucide-react';
+import { Flag, History, ListPlus, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { EntryDetails } from '../../shared/contract/library.ts';
@@ -16,7 +16,7 @@ import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { friendsWith } from '../features/feed/feed.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
+import { ReportButton, ReportDialog } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { BookReviews } from '../features/reviews/BookReviews.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
@@ -50,6 +50,12 @@ const ShelfPicker = libraryPart(
   async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 );
 const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
+const ReviewVisibility = libraryPart(
+  async () => (await import('../features/reviews/ReviewVisibility.tsx')).ReviewVisibility,
+);
+const ListPicker = communityPart(
+  async () => (await import('../features/lists/ListPicker.tsx')).ListPicker,
+);
 const BookLists = communityPart(async () => (await import('./BookLists.tsx')).BookLists);
 const FriendsWithBook = communityPart(async () => (await friendsPart()).FriendsWithBook);
 const friendsPart = () => import('../features/feed/FriendsWithBook.tsx');
@@ -97,7 +103,9 @@ function SignInRequired({ googleId }: { googleId: string }) {
           <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo: pathname, bookTitle }}>
             {words.book.signIn}
           </ButtonLink>
-          <ButtonLink to="/Account/Signup">{words.frame.signUp}</ButtonLink>
+          <ButtonLink to="/Account/Signup" state={{ returnTo: pathname, bookTitle }}>
+            {words.frame.signUp}
+          </ButtonLink>
           <Button look="quiet" onClick={() => goBack('/search')}>
             {words.book.goBack}
           </Button>
@@ -256,12 +264,17 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
         toggle={
           <>
             <BookStatus {...mine} />
-            <FavoriteButton googleId={googleId} />
-            <BookMenu
-              googleId={googleId}
-              title={title}
-              mayCorrect={mayCorrectBook({ id: user._id, role: user.role })}
-            />
+            {/* In one line, so that the dots never stand alone in one. */}
+            <span className={styles.together}>
+              <FavoriteButton googleId={googleId} />
+              <BookMenu
+                userId={user._id}
+                bookId={book._id}
+                googleId={googleId}
+                title={title}
+                mayCorrect={mayCorrectBook({ id: user._id, role: user.role })}
+              />
+            </span>
           </>
         }
         entry={
@@ -286,14 +299,18 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
 }
 
 interface BookMenuProps {
+  userId: string;
+  bookId: string;
   googleId: string;
   title: string;
   mayCorrect: boolean;
 }
 
 /** What is rarely done with a book. */
-function BookMenu({ googleId, title, mayCorrect }: BookMenuProps) {
+function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps) {
   const share = useShare();
+  const [isPicking, setPicking] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const correct = {
     id: 'correct',
     label: words.book.correct,
@@ -302,19 +319,43 @@ function BookMenu({ googleId, title, mayCorrect }: BookMenuProps) {
 
   function choose(id: string) {
     if (id === 'share') void share({ path: `/book/${encodeURIComponent(googleId)}`, title });
+    else if (id === 'list') setPicking(true);
+    else if (id === 'report') setReporting(true);
     else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
     else navigate(pathTo('/details/:googleId/history', { googleId }));
   }
 
   return (
-    <MoreMenu
-      items={[
-        { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
-        ...(mayCorrect ? [correct] : []),
-        { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
-      ]}
-      onChoose={choose}
-    />
+    <>
+      <MoreMenu
+        items={[
+          { id: 'list', label: words.book.addToList, icon: <ListPlus size={18} aria-hidden /> },
+          { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
+          ...(mayCorrect ? [correct] : []),
+          { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
+          { id: 'report', label: words.safety.report, icon: <Flag size={18} aria-hidden /> },
+        ]}
+        onChoose={choose}
+      />
+      {isPicking ? (
+        <Suspense>
+          <ListPicker
+            userId={userId}
+            googleId={googleId}
+            title={title}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      ) : null}
+      {isReporting ? (
+        <ReportDialog
+          kind="book"
+          subject={bookId}
+          what={words.safety.book(title)}
+          onClose={() => setReporting(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -406,6 +447,9 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
             googleId={googleId}
             edited={mine}
             place={placeMark(entry.data)}
+            visibilityField={(value, onChange) => (
+              <ReviewVisibility value={value} onChange={onChange} />
+            )}
             onDone={() => setEditing(false)}
             onUndo={() => {
               setEditing(true);

@@ -3,7 +3,7 @@ import { Flag, LogOut, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Group, GroupRead } from '../../shared/contract/groups.ts';
 import { type Asker, mayDeleteGroup } from '../../shared/permissions.ts';
-import { isStatus, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { CurrentRead, OtherReads } from '../features/groups/CurrentRead.tsx';
 import { GroupDialog } from '../features/groups/GroupDialog.tsx';
@@ -21,8 +21,6 @@ import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { navigate, useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
@@ -31,7 +29,7 @@ import { Page } from '../ui/Page.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { UnloadedPage } from '../ui/Unloaded.tsx';
 import styles from './GroupPage.module.css';
 import { GroupProgress } from './GroupProgress.tsx';
 import { GroupTalk } from './GroupTalk.tsx';
@@ -41,25 +39,15 @@ import { LibraryPlaces } from './LibraryPlaces.tsx';
 export function GroupPage() {
   const { groupId = '' } = useParams();
   const group = useQuery(groupOf(groupId));
-  if (group.isPending)
-    return (
-      <Page title={words.groups.title} isWaiting>
-        <Waiting text={words.states.loading} />
-      </Page>
-    );
   if (!group.data)
     return (
-      <Page title={words.groups.title} width="prose">
-        {isStatus(group.error, 404) ? (
-          <Empty drawing="lamp" text={words.groups.notFound} />
-        ) : (
-          <Alert text={sentenceOf(group.error, words.groups.loadFailed)}>
-            <Button small onClick={() => group.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </Alert>
-        )}
-      </Page>
+      <UnloadedPage
+        query={group}
+        title={words.groups.title}
+        notFound={words.groups.notFound}
+        way={{ to: '/groups', label: words.frame.groups }}
+        failed={words.groups.loadFailed}
+      />
     );
   return <LoadedGroup key={groupId} group={group.data} />;
 }

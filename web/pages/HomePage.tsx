@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy, Suspense } from 'react';
+import { returnOf } from '../app/navigation.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { isSet, ownGoal, thisYear } from '../features/goals/ownGoal.api.ts';
@@ -7,6 +8,7 @@ import { readingNow } from '../features/library/readingNow.api.ts';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { words } from '../locales/words.ts';
+import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -58,6 +60,7 @@ export function HomePage() {
   }
   return (
     <Page title={words.home.title} documentTitle={words.home.documentTitle}>
+      {currentUser ? <WayBack /> : null}
       {currentUser ? (
         <div className={styles.own}>
           <Suspense
@@ -110,6 +113,18 @@ export function HomePage() {
   );
 }
 
+/** For those who have just signed up: the way back to what they signed up for. */
+function WayBack() {
+  const { returnTo, bookTitle } = returnOf(useLocation());
+  return returnTo === undefined ? null : (
+    <p className={styles.welcome}>
+      {words.home.accountReady}
+      {words.controls.betweenSentences}
+      <Link to={returnTo}>{bookTitle ? words.home.backTo(bookTitle) : words.home.backToPlace}</Link>
+    </p>
+  );
+}
+
 /** What this place is, for those who come by. */
 const Welcome = () => (
   <p className={styles.welcome}>
@@ -135,6 +150,7 @@ const OwnToCome = ({ books, hasGoal }: OwnToComeProps) => (
 
 const LoadingHome = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <Page title={words.home.title} documentTitle={words.home.documentTitle}>
+    {isSignedIn ? <WayBack /> : null}
     {isSignedIn ? <div className={styles.own} /> : <Welcome />}
     <Waiting text={words.home.loading}>
       <div className={styles.columns}>
@@ -148,7 +164,7 @@ const LoadingHome = ({ isSignedIn }: { isSignedIn: boolean }) => (
             </div>
           ))}
         </div>
-        <div>
+        <div className={styles.skeletonReviews}>
           <Skeleton shape="title" />
           <Skeleton shape="row" />
           <Skeleton shape="row" />

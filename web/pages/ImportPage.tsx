@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../shared/paths.ts';
-import { isStatus, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
+import { BookFinder } from '../features/books/BookFinder.tsx';
 import { ColumnsForm } from '../features/imports/ColumnsForm.tsx';
 import { ImportPreview } from '../features/imports/ImportPreview.tsx';
 import { ImportProgress } from '../features/imports/ImportProgress.tsx';
@@ -16,15 +17,16 @@ import {
 } from '../features/imports/imports.api.ts';
 import { saidText } from '../features/imports/saidText.ts';
 import { titleOf } from '../features/imports/services.ts';
-import { longDate } from '../format.ts';
+import { longDate } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { navigate, useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** One import: its preview, how far it has come, its report. */
@@ -47,8 +49,11 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
   // When it has become something else, so have its rows and the library.
   const before = useRef(known?.state);
   useEffect(() => {
-    if (before.current !== undefined && known && before.current !== known.state && !isBusy(known))
-      void libraryHasChanged(queries);
+    if (before.current !== undefined && known && before.current !== known.state) {
+      // What was pressed has gone with the former state.
+      if (document.activeElement === document.body) focusNext('main h1');
+      if (!isBusy(known)) void libraryHasChanged(queries);
+    }
     before.current = known?.state;
   }, [known, queries]);
 
@@ -77,22 +82,14 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
   );
   if (!known)
     return (
-      <Page title={words.imports.title} above={back}>
-        {query.isPending ? <Waiting text={words.states.loading} /> : null}
-        {query.isError ? (
-          <Alert
-            text={
-              isStatus(query.error, 404)
-                ? words.imports.notFound
-                : sentenceOf(query.error, words.imports.loadFailed)
-            }
-          >
-            <Button small onClick={() => query.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </Alert>
-        ) : null}
-      </Page>
+      <UnloadedPage
+        query={query}
+        title={words.imports.title}
+        above={back}
+        notFound={words.imports.notFound}
+        way={{ to: '/imports', label: words.imports.toImports }}
+        failed={words.imports.loadFailed}
+      />
     );
   return (
     <Page
@@ -111,6 +108,13 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
           known={known}
           isStarting={run.isPending}
           onImport={() => start('apply')}
+          findBook={(onChoose) => (
+            <BookFinder
+              label={words.imports.otherBook}
+              placeholder={words.imports.otherBook}
+              onChoose={({ googleId }) => onChoose(googleId)}
+            />
+          )}
         />
       ) : null}
       {known.state === 'applied' || known.state === 'undone' ? (

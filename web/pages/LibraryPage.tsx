@@ -10,11 +10,11 @@ import { useSelection } from '../features/library/selection.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './LibraryPage.module.css';
@@ -67,27 +67,29 @@ function Library({ userId }: { userId: string }) {
               {words.bulk.select}
             </Button>
           ) : null}
-          <fieldset className={styles.views}>
-            <legend className="visually-hidden">{words.library.view}</legend>
-            {VIEWS.map((id) => {
-              const Icon = ICONS[id];
-              return (
-                <button
-                  key={id}
-                  type="button"
-                  aria-label={words.library.views[id]}
-                  title={words.library.views[id]}
-                  aria-pressed={view === id}
-                  onClick={() => {
-                    setView(id);
-                    rememberView(id);
-                  }}
-                >
-                  <Icon size={18} aria-hidden />
-                </button>
-              );
-            })}
-          </fieldset>
+          {entries?.length === 0 && !isNarrowed ? null : (
+            <fieldset className={styles.views}>
+              <legend className="visually-hidden">{words.library.view}</legend>
+              {VIEWS.map((id) => {
+                const Icon = ICONS[id];
+                return (
+                  <button
+                    key={id}
+                    type="button"
+                    aria-label={words.library.views[id]}
+                    title={words.library.views[id]}
+                    aria-pressed={view === id}
+                    onClick={() => {
+                      setView(id);
+                      rememberView(id);
+                    }}
+                  >
+                    <Icon size={18} aria-hidden />
+                  </button>
+                );
+              })}
+            </fieldset>
+          )}
         </>
       }
     >
@@ -100,11 +102,7 @@ function Library({ userId }: { userId: string }) {
       )}
       {list.isPending ? <Waiting text={words.library.loading} /> : null}
       {list.isError && !entries ? (
-        <Alert text={sentenceOf(list.error, words.library.loadFailed)}>
-          <Button small onClick={() => list.refetch()}>
-            {words.controls.retry}
-          </Button>
-        </Alert>
+        <RetryAlert text={sentenceOf(list.error, words.library.loadFailed)} query={list} />
       ) : null}
       {entries && entries.length > 0 ? (
         <>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { type Asker, mayDeleteList } from '../../shared/permissions.ts';
-import { isStatus, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { WantButton } from '../features/library/WantButton.tsx';
 import { ListBooks } from '../features/lists/ListBooks.tsx';
@@ -23,12 +23,12 @@ import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { navigate, useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
+import { besideBook, focusNext } from '../ui/focusNext.ts';
 import { LikeButton } from '../ui/LikeButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
@@ -40,6 +40,7 @@ import { PlainText } from '../ui/PlainText.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import styles from './ListPage.module.css';
@@ -48,25 +49,15 @@ import styles from './ListPage.module.css';
 export function ListPage() {
   const { listId = '' } = useParams();
   const list = useQuery(listOf(listId));
-  if (list.isPending)
-    return (
-      <Page title={words.lists.title} isWaiting>
-        <Waiting text={words.states.loading} />
-      </Page>
-    );
   if (!list.data)
     return (
-      <Page title={words.lists.title} width="prose">
-        {isStatus(list.error, 404) ? (
-          <Empty drawing="lamp" text={words.lists.notFound} />
-        ) : (
-          <Alert text={sentenceOf(list.error, words.lists.loadFailed)}>
-            <Button small onClick={() => list.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </Alert>
-        )}
-      </Page>
+      <UnloadedPage
+        query={list}
+        title={words.lists.title}
+        notFound={words.lists.notFound}
+        way={{ to: '/lists', label: words.frame.lists }}
+        failed={words.lists.loadFailed}
+      />
     );
   return <LoadedList key={listId} list={list.data} />;
 }
@@ -312,7 +303,10 @@ function OwnBooks({ id, books, isArranging }: OwnBooksProps) {
     const before = books[at + 1]?.googleId ?? null;
     const undo = () => put.mutate({ googleId, before, note }, { onError: fail });
     takeOff.mutate(googleId, {
-      onSuccess: () => say(words.lists.takenOff, { label: words.library.undo, onPress: undo }),
+      onSuccess: () => {
+        focusNext(...besideBook(books, at));
+        say(words.lists.takenOff, { label: words.library.undo, onPress: undo });
+      },
       onError: fail,
     });
   }

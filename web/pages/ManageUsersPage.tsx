@@ -12,11 +12,11 @@ import { UserTable } from '../features/users/UserTable.tsx';
 import { adminListSentence, everyone } from '../features/users/users.api.ts';
 import { words } from '../locales/words.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { ManageTabs } from './ManageTabs.tsx';
@@ -44,11 +44,7 @@ export function ManageUsersPage() {
   if (check.isError)
     return (
       <Page title={words.manageUsers.title}>
-        <Alert text={words.manageUsers.profileFailed}>
-          <Button small onClick={() => check.refetch()}>
-            {words.controls.retry}
-          </Button>
-        </Alert>
+        <RetryAlert text={words.manageUsers.profileFailed} query={check} />
       </Page>
     );
   if (check.data.role !== 'admin') return <AccessDenied />;
@@ -101,13 +97,7 @@ function UserManagement({ admin }: { admin: Account }) {
           sought={sought}
           onTerm={setTerm}
           none={{ text: sought ? words.users.noneFor(sought) : words.users.none }}
-          failure={
-            <Alert text={adminListSentence(list.error)}>
-              <Button small onClick={() => list.refetch()}>
-                {words.controls.retry}
-              </Button>
-            </Alert>
-          }
+          failure={<RetryAlert text={adminListSentence(list.error)} query={list} />}
         >
           {(people) => (
             <UserTable

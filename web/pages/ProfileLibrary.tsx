@@ -12,10 +12,10 @@ import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../router.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './StatisticsPage.module.css';
@@ -37,6 +37,7 @@ export function ProfileLibrary({ userId, isOwn, as }: ProfilePartProps) {
     <>
       <LibraryFilters
         label={words.library.findAmongBooks}
+        isTheirs={!isOwn}
         address={address}
         onChange={(next) => setAddress(Object.fromEntries(next), { replace: true })}
       />
@@ -53,7 +54,7 @@ export function ProfileLibrary({ userId, isOwn, as }: ProfilePartProps) {
           )
         }
       >
-        {(entries) => <LibraryList entries={entries} view="covers" />}
+        {(entries) => <LibraryList entries={entries} view="covers" isTheirs={!isOwn} />}
       </PagedList>
     </>
   );
@@ -65,11 +66,7 @@ export function ProfileShelves({ userId, isOwn, as }: ProfilePartProps) {
   if (shelves.isPending) return <Skeleton shape="row" />;
   if (!shelves.data)
     return (
-      <Alert text={sentenceOf(shelves.error, words.shelves.loadFailed)}>
-        <Button small onClick={() => shelves.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
+      <RetryAlert text={sentenceOf(shelves.error, words.shelves.loadFailed)} query={shelves} />
     );
   if (shelves.data.length === 0)
     return (
@@ -88,11 +85,10 @@ export function ProfileStatistics({ userId, isOwn, as }: ProfilePartProps) {
   if (statistics.isPending) return <Skeleton shape="row" />;
   if (!statistics.data)
     return (
-      <Alert text={sentenceOf(statistics.error, words.statistics.loadFailed)}>
-        <Button small onClick={() => statistics.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
+      <RetryAlert
+        text={sentenceOf(statistics.error, words.statistics.loadFailed)}
+        query={statistics}
+      />
     );
   const { years, totals } = statistics.data;
   if (years.length === 0 && totals.readings === 0)

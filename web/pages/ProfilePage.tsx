@@ -21,7 +21,7 @@ import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { UserReviews } from '../features/reviews/UserReviews.tsx';
-import { wholeNumber } from '../format.ts';
+import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
@@ -55,6 +55,9 @@ const SignInFirst = () => (
     <Empty drawing="chair" text={words.profiles.signInFirst}>
       <ButtonLink look="primary" to="/Account/Signin">
         {words.controls.signIn}
+      </ButtonLink>
+      <ButtonLink to="/Account/Signup" state={{ returnTo: '/Account/Profile' }}>
+        {words.frame.signUp}
       </ButtonLink>
     </Empty>
   </Page>
@@ -94,7 +97,9 @@ function OwnProfile() {
             >
               {words.profiles.edit}
             </Button>
-            <ButtonLink to="/Account/Settings">{words.settings.title}</ButtonLink>
+            <ButtonLink look="quiet" small to="/Account/Settings">
+              {words.settings.title}
+            </ButtonLink>
             <SeeAs as={undefined} onChoose={seeAs} />
           </>
         )

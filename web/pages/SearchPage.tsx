@@ -286,7 +286,9 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
             ))}
           </ul>
           {total > books.length ? (
-            <p className={styles.shown}>{words.search.shown(books.length, total)}</p>
+            <p role="status" className={styles.shown}>
+              {words.search.shown(books.length, total)}
+            </p>
           ) : null}
           {children}
           <p className={styles.end}>

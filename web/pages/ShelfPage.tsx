@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { isStatus, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
 import { LibraryList } from '../features/library/LibraryList.tsx';
 import { ShelfDialog } from '../features/shelves/ShelfDialog.tsx';
 import {
@@ -17,12 +17,12 @@ import {
 import { words } from '../locales/words.ts';
 import { navigate, useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
+import { besideBook, focusNext } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { nameOf } from '../ui/nameOf.ts';
@@ -30,7 +30,7 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import styles from './ShelfPage.module.css';
 
@@ -38,25 +38,15 @@ import styles from './ShelfPage.module.css';
 export function ShelfPage() {
   const { shelfId = '' } = useParams();
   const shelf = useQuery(shelfOf(shelfId));
-  if (shelf.isPending)
-    return (
-      <Page title={words.shelves.title}>
-        <Waiting text={words.states.loading} />
-      </Page>
-    );
   if (!shelf.data)
     return (
-      <Page title={words.shelves.title} width="prose">
-        {isStatus(shelf.error, 404) ? (
-          <Empty drawing="lamp" text={words.shelves.notFound} />
-        ) : (
-          <Alert text={sentenceOf(shelf.error, words.shelves.loadFailed)}>
-            <Button small onClick={() => shelf.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </Alert>
-        )}
-      </Page>
+      <UnloadedPage
+        query={shelf}
+        title={words.shelves.title}
+        notFound={words.shelves.notFound}
+        way={{ to: '/library', label: words.frame.library }}
+        failed={words.shelves.loadFailed}
+      />
     );
   return <LoadedShelf key={shelfId} shelf={shelf.data} />;
 }
@@ -138,7 +128,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
           isArranging ? (
             <Arranged id={id} entries={entries} />
           ) : (
-            <LibraryList entries={entries} view="covers" />
+            <LibraryList entries={entries} view="covers" isTheirs={!isOwn} />
           )
         }
       </PagedList>
@@ -189,7 +179,10 @@ function Arranged({ id, entries }: { id: string; entries: readonly Entry[] }) {
     const before = books[at + 1]?.googleId ?? null;
     const undo = () => place.mutate({ googleId, before }, { onError: fail });
     takeOff.mutate(googleId, {
-      onSuccess: () => say(words.shelves.takenOff, { label: words.library.undo, onPress: undo }),
+      onSuccess: () => {
+        focusNext(...besideBook(books, at));
+        say(words.shelves.takenOff, { label: words.library.undo, onPress: undo });
+      },
       onError: fail,
     });
   }

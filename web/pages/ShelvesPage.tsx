@@ -9,10 +9,10 @@ import { ownShelves } from '../features/shelves/shelves.api.ts';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
@@ -41,11 +41,7 @@ function Shelves({ userId }: { userId: string }) {
     >
       {shelves.isPending ? <Waiting text={words.states.loading} /> : null}
       {shelves.isError && !shelves.data ? (
-        <Alert text={sentenceOf(shelves.error, words.shelves.loadFailed)}>
-          <Button small onClick={() => shelves.refetch()}>
-            {words.controls.retry}
-          </Button>
-        </Alert>
+        <RetryAlert text={sentenceOf(shelves.error, words.shelves.loadFailed)} query={shelves} />
       ) : null}
       {shelves.data?.length === 0 ? (
         <Empty drawing="shelf" text={words.shelves.empty} more={words.shelves.emptyMore}>

@@ -108,7 +108,9 @@ export function SignInPage() {
       <p className={form.links}>
         <span>
           <Filled text={words.accounts.newHere}>
-            <Link to="/Account/Signup">{words.accounts.signUp}</Link>
+            <Link to="/Account/Signup" state={location.state}>
+              {words.accounts.signUp}
+            </Link>
           </Filled>
         </span>
         {returnTo && /^\/(?:details|book)\//.test(returnTo) ? (

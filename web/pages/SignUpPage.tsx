@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { PASSWORD_MIN } from '../../shared/limits.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { ApiError } from '../api.ts';
 import { useSignUp } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { refusalTexts, words } from '../locales/words.ts';
-import { navigate } from '../router.tsx';
+import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { roleNotice } from '../session/roleNotice.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,16 +18,18 @@ import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { useSavedForm } from '../ui/useSavedForm.ts';
 
 const EMPTY = { username: '', email: '', role: '', password: '', confirmPassword: '' };
 type Field = keyof typeof EMPTY;
 
-/** Makes an account. */
+/** Makes an account; home then offers the way back to what one came from. */
 export function SignUpPage() {
   const { error, loading, dispatch } = useAccount();
+  const { state } = useLocation();
   const { say } = useToasts();
   const signUp = useSignUp();
-  const [values, setValues] = useState(EMPTY);
+  const { values, setValues, forget } = useSavedForm('sign-up', EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
 
   const refusal = useMemo(() => (error ? { text: error } : undefined), [error]);
@@ -61,9 +64,10 @@ export function SignUpPage() {
       { username: username.trim(), email: email.trim(), password, role },
       {
         onSuccess: (user) => {
+          forget();
           const notice = roleNotice(user);
           if (notice) say(notice);
-          navigate('/home', { replace: true });
+          navigate('/home', { replace: true, state });
         },
         onError: (refusal) => {
           if (refusal instanceof ApiError) setErrors(refusal.fields);
@@ -104,6 +108,7 @@ export function SignUpPage() {
         <TextField
           label={words.accounts.password}
           type="password"
+          hint={words.accounts.passwordHint(PASSWORD_MIN)}
           autoComplete="new-password"
           {...field('password')}
         />
@@ -121,7 +126,9 @@ export function SignUpPage() {
       <p className={form.links}>
         <span>
           <Filled text={words.accounts.haveAccount}>
-            <Link to="/Account/Signin">{words.accounts.signIn}</Link>
+            <Link to="/Account/Signin" state={state}>
+              {words.accounts.signIn}
+            </Link>
           </Filled>
         </span>
         <Link to="/home">{words.controls.backToHome}</Link>

@@ -8,10 +8,10 @@ import { ownStatistics } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
@@ -55,11 +55,10 @@ function OwnStatistics({ userId }: { userId: string }) {
         {year === undefined || year === thisYear() ? <GoalCard userId={userId} /> : null}
         {statistics.isPending ? <Waiting text={words.statistics.loading} /> : null}
         {statistics.isError && !statistics.data ? (
-          <Alert text={sentenceOf(statistics.error, words.statistics.loadFailed)}>
-            <Button small onClick={() => statistics.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </Alert>
+          <RetryAlert
+            text={sentenceOf(statistics.error, words.statistics.loadFailed)}
+            query={statistics}
+          />
         ) : null}
         {isEmpty ? (
           year === undefined ? (

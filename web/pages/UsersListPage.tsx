@@ -5,9 +5,8 @@ import { UserSearch } from '../features/users/UserSearch.tsx';
 import { everyone, publicListSentence } from '../features/users/users.api.ts';
 import { words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import styles from './UsersPages.module.css';
 
@@ -28,11 +27,7 @@ export function UsersListPage() {
         none={{ text: words.users.none, more: words.users.noneMore }}
         failure={
           <div className={styles.failure}>
-            <Alert text={publicListSentence(list.error)}>
-              <Button small onClick={() => list.refetch()}>
-                {words.controls.retry}
-              </Button>
-            </Alert>
+            <RetryAlert text={publicListSentence(list.error)} query={list} />
             <p>{words.users.failedMore}</p>
           </div>
         }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
-import { isStatus, sentenceOf } from '../api.ts';
 import { LibraryList } from '../features/library/LibraryList.tsx';
 import { libraryOfPerson } from '../features/library/library.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
@@ -9,8 +8,7 @@ import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -18,7 +16,7 @@ import { MoreButton } from '../ui/MoreButton.tsx';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Unloaded } from '../ui/Unloaded.tsx';
 import styles from './StatisticsPage.module.css';
 
 /** What somebody read in a year, to be shared: the books, then the figures. */
@@ -52,18 +50,13 @@ export function YearPage() {
         </>
       }
     >
-      {statistics.isPending ? <Waiting text={words.states.loading} /> : null}
-      {statistics.isError && !statistics.data ? (
-        isStatus(statistics.error, 404) ? (
-          <Empty drawing="lamp" text={words.statistics.emptyOther} />
-        ) : (
-          <Alert text={sentenceOf(statistics.error, words.statistics.loadFailed)}>
-            <Button small onClick={() => statistics.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </Alert>
-        )
-      ) : null}
+      {statistics.data ? null : (
+        <Unloaded
+          query={statistics}
+          notFound={words.statistics.emptyOther}
+          failed={words.statistics.loadFailed}
+        />
+      )}
       {statistics.data?.totals.readings === 0 ? (
         <Empty drawing="page" text={words.statistics.emptyYear(year)} />
       ) : null}
@@ -72,7 +65,7 @@ export function YearPage() {
           {entries.length > 0 ? (
             <section aria-labelledby="covers" className={styles.covers}>
               <h2 id="covers">{words.statistics.yearCovers}</h2>
-              <LibraryList entries={entries} view="covers" />
+              <LibraryList entries={entries} view="covers" isTheirs={!isOwn} />
               <MoreButton query={books} />
             </section>
           ) : null}

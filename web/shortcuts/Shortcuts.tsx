@@ -11,7 +11,6 @@ const ShortcutsDialog = lazy(async () => ({
 }));
 
 const PLACES: Partial<Record<Shortcut, string>> = {
-  search: '/search',
   home: '/home',
   searchPage: '/search',
   profile: '/Account/Profile',
@@ -21,21 +20,26 @@ const PLACES: Partial<Record<Shortcut, string>> = {
 interface ShortcutsProps {
   /** What was pressed before this was here. */
   early: readonly string[];
+  /** Called when keys are listened for here, or not at all. */
+  onListening: () => void;
 }
 
 /** Listens for shortcuts unless they are switched off, and shows which there are. */
-export function Shortcuts({ early }: ShortcutsProps) {
+export function Shortcuts({ early, onListening }: ShortcutsProps) {
   const [pressed] = useState(early);
   const [isOn, setOn] = useState(areShortcutsOn);
   const [isOpen, setOpen] = useState(false);
 
+  useEffect(onListening, [onListening]);
   useEffect(() => {
     if (!isOn) return;
     const unmark = markSearch();
     const ignore = listenForShortcuts((shortcut) => {
       if (shortcut === 'help') return setOpen(true);
-      if (shortcut !== 'search' || !focusSearch()) navigate(PLACES[shortcut] ?? '/home');
-      if (shortcut === 'search') keepTrying(focusSearch);
+      if (shortcut !== 'search') return navigate(PLACES[shortcut] ?? '/home');
+      if (focusSearch()) return;
+      navigate('/search');
+      typeWhenThere();
     });
     for (const key of pressed)
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -99,9 +103,48 @@ function markSearch() {
   return () => link?.removeAttribute('aria-keyshortcuts');
 }
 
+/** What is typed before the search page is there goes into its box, and is no shortcut. */
+function typeWhenThere() {
+  let typed = '';
+  let stop = () => {};
+  const keep = (event: KeyboardEvent) => {
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isText) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    typed += event.key;
+  };
+  // Before all others that listen.
+  addEventListener('keydown', keep, { capture: true });
+  let last: HTMLInputElement | null = null;
+  stop = keepTrying(() => {
+    const box = searchBox();
+    // Until it stays: a screen that is just coming may be drawn once more.
+    const isStaying = box !== null && box === last;
+    last = box;
+    if (!isStaying) return false;
+    focusSearch();
+    end();
+    // As if it had been typed: React hears of it.
+    if (typed) document.execCommand('insertText', false, typed);
+    return true;
+  });
+  const timer = setTimeout(end, TYPED_AHEAD_MS);
+
+  function end() {
+    removeEventListener('keydown', keep, { capture: true });
+    clearTimeout(timer);
+    stop();
+  }
+}
+
+const TYPED_AHEAD_MS = 2_500;
+
+const searchBox = () => document.querySelector<HTMLInputElement>('main search input');
+
 /** Goes to the box of the search page; false where there is none. */
 function focusSearch() {
-  const box = document.querySelector<HTMLInputElement>('main search input');
+  const box = searchBox();
   box?.focus();
   box?.select();
   return box !== null;

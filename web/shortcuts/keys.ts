@@ -21,19 +21,27 @@ export function listenForShortcuts(pressed: (shortcut: Shortcut) => void) {
     const first = before && event.timeStamp - before.at < SEQUENCE_MS ? before.key : undefined;
     before = undefined;
     if (!isMeantForUs(event)) return;
-    const sequence = first === undefined ? [event.key] : [first, event.key];
-    const shortcut = shortcutOf(sequence) ?? shortcutOf([event.key]);
+    const key = keyOf(event);
+    const sequence = first === undefined ? [key] : [first, key];
+    const shortcut = shortcutOf(sequence) ?? shortcutOf([key]);
     if (shortcut) {
       // What is pressed must not be typed where the focus goes.
       event.preventDefault();
       pressed(shortcut);
       return;
     }
-    if (isBeginning(event.key)) before = { key: event.key, at: event.timeStamp };
+    if (isBeginning(key)) before = { key, at: event.timeStamp };
   }
 
   addEventListener('keydown', press);
   return () => removeEventListener('keydown', press);
+}
+
+/** On keyboards without Latin letters it is the key in the same place that counts. */
+function keyOf({ key, code, shiftKey }: KeyboardEvent) {
+  if (key.length > 1 || key <= '~') return key;
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
 }
 
 const shortcutOf = (sequence: readonly string[]) =>

@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/languages.ts';
 import { preferredLanguage, putInUse } from '../locales/preference.ts';
 import { prefetchHome } from './prefetchHome.ts';
 
@@ -6,6 +7,8 @@ import { prefetchHome } from './prefetchHome.ts';
  * the build that runs before the others (vite.config.ts).
  */
 
+/** The language of a page that the server has drawn (server/domains/website/template.ts); else nothing. */
+export const drawnIn = document.documentElement.dataset.drawn as Language | undefined;
 /** In English, which comes with the page, where the language cannot be loaded. */
-export const wordsAreHere = putInUse(preferredLanguage()).catch(() => putInUse('en'));
-export const prefetchedHome = prefetchHome();
+export const wordsAreHere = putInUse(drawnIn ?? preferredLanguage()).catch(() => putInUse('en'));
+export const prefetchedHome = drawnIn ? undefined : prefetchHome();

@@ -1,4 +1,4 @@
-import { initialOf } from '../format.ts';
+import { initialOf } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import styles from './Avatar.module.css';
 

@@ -1,12 +1,13 @@
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { BookSummary } from '../../shared/contract/books.ts';
-import { wholeNumber } from '../format.ts';
+import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import styles from './BookOrder.module.css';
 import type { Move } from './bookMoves.ts';
 import { Cover } from './Cover.tsx';
 import { Menu } from './Menu.tsx';
+import { TwoLines } from './TwoLines.tsx';
 
 type Book = Pick<BookSummary, 'googleId' | 'title' | 'authors' | 'thumbnail'>;
 
@@ -119,7 +120,7 @@ export function BookOrder<B extends Book>({
       <p className={styles.hint}>{words.shelves.arrangeHint}</p>
       <ol ref={list} className={styles.order} data-dragging={drag !== undefined}>
         {books.map(({ googleId, title, authors, thumbnail }, at) => (
-          <li key={googleId} className={styles.row} {...shiftOf(at, drag)}>
+          <li key={googleId} className={styles.row} data-listed={googleId} {...shiftOf(at, drag)}>
             <button
               type="button"
               data-handle={googleId}
@@ -134,7 +135,7 @@ export function BookOrder<B extends Book>({
               <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} />
             </span>
             <span className={styles.book}>
-              <bdi className={styles.title}>{title}</bdi>
+              <TwoLines className={styles.title} text={title} />
               <bdi className={styles.soft}>{authors.join(words.controls.comma)}</bdi>
             </span>
             <Menu

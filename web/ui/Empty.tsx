@@ -20,7 +20,7 @@ export const Empty = ({ drawing, text, more, children }: EmptyProps) => (
     </svg>
     <p className={styles.text}>{text}</p>
     {more ? <p className={styles.more}>{more}</p> : null}
-    {children}
+    {children ? <div className={styles.next}>{children}</div> : null}
   </div>
 );
 

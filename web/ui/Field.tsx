@@ -13,7 +13,7 @@ export function TextField({ label, error, hint, ...input }: Labelled & Component
   const ids = useIds(error, hint, input);
   return (
     <Frame label={label} error={error} hint={hint} ids={ids}>
-      <input {...input} {...ids.field} className={styles.control} />
+      <input dir="auto" {...input} {...ids.field} className={styles.control} />
     </Frame>
   );
 }
@@ -23,7 +23,7 @@ export function TextArea({ label, error, hint, ...area }: Labelled & ComponentPr
   const ids = useIds(error, hint, area);
   return (
     <Frame label={label} error={error} hint={hint} ids={ids}>
-      <textarea rows={5} {...area} {...ids.field} className={styles.control} />
+      <textarea dir="auto" rows={5} {...area} {...ids.field} className={styles.control} />
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { sentenceOf } from '../api.ts';
 import { changeCached } from '../cached.ts';
-import { wholeNumber } from '../format.ts';
+import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useMutation } from '../mutation.ts';
 import { useLocation } from '../router.tsx';

@@ -41,6 +41,8 @@ export function Menu({ label, button, className, items, onChoose, isAtEnd = fals
     return () => removeEventListener('pointerdown', leave);
   }, [isOpen]);
 
+  const hasIcons = items.some(({ icon }) => icon);
+
   function close() {
     setOpen(false);
     opener.current?.focus();
@@ -99,7 +101,7 @@ export function Menu({ label, button, className, items, onChoose, isAtEnd = fals
                 onChoose(item.id);
               }}
             >
-              {item.icon}
+              {item.icon ?? (hasIcons ? <i className={styles.noIcon} /> : null)}
               <span>{item.label}</span>
               {item.isChosen ? <Check size={18} aria-hidden className={styles.check} /> : null}
             </button>

@@ -59,7 +59,11 @@ export function PageHeading({
       {picture}
       <div className={styles.heading}>
         {/* The focus comes here after a navigation, so that it is read out. */}
-        <h1 tabIndex={-1} data-waiting={isWaiting || undefined}>
+        <h1
+          tabIndex={-1}
+          aria-label={typeof title === 'string' || !isWaiting ? undefined : documentTitle}
+          data-waiting={isWaiting || undefined}
+        >
           {title}
         </h1>
         {intro ? <div className={styles.intro}>{intro}</div> : null}

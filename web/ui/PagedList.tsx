@@ -1,9 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { words } from '../locales/words.ts';
-import { Alert } from './Alert.tsx';
-import { Button } from './Button.tsx';
 import { MoreButton } from './MoreButton.tsx';
+import { RetryAlert } from './RetryAlert.tsx';
 import { Skeleton } from './Waiting.tsx';
 
 interface PagedListProps<T> {
@@ -27,14 +26,7 @@ export function PagedList<T>({ list, failed, loading, empty, children }: PagedLi
         </div>
       )
     );
-  if (!list.data)
-    return (
-      <Alert text={failed}>
-        <Button small onClick={() => list.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
+  if (!list.data) return <RetryAlert text={failed} query={list} />;
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return empty;
   return (

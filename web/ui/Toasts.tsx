@@ -94,6 +94,14 @@ function Line({ tone, toast: { text, action }, onClose }: LineProps) {
   const [isHeld, setHeld] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;
+  const before = useRef<Element | null>(null);
+
+  /** Its buttons go with it: whoever pressed one goes on where they were, or at the top of the page. */
+  function giveBack() {
+    const last = before.current;
+    const next = last?.isConnected ? last : document.querySelector('main h1');
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }
 
   useEffect(() => {
     if (tone === 'bad' || isHeld) return;
@@ -120,7 +128,10 @@ function Line({ tone, toast: { text, action }, onClose }: LineProps) {
       className={`${styles.toast} ${styles[tone]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
     >
       <span>{text}</span>
@@ -130,6 +141,7 @@ function Line({ tone, toast: { text, action }, onClose }: LineProps) {
           className={styles.action}
           aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => {
+            giveBack();
             onClose();
             action.onPress();
           }}
@@ -137,7 +149,14 @@ function Line({ tone, toast: { text, action }, onClose }: LineProps) {
           {action.label}
         </button>
       ) : null}
-      <button type="button" aria-label={words.controls.dismiss} onClick={onClose}>
+      <button
+        type="button"
+        aria-label={words.controls.dismiss}
+        onClick={() => {
+          giveBack();
+          onClose();
+        }}
+      >
         <X size={16} aria-hidden />
       </button>
     </p>

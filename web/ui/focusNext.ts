@@ -4,17 +4,28 @@
  */
 export function focusNext(...selectors: string[]) {
   const before = document.activeElement;
+  let reached: HTMLElement | undefined;
   keepTrying(() => {
     const now = document.activeElement;
+    if (now !== null && now === reached) return true;
     if (now !== before && now !== document.body && now !== null) return true;
     const [next] = selectors.flatMap(
       (selector) => document.querySelector<HTMLElement>(selector) ?? [],
     );
     next?.focus();
-    // What stands behind a dialog cannot have it before that is closed.
-    return next !== undefined && document.activeElement === next;
+    // Asked for once more: behind a dialog nothing can have it yet, and what is drawn anew has lost it.
+    reached = next;
+    return false;
   });
 }
+
+/** Where one goes on after a book has gone from a list: to the next one, or to the last. */
+export const besideBook = (books: readonly { googleId: string }[], at: number) => [
+  ...[books[at + 1], books[at - 1]].flatMap((book) =>
+    book ? [`[data-listed="${CSS.escape(book.googleId)}"] [aria-haspopup]`] : [],
+  ),
+  'main h1',
+];
 
 /** Where one goes on after a row has gone from the list below tabs. */
 export const SELECTED_TAB = '[role=tab][aria-selected=true]';

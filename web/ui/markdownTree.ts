@@ -187,4 +187,4 @@ const isHidden = (node: MarkdownNode): boolean =>
     : node.kind === 'text' && node.isHidden;
 
 /** Tells whether a part has parts. */
-export const hasChildren = (node: MarkdownNode) => 'children' in node;
+const hasChildren = (node: MarkdownNode) => 'children' in node;

@@ -1,5 +1,5 @@
 import type { Position } from '../../shared/contract/library.ts';
-import { wholeNumber } from '../format.ts';
+import { wholeNumber } from '../formatLater.ts';
 import { locale, words } from '../locales/words.ts';
 
 /** `page 214`, `45%`, `minute 12`. Needs the words of the library (`loadReadingWords`). */

@@ -2,10 +2,11 @@
 export type Theme = 'light' | 'dark';
 
 const KEY = 'commonplace.theme';
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
 /** The theme in force. */
-export const currentTheme = (): Theme => chosen() ?? (systemIsDark.matches ? 'dark' : 'light');
+export const currentTheme = () =>
+  (document.documentElement.dataset.theme ?? (systemIsDark() ? 'dark' : 'light')) as Theme;
 
 /** Puts the remembered choice in force. */
 export function applyTheme() {
@@ -17,7 +18,7 @@ export function applyTheme() {
 /** Chooses a theme, and remembers it unless it is the system's own. */
 export function chooseTheme(theme: Theme) {
   try {
-    if (theme === (systemIsDark.matches ? 'dark' : 'light')) localStorage.removeItem(KEY);
+    if (theme === (systemIsDark() ? 'dark' : 'light')) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
     // Storage may be forbidden; then the choice lasts until the page is left.

@@ -87,6 +87,8 @@ const LISTS: Record<string, (userId: string) => Sql> = {
     select md5(kind)::uuid as id, kind, site, mail, push, language
       from notification_settings
      where user_id = ${userId}`,
+  pushBrowsers: (userId) => sql`
+    select id, endpoint, language, created_at from push_subscriptions where user_id = ${userId}`,
   feed: (userId) => sql`
     select md5(d.item_id::text || d.source_id)::uuid as id, d.kind, d.source_id, b.google_id as book,
            d.created_at, i.started_at

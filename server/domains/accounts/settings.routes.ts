@@ -8,7 +8,7 @@ import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
 import { refuse, refuseErrors } from '../../platform/http/errors.ts';
 import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
-import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
+import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Limits } from '../../platform/rateLimits/limits.ts';
@@ -89,7 +89,7 @@ export function settingsRoutes(
   member('GET /api/account/sessions', async ({ query, user, session, reply }) => {
     const page = newestPageOf(query);
     const rows = await sessionsOfUser(db, user.id, session.tokenHash, page);
-    return sendPage(reply, page, { rows, keyOf: newestKeyOf });
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
   member('DELETE /api/account/sessions/:id', async ({ params, session: { user }, request }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { refuse } from '../../platform/http/errors.ts';
-import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
+import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { block, blockStatus, blocksOf, unblock } from './blocks.sql.ts';
 
@@ -9,7 +9,7 @@ export function blocksRoutes({ member }: Routes, db: Db) {
   member('GET /api/blocks', async ({ query, user, reply }) => {
     const page = newestPageOf(query);
     const rows = await blocksOf(db, user.id, page);
-    return sendPage(reply, page, { rows, keyOf: newestKeyOf });
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
   member('GET /api/blocks/status/:id', async ({ params, user }) =>

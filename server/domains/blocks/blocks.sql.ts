@@ -4,6 +4,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { endSharedMemberships } from '../groups/members.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
+import { isNotLeaving, notHiddenFrom } from '../privacy/visibility.sql.ts';
 
 /**
  * Blocks somebody, once however often, and ends follows both ways and memberships in groups of each other, with their
@@ -15,6 +16,7 @@ export const block = (db: Db, blocker: string, blocked: string) =>
     const held = await tx.many(sql`
       select from users
        where id in (${blocker}, ${blocked}) and leaving_at is null and suspended_at is null
+         and (id = ${blocker} or ${isThereFor(blocker, sql`users.id`)})
        order by id
          for no key update`);
     if (held.length < 2) return undefined;
@@ -53,7 +55,7 @@ export const unblock = (db: Db, blocker: string, blocked: string) =>
     with gone as (
       delete from blocks where blocker_id = ${blocker} and blocked_id = ${blocked}
     )
-    select false as "isBlocked" from users where id = ${blocked}`);
+    select false as "isBlocked" from users where id = ${blocked} and ${isThereFor(blocker, sql`users.id`)}`);
 
 /** Whether somebody has blocked a user; undefined when there is no such user. */
 export const blockStatus = (db: Db, blocker: string, blocked: string) =>
@@ -62,7 +64,15 @@ export const blockStatus = (db: Db, blocker: string, blocked: string) =>
              select from blocks where blocker_id = ${blocker} and blocked_id = u.id
            ) as "isBlocked"
       from users u
-     where u.id = ${blocked}`);
+     where u.id = ${blocked} and ${isThereFor(blocker, sql`u.id`)}`);
+
+/**
+ * SQL of a condition: there is somebody for whoever blocks. Whom one has blocked, one may ask about; else nobody is
+ * told by an answer that they are blocked themselves.
+ */
+const isThereFor = (blocker: string, id: Sql) => sql`
+  (${notHiddenFrom({ id: blocker }, id)}
+   or exists (select from blocks own where own.blocker_id = ${blocker} and own.blocked_id = ${id}))`;
 
 /** A page of those whom somebody has blocked, newest first, and one more. */
 export const blocksOf = (db: Db, userId: string, { after, limit }: Page<NewestKey>) =>
@@ -73,7 +83,7 @@ export const blocksOf = (db: Db, userId: string, { after, limit }: Page<NewestKe
            b.created_at as "createdAt"
       from blocks b
       join users u on u.id = b.blocked_id
-     where b.blocker_id = ${userId}
+     where b.blocker_id = ${userId} and ${isNotLeaving(sql`b.blocked_id`)}
            ${after ? sql`and (b.created_at, b.id) < (${after.createdAt}, ${after.id})` : empty}
      order by b.created_at desc, b.id desc
      limit ${limit + 1}`);

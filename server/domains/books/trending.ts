@@ -15,21 +15,15 @@ import { type Sql, sql } from '../../platform/db/db.ts';
  * about two weeks, so a wave of talk still shows while those it reached are reading, and is down to
  * a tenth after six and a half weeks.
  */
-export const REVIEW_WEIGHT = 3;
-export const FAVORITE_WEIGHT = 1;
+const REVIEW_WEIGHT = 3;
+const FAVORITE_WEIGHT = 1;
 export const HALF_LIFE_DAYS = 14;
 /** Any moment would do; a double holds 2^±1023, which is 39 years of half-lives either way. */
-export const LANDMARK = '2026-01-01T00:00:00Z';
+const LANDMARK = '2026-01-01T00:00:00Z';
 
 const HALF_LIFE_SECONDS = HALF_LIFE_DAYS * 24 * 60 * 60;
 // Times beyond it (a clock that jumped, a review brought along from long ago) must not overflow.
 const EXPONENT_MAX = 900;
-
-/** What one review or favourite of a moment adds, as the database computes it in `addedTrend`. */
-export function trendOf(weight: number, time: Date) {
-  const exponent = (time.getTime() - Date.parse(LANDMARK)) / 1000 / HALF_LIFE_SECONDS;
-  return weight * 2 ** Math.min(EXPONENT_MAX, Math.max(-EXPONENT_MAX, exponent));
-}
 
 /** SQL of what a review made at `time` adds to its book's trend. */
 export const reviewTrend = (time: Sql) => addedTrend(REVIEW_WEIGHT, time);

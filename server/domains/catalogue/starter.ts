@@ -43,15 +43,15 @@ const ATTEMPTS = 20;
  * statement; corrections reach the books that are there and touch no counter. Entries that cannot
  * be used are named in the log and left out. Several processes may do this at once.
  */
-export async function loadCatalogue(db: Db, log: (line: string) => void, folder = catalogueFolder) {
+export async function loadCatalogue(db: Db, say: (line: string) => void, folder = catalogueFolder) {
   const files = await filesOf(folder);
   const hash = hashOf(files);
   const same = await db.first(sql`
     select from loaded_catalogues where name = ${NAME} and hash = ${hash}`);
   if (same) return;
 
-  const books = files.flatMap((file) => booksOf(file, log));
-  log(`Loading ${books.length} books of the starter catalogue`);
+  const books = files.flatMap((file) => booksOf(file, say));
+  say(`Loading ${books.length} books of the starter catalogue`);
   for (let at = 0; at < books.length; at += BATCH)
     await whenNotBusy(() => storeBooks(db, 'catalogue', books.slice(at, at + BATCH)));
   await db.many(sql`
@@ -100,16 +100,16 @@ function hashOf(files: File[]) {
   return hash.digest('hex');
 }
 
-function booksOf({ name, text }: File, log: (line: string) => void): NewBook[] {
+function booksOf({ name, text }: File, say: (line: string) => void): NewBook[] {
   const entries = parse(text);
   if (!Array.isArray(entries)) {
-    log(`catalogue/books/${name} is left out: it is not a list in JSON`);
+    say(`catalogue/books/${name} is left out: it is not a list in JSON`);
     return [];
   }
   return entries.flatMap((entry: unknown, at) => {
     const book = hasShape(CatalogueBook, entry) ? bookOfCatalogue(entry) : undefined;
     if (book) return [book];
-    log(`catalogue/books/${name}: entry ${at + 1} is left out: ${problemOf(entry)}`);
+    say(`catalogue/books/${name}: entry ${at + 1} is left out: ${problemOf(entry)}`);
     return [];
   });
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { mayDeleteComment } from '../../../shared/permissions.ts';
+import { mayDeleteTextsOfOthers } from '../../../shared/permissions.ts';
 import { commentError } from '../../../shared/rules.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { HttpError, refuse } from '../../platform/http/errors.ts';
@@ -14,7 +14,7 @@ import {
   unlikeGroupComment,
   wholeGroupComment,
 } from '../groups/comments.sql.ts';
-import { placeOf } from '../library/positions.ts';
+import { positionIn } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
 import { tellLiked, tellMentioned, tellSaid } from '../notifications/telling.ts';
@@ -60,7 +60,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
       refuseAgain(at.removed, text);
       if (at.isDeleted) throw refuse('reply_to_deleted');
       if (replyTo !== undefined && at.thread === null) throw refuse('reply_elsewhere');
-      const place = placeOf(body.position ?? {}, at.pages) ?? null;
+      const place = positionIn(body.position, at.pages);
       await addComment(within, id, user.id, {
         reviewId: params.id,
         thread: at.thread,
@@ -91,12 +91,8 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
       const review = await commentToChange(within, params.id, user.id);
       const kept = review ?? existing(await groupCommentToChange(within, params.id, user.id));
       if (!kept.isOwn) throw refuse('comment_edit_of_others');
-      const place =
-        body.position === undefined ? undefined : placeOf(body.position ?? {}, kept.pages);
-      await changeComment(within, params.id, user.id, {
-        text,
-        place: body.position === undefined ? undefined : (place ?? null),
-      });
+      const place = body.position === undefined ? undefined : positionIn(body.position, kept.pages);
+      await changeComment(within, params.id, user.id, { text, place });
       const named = await mention(within, { source: params.id, author: session, names });
       await tellMentioned(within, { type: 'comment', id: params.id }, user.id, named);
       const changed = review ? commentOf : groupCommentOf;
@@ -108,10 +104,10 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     const by = { user, ip: request.ip };
     const deleted = await db.transaction(async (within) => {
       await holdReview(within, { comment: params.id });
-      const mayDeleteOthers = mayDeleteComment(user, NOBODYS);
+      const mayDeleteOthers = mayDeleteTextsOfOthers(user.role);
       return (
         (await deleteComment(within, params.id, by, mayDeleteOthers)) ??
-        deleteGroupComment(within, params.id, user.id, mayDeleteOthers)
+        deleteGroupComment(within, params.id, by, mayDeleteOthers)
       );
     });
     if (!existing(deleted).isDeleted) throw refuse('comment_delete_of_others');
@@ -148,9 +144,6 @@ const liked = async (
   id: string,
   userId: string,
 ) => (await review(on, id, userId)) ?? group(on, id, userId);
-
-/** Under a review of somebody else, by somebody else. */
-const NOBODYS = { authorId: '', reviewAuthorId: '' };
 
 /** What a form says, cleaned; 400 when it is blank or too long. */
 export function commentTextOf(given: string) {

@@ -1,59 +1,23 @@
-import type { Comment } from '../../../shared/contract/comments.ts';
-import type { Role } from '../../../shared/roles.ts';
-import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
+import type { Deleter } from '../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
-import { positionOf } from '../library/entry.sql.ts';
 import type { Place } from '../library/state.sql.ts';
-import { mentionsIn } from '../mentions/mentions.sql.ts';
-import { personFor } from '../privacy/person.sql.ts';
 import { idOf, isSomeone, notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 import { removedTexts } from '../reviews/reviews.sql.ts';
-import { reachOf } from '../spoilers/reach.sql.ts';
-import { namedIn, type Reach, textFrom } from '../spoilers/shutting.ts';
+import {
+  type CommentRow,
+  commentColumns,
+  deletionAudited,
+  isReportedTo,
+  shownComment,
+} from './comment.sql.ts';
 
-/** SQL of the columns of a `Comment`, of comment `c` by user `w`, for a viewer. */
-const commentColumns = (viewer: Viewer) => sql`
-  c.id as "_id",
-  c.text,
-  case when w.id is not null then ${personFor(viewer, sql`w`)} end as user,
-  c.created_at as "createdAt",
-  c.updated_at as "updatedAt",
-  c.reply_to as "replyTo",
-  c.likes_count as likes,
-  ${
-    isSomeone(viewer)
-      ? sql`exists (select from comment_likes k
-                     where k.comment_id = c.id and k.user_id = ${idOf(viewer)})`
-      : sql`false`
-  } as "isLiked",
-  c.user_id is null as "isDeleted",
-  ${positionOf(sql`c`)} as position,
-  ${mentionsIn(sql`c.id`, viewer)} as mentions,
-  c.percent as "opensFrom",
-  ${reachOf(viewer, {
-    author: sql`c.user_id`,
-    book: sql`r.book_id`,
-    pages: sql`(select b.page_count from books b where b.id = r.book_id)`,
-    mayBeShut: sql`(num_nonnulls(c.page, c.minute, c.percent) > 0 or position('>!' in c.text) > 0)`,
-  })} as reach`;
-
-/** A row of `commentColumns`. */
-type CommentRow = Omit<Comment, 'hidden'> & { opensFrom: number | null; reach: Reach | null };
-
-/** A comment as its viewer may read it. */
-function shownComment({ reach, opensFrom, ...comment }: CommentRow): Comment {
-  const { text, hidden } = textFrom(comment.text, comment.position, opensFrom, reach);
-  const { mentions } = comment;
-  return {
-    ...comment,
-    text,
-    hidden,
-    mentions: hidden.length > 0 ? namedIn(text, mentions) : mentions,
-  };
-}
+const bookOfReview = {
+  book: sql`r.book_id`,
+  pages: sql`(select b.page_count from books b where b.id = r.book_id)`,
+};
 
 const commentsFrom = sql`
   from comments c
@@ -91,7 +55,7 @@ export const commentsOf = async (
       from reviews r
      where r.id = ${reviewId} and ${visibleReview(viewer)}`,
     page: sql`
-    select ${commentColumns(viewer)}
+    select ${commentColumns(viewer, bookOfReview)}
     ${commentsFrom}
       join reviews r on r.id = c.review_id
      where c.review_id = o."reviewId" and ${visibleComment(viewer)}
@@ -106,7 +70,7 @@ export const commentsOf = async (
 /** One comment, as far as a viewer may see it. */
 export const commentOf = async (db: Db, id: string, viewer: Viewer) => {
   const found = await db.first<CommentRow>(sql`
-    select ${commentColumns(viewer)}
+    select ${commentColumns(viewer, bookOfReview)}
     ${commentsFrom}
       join reviews r on r.id = c.review_id
      where c.id = ${id} and ${visibleReview(viewer)} and ${visibleComment(viewer)}`);
@@ -234,12 +198,6 @@ export const changeComment = (
            }
      where id = ${id} and user_id = ${userId}`);
 
-/** Who deletes a comment, and from which address. */
-interface Deleter {
-  user: { id: string; username: string; role: Role };
-  ip: string;
-}
-
 /**
  * Deletes a comment under a review, which is held: of its author, of the review's, or of anybody where
  * `mayDeleteOthers`. Where others have replied, its place stays; a place that nobody has replied to any more
@@ -262,9 +220,7 @@ export const deleteComment = (
        where c.id = ${id}
          and (c.user_id = ${user.id}
               or ${visibleReview(user)} and ${visibleComment(user)}
-              -- Admins see what is reported, through the report.
-              or ${user.role === 'admin'}::boolean
-                 and exists (select from reports where subject_id = c.id))
+              or ${isReportedTo(user)})
     ), gone as (
       delete from comments c
        using old
@@ -294,14 +250,5 @@ export const deleteComment = (
          set comments_count = r.comments_count - 1
         from old
        where r.id = old.review_id and old.may
-    ), audited as (${auditLogInsert(
-      {
-        event: 'comment-deleted',
-        actor: user,
-        subject: { kind: 'comment', id: sql`old.id`, name: sql`'@' || old.username` },
-        ip,
-      },
-      // What people do with what is their own, nobody has to know.
-      sql`from old where old.may and old.user_id <> ${user.id}`,
-    )})
+    ), audited as (${deletionAudited({ user, ip })})
     select may as "isDeleted" from old`);

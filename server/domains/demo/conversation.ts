@@ -67,10 +67,7 @@ export function conversationOf(
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const newest = reviews.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const comments: Comment[] = [];
-  const others = (userId: string) => {
-    const found = members.filter(({ id }) => id !== userId);
-    return pick(found).id;
-  };
+  const anotherThan = (userId: string) => pick(members.filter(({ id }) => id !== userId)).id;
 
   for (const review of newest.slice(0, COMMENTED)) {
     const { text, replies } = pick(texts.comments);
@@ -79,7 +76,7 @@ export function conversationOf(
     const at = new Date(review.createdAt.getTime() + span * (0.1 + 0.5 * random()));
     const first = {
       id: idAt(at, random),
-      userId: others(review.userId),
+      userId: anotherThan(review.userId),
       reviewId: review.id,
       groupId: null,
       bookId: null,
@@ -105,7 +102,7 @@ export function conversationOf(
   const likes = new Map<string, { reviewId: string; userId: string }>();
   for (let tries = 0; tries < LIKES; tries++) {
     const { id: reviewId, userId: author } = pickSkewed(newest, 1.6);
-    const userId = others(author);
+    const userId = anotherThan(author);
     likes.set(`${reviewId} ${userId}`, { reviewId, userId });
   }
 

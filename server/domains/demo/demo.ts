@@ -29,14 +29,14 @@ const PASSWORD = 'commonplace';
  * favourites, follows of which a few people have most, a library of each, and what they say to each other. The same every time but for its dates,
  * which are counted back from today; does nothing where its first person is already there.
  */
-export async function loadDemo(db: Db, log: (line: string) => void, now = new Date()) {
+export async function loadDemo(db: Db, say: (line: string) => void, now = new Date()) {
   const { people, reviews } = await readTexts();
   const [first] = people;
   if (first === undefined) throw new Error('catalogue/demo/people.json is empty');
   const isThere = await db.first(sql`
     select from users where username_key = ${usernameKeyOf(first.username)}`);
   if (!isThere) {
-    log('Making up a community of readers');
+    say('Making up a community of readers');
     const books = await booksOf(db);
     const made = communityOf(people, reviews, books, now);
     const libraries = librariesOf({ ...made, books: made.shelf, now }, await readLibraryTexts());
@@ -45,16 +45,16 @@ export async function loadDemo(db: Db, log: (line: string) => void, now = new Da
       await readConversationTexts(),
     );
     await store(db, made, libraries, conversation);
-    log(
+    say(
       `  ${made.members.length} people, ${made.reviews.length} reviews, ` +
         `${made.favorites.length} favourites, ${made.follows.length} follows, ` +
         `${libraries.entries.length} books in libraries, ${conversation.comments.length} comments`,
     );
   }
-  log(`Sign in with the password "${PASSWORD}" as`);
+  say(`Sign in with the password "${PASSWORD}" as`);
   for (const name of ['ada', 'winston', 'rosa']) {
     const role = people.find(({ username }) => username === name)?.role ?? 'reader';
-    log(`  ${name.padEnd(8)} ${role}`);
+    say(`  ${name.padEnd(8)} ${role}`);
   }
 }
 

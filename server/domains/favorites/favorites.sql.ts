@@ -32,6 +32,14 @@ export const addFavorite = (db: Db, userId: string, googleId: string) =>
 
 /** Makes a book no favourite any more; undefined: there is no such book. */
 export const removeFavorite = (db: Db, userId: string, googleId: string) =>
+  db.transaction(async (tx) => {
+    // Its owner first, as where one is added: whoever does both at once would wait for themself. In a statement of its
+    // own: one that waits in the middle, for a change of privacy, takes the favourite out of the counts as it was before.
+    await tx.first(sql`select from users where id = ${userId} for no key update`);
+    return takeFavoriteAway(tx, userId, googleId);
+  });
+
+const takeFavoriteAway = (db: Db, userId: string, googleId: string) =>
   db.first<{ isFavorite: boolean }>(sql`
     with gone as (
       delete from favorites f

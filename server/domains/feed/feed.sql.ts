@@ -1,11 +1,12 @@
 import type { FeedItem } from '../../../shared/contract/feed.ts';
 import type { FeedKind } from '../../../shared/feed.ts';
-import { SHELF_COVERS } from '../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook } from '../books/books.sql.ts';
 import { groupOpen } from '../groups/seen.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
+import { coversOfList } from '../lists/lists.sql.ts';
+import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 import { type ReviewRow, reviewColumns, shownReview } from '../reviews/reviews.sql.ts';
@@ -47,18 +48,13 @@ const deedSeen = (reader: Reader) => {
              'googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) end as book,
            v.review,
            case when l.id is not null then json_build_object(
-             '_id', l.id, 'title', l.title, 'books', l.books_count, 'covers', array(
-               select ${coverOfBook}
-                 from list_books t
-                 join books b on b.id = t.book_id
-                where t.list_id = l.id
-                order by t.position
-                limit ${SHELF_COVERS})) end as list,
+             '_id', l.id, 'title', l.title, 'books', l.books_count, 'covers', ${coversOfList}) end as list,
            case when g.id is not null then json_build_object(
              '_id', g.id, 'title', g.title, 'members', g.members_count) end as "group",
            case when d.kind = 'rating' then e.rating / 2.0::float8 end as rating,
            case when p.id is not null then json_build_object(
-             'position', ${positionOf(sql`p`)}, 'percent', p.percent, 'note', p.note) end as progress,
+             'position', ${positionOf(sql`p`)}, 'percent', p.percent, 'note', p.note,
+             'mentions', ${mentionsIn(sql`p.id`, reader)}) end as progress,
            case when q.id is not null then json_build_object(
              '_id', q.id, 'text', q.text, 'note', q.note, 'position', ${positionOf(sql`q`)},
              'hasSpoilers', q.has_spoilers, 'percent', q.percent,

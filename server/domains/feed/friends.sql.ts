@@ -19,17 +19,23 @@ export const friendsWith = (
 ) => {
   const me = { id: userId };
   return listOf<FriendRow>(db, {
-    owner: sql`select b.id as "bookId", null as total from books b where b.id = ${idOfBook(googleId)}`,
+    owner: sql`select b.id as "bookId", b.title, null as total from books b where b.id = ${idOfBook(googleId)}`,
     page: sql`
     select u.id as "_id", e.updated_at as "createdAt", ${personFor(me, sql`u`)} as user, e.status,
            ${ratingSeen({ viewer: me, isOwner: false })} / 2.0::float8 as rating, e.percent,
-           (select json_build_object('_id', r.id, 'title', r.title)
+           -- Of one with spoilers it is told that there is one.
+           (select json_build_object('_id', r.id, 'title',
+                                     case when r.has_spoilers then o.title else r.title end)
               from reviews r
              where r.book_id = e.book_id and r.user_id = e.user_id
                and ${visibleTo(me, sql`r.user_id`, sql`r.visibility`)}) as review,
            e.ended_on as "endedOn"
       from follows f
-      join entries e on e.user_id = f.following_id and e.book_id = o."bookId"
+     -- One look for each whom they follow: a popular book is in very many libraries.
+     cross join lateral (select own.*
+                           from entries own
+                          where own.user_id = f.following_id and own.book_id = o."bookId"
+                          limit 1) e
       join users u on u.id = e.user_id
      where f.follower_id = ${userId}
        and ${visibleTo(me, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}

@@ -11,10 +11,23 @@ import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import { isViewer, notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
 
+/** SQL of how many are suspended or are leaving, of those who follow each other as `on` says: they are few. */
+const unseen = (on: Sql) => sql`
+  (select count(*)::int
+     from users gone
+     join follows f on ${on}
+    where gone.leaving_at is not null or gone.suspended_at is not null)`;
+
+/** SQL of how many follow user `u`, and whom they follow, without those whom nobody sees. */
+export const followersSeen = sql`
+  (u.followers_count - ${unseen(sql`f.follower_id = gone.id and f.following_id = u.id`)})`;
+const followingSeen = sql`
+  (u.following_count - ${unseen(sql`f.following_id = gone.id and f.follower_id = u.id`)})`;
+
 /** How many follow somebody and whom they follow; undefined when the viewer sees no such profile. */
 export const followCounts = (db: Db, userId: string, viewer: Viewer) =>
   db.first<{ followerCount: number; followingCount: number }>(sql`
-    select u.followers_count as "followerCount", u.following_count as "followingCount"
+    select ${followersSeen} as "followerCount", ${followingSeen} as "followingCount"
       from users u
      where u.id = ${userId}
        and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}`);
@@ -72,20 +85,35 @@ const ASKS_AGAIN_AFTER = sql`make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`;
  */
 export const follow = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
-    // The locks first, by themselves: a block or a change of privacy that is being written is seen by what
-    // comes after.
-    const held = await tx.many(sql`
-      select from users
-       where id in (${follower}, ${following})
-         and leaving_at is null and suspended_at is null
-       order by id
-         for no key update`);
-    if (held.length < 2) return undefined;
+    if (!(await holdBoth(tx, follower, following))) return undefined;
     const followed = await followOrAsk(tx, follower, following);
     if (followed?.isNew) await tellFollowed(tx, follower, following);
     if (followed?.isAsked) await tellAsked(tx, follower, following);
     return followed;
   });
+
+/** Follows somebody without telling them, unless their profile is private; for what comes out of an archive. */
+export const followQuietly = (db: Db, follower: string, following: string) =>
+  db.transaction(async (tx) => {
+    if (!(await holdBoth(tx, follower, following))) return false;
+    const isOpen = await tx.first(sql`
+      select from users where id = ${following} and profile_visibility = 'public'`);
+    return isOpen ? (await followOrAsk(tx, follower, following))?.isNew === true : false;
+  });
+
+/**
+ * Holds two people; false where one of them is not there. In a statement of its own: a block or a change of privacy
+ * that is being written is seen by what comes after.
+ */
+async function holdBoth(tx: Db, follower: string, following: string) {
+  const held = await tx.many(sql`
+    select from users
+     where id in (${follower}, ${following})
+       and leaving_at is null and suspended_at is null
+     order by id
+       for no key update`);
+  return held.length === 2;
+}
 
 const followOrAsk = (db: Db, follower: string, following: string) =>
   db.first<FollowStatus & { isNew: boolean; isAsked: boolean }>(sql`
@@ -165,7 +193,7 @@ const isShownTo = (viewer: Viewer) => sql`(u.show_follows or ${isViewer(viewer, 
  */
 export const followersOf = (db: Db, { userId, viewer }: Asked, page: Page<NewestKey>) =>
   profileListOf<FollowRecord>(db, viewer, userId, {
-    total: sql`u.followers_count`,
+    total: followersSeen,
     isShown: isShownTo(viewer),
     page: followsWhere(
       viewer,
@@ -180,7 +208,7 @@ export const followersOf = (db: Db, { userId, viewer }: Asked, page: Page<Newest
 /** A page of those whom somebody follows, newest first, and one more; undefined: there is no such user. */
 export const followingOf = (db: Db, { userId, viewer }: Asked, page: Page<NewestKey>) =>
   profileListOf<FollowRecord>(db, viewer, userId, {
-    total: sql`u.following_count`,
+    total: followingSeen,
     isShown: isShownTo(viewer),
     page: followsWhere(
       viewer,

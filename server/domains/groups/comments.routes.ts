@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { commentTextOf } from '../comments/comments.routes.ts';
-import { placeOf } from '../library/positions.ts';
+import { positionIn } from '../library/positions.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
 import { tellGroup, tellMentioned, tellReplied } from '../notifications/telling.ts';
@@ -46,9 +46,7 @@ export function groupCommentsRoutes(
       if (at.isDeleted) throw refuse('reply_to_deleted');
       if (replyTo !== undefined && at.thread === null) throw refuse('reply_elsewhere');
       const place =
-        body.position === undefined
-          ? ownPlaceOf(at)
-          : (placeOf(body.position ?? {}, at.pages) ?? null);
+        body.position === undefined ? ownPlaceOf(at) : positionIn(body.position, at.pages);
       await addGroupComment(within, id, user.id, {
         groupId: params.id,
         bookId: at.bookId,

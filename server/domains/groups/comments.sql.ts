@@ -1,53 +1,29 @@
 import type { GroupComment } from '../../../shared/contract/groups.ts';
 import type { GroupRole } from '../../../shared/groups.ts';
+import type { Deleter } from '../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { idOfBook } from '../books/books.sql.ts';
+import {
+  type CommentRow,
+  commentColumns,
+  deletionAudited,
+  isReportedTo,
+  shownComment,
+} from '../comments/comment.sql.ts';
 import { likeComment, unlikeComment } from '../comments/likes.sql.ts';
-import { positionOf } from '../library/entry.sql.ts';
 import type { Place } from '../library/state.sql.ts';
-import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { TOLD_MAX } from '../notifications/tell.sql.ts';
-import { personFor } from '../privacy/person.sql.ts';
-import { idOf, isSomeone, isViewer } from '../privacy/visibility.sql.ts';
 import { removedTexts } from '../reviews/reviews.sql.ts';
-import { namedIn, type Reach, textFrom } from '../spoilers/shutting.ts';
 import { currentFirst } from './groups.sql.ts';
 import { groupCommentSeen, groupOpen, own } from './seen.sql.ts';
 
 /** SQL of the columns of a `GroupComment` before it is shut, of comment `c` by user `w` about book `b`. */
 const columns = (viewer: Viewer) => sql`
-  c.id as "_id",
-  c.text,
-  case when w.id is not null then ${personFor(viewer, sql`w`)} end as user,
-  c.created_at as "createdAt",
-  c.updated_at as "updatedAt",
-  c.reply_to as "replyTo",
-  c.likes_count as likes,
-  ${
-    isSomeone(viewer)
-      ? sql`exists (select from comment_likes k where k.comment_id = c.id and k.user_id = ${idOf(viewer)})`
-      : sql`false`
-  } as "isLiked",
-  c.user_id is null as "isDeleted",
-  ${positionOf(sql`c`)} as position,
-  ${mentionsIn(sql`c.id`, viewer)} as mentions,
-  b.google_id as book,
-  c.percent as "opensFrom",
-  json_build_object(
-    'percent', ${ownEntry(viewer, sql`e.percent`)},
-    'hasFinished', coalesce(${ownEntry(viewer, sql`e.times_read > 0`)}, false),
-    'isOwn', ${isViewer(viewer, sql`c.user_id`)},
-    'pages', b.page_count) as reach`;
-
-/** SQL of a column of the viewer's own entry of the book that comment `c` is about. */
-function ownEntry(viewer: Viewer, column: ReturnType<typeof sql>) {
-  return isSomeone(viewer)
-    ? sql`(select ${column} from entries e where e.user_id = ${idOf(viewer)} and e.book_id = c.book_id)`
-    : sql`null`;
-}
+  ${commentColumns(viewer, { book: sql`c.book_id`, pages: sql`b.page_count` })},
+  b.google_id as book`;
 
 const commentsFrom = sql`
   from comments c
@@ -55,12 +31,7 @@ const commentsFrom = sql`
   left join users w on w.id = c.user_id
   left join books b on b.id = c.book_id`;
 
-type Row = Omit<GroupComment, 'hidden'> & { opensFrom: number | null; reach: Reach };
-
-function shown({ reach, opensFrom, ...comment }: Row): GroupComment {
-  const { text, hidden } = textFrom(comment.text, comment.position, opensFrom, reach);
-  return { ...comment, text, hidden, mentions: namedIn(text, comment.mentions) };
-}
+type Row = CommentRow & Pick<GroupComment, 'book'>;
 
 /**
  * A page of the comments in a group that a viewer may see, of one book where that is asked, oldest first, and one more;
@@ -90,14 +61,14 @@ export async function groupCommentsOf(
      limit ${limit + 1}`,
     order: sql`p."createdAt", p."_id"`,
   });
-  return list && { ...list, rows: list.rows.map(shown) };
+  return list && { ...list, rows: list.rows.map(shownComment) };
 }
 
 /** One comment in a group, as far as a viewer may see it. */
 export async function groupCommentOf(db: Db, id: string, viewer: Viewer) {
   const found = await db.first<Row>(sql`
     select ${columns(viewer)} ${commentsFrom} where c.id = ${id} and ${groupCommentSeen(viewer)}`);
-  return found && shown(found);
+  return found && shownComment(found);
 }
 
 /** Where a comment in a group would stand, and how far its author is. */
@@ -201,15 +172,22 @@ export const groupCommentToChange = (db: Db, id: string, userId: string) =>
  * others have replied, its place stays; a place that nobody has replied to any more goes. undefined: there is none that
  * they may see; `isDeleted` false: it is another's.
  */
-export const deleteGroupComment = (db: Db, id: string, userId: string, mayDeleteOthers: boolean) =>
+export const deleteGroupComment = (
+  db: Db,
+  id: string,
+  { user, ip }: Deleter,
+  mayDeleteOthers: boolean,
+) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as materialized (
-      select c.id, c.reply_to, c.user_id, c.text,
-             (c.user_id = ${userId} or ${mayDeleteOthers}::boolean
-              or coalesce(${own({ id: userId }, sql`i.role in ('owner', 'moderator')`)}, false)) as may,
+      select c.id, c.reply_to, c.user_id, c.text, w.username,
+             (c.user_id = ${user.id} or ${mayDeleteOthers}::boolean
+              or coalesce(${own(user, sql`i.role in ('owner', 'moderator')`)}, false)) as may,
              exists (select from comments reply where reply.reply_to = c.id) as has_replies
       ${commentsFrom}
-       where c.id = ${id} and c.user_id is not null and ${groupCommentSeen({ id: userId })}
+       where c.id = ${id} and c.user_id is not null
+         and (${groupCommentSeen(user)}
+              or ${isReportedTo(user)})
     ), gone as (
       delete from comments c
        using old
@@ -230,8 +208,8 @@ export const deleteGroupComment = (db: Db, id: string, userId: string, mayDelete
       delete from mentions where source_id in (select id from emptied)
     ), kept as (
       insert into removed_comments (id, user_id, text)
-      select id, user_id, text from old where may and user_id <> ${userId}
-    )
+      select id, user_id, text from old where may and user_id <> ${user.id}
+    ), audited as (${deletionAudited({ user, ip })})
     select may as "isDeleted" from old`);
 
 /** SQL of a comment `c` in a group, if somebody may see it. */

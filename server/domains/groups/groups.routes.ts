@@ -4,17 +4,23 @@ import { mayDeleteGroup } from '../../../shared/permissions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
-import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
+import {
+  newestKeyOf,
+  newestPageOf,
+  sendPage,
+  sendUncountedPage,
+} from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { dayIn } from '../library/dates.ts';
+import type { Removals } from '../users/removal.ts';
 import { checkOrder, descriptionOf, planOf, titleOf } from './forms.ts';
 import {
   addGroup,
   changeGroup,
+  giveUpGroup,
   groupFor,
   groupsFor,
   holdGroup,
-  removeGroup,
   roleIn,
 } from './groups.sql.ts';
 import { membersOf } from './members.sql.ts';
@@ -23,12 +29,15 @@ import { addRead, bookToRead, changeRead, readOf, readsOf, removeRead } from './
 import { beforeVoting, candidatesOf, takeVoteBack, vote, votesFor } from './votes.sql.ts';
 
 /** Reading groups: who is in them, what they read, and what they would like to read. */
-export function groupsRoutes({ anyone, member }: Routes, db: Db) {
+export function groupsRoutes(
+  { anyone, member }: Routes,
+  { db, removals }: { db: Db; removals: Removals },
+) {
   anyone('GET /api/groups', async ({ query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
     const asked = { isMine: query.mine === 'true', q: cleanLine('q', query.q ?? '') };
     const { rows } = await groupsFor(reads, viewer(), asked, page);
-    return sendPage(reply, page, { rows, keyOf: newestKeyOf });
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
   member('POST /api/groups', async ({ body, user }) => {
@@ -65,8 +74,12 @@ export function groupsRoutes({ anyone, member }: Routes, db: Db) {
   member('DELETE /api/groups/:id', async ({ params, session: { user }, request }) => {
     const by = { user, ip: request.ip };
     const mayDeleteOthers = mayDeleteGroup(user, null);
-    const { isDeleted } = existing(await removeGroup(db, params.id, by, mayDeleteOthers));
-    if (!isDeleted) throw refuse('group_of_owners');
+    const given = await db.transaction(async (within) => {
+      await holdGroup(within, params.id);
+      return giveUpGroup(within, params.id, by, mayDeleteOthers);
+    });
+    if (!existing(given).isDeleted) throw refuse('group_of_owners');
+    await removals.removeGroup(params.id);
     return null;
   });
 
@@ -137,11 +150,15 @@ export function groupsRoutes({ anyone, member }: Routes, db: Db) {
   member('PUT /api/groups/:id/votes/:googleId', async ({ params, user }) => {
     const { id, googleId } = params;
     await mustBe(MEMBERS, db, id, user.id);
-    const before = await beforeVoting(db, id, user.id, googleId);
-    if (!before) throw refuse('book_not_found');
-    if (before.isFull && !before.isVoted) throw refuse('group_votes_too_many');
-    await vote(db, id, user.id, before.bookId);
-    return votesFor(db, id, user.id, before.bookId);
+    return db.transaction(async (within) => {
+      // One after the other: what is counted before a vote is so when it is given.
+      existing(await holdGroup(within, id));
+      const before = await beforeVoting(within, id, user.id, googleId);
+      if (!before) throw refuse('book_not_found');
+      if (before.isFull && !before.isVoted) throw refuse('group_votes_too_many');
+      await vote(within, id, user.id, before.bookId);
+      return votesFor(within, id, user.id, before.bookId);
+    });
   });
 
   member('DELETE /api/groups/:id/votes/:googleId', async ({ params, user }) => {

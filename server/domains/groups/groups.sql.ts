@@ -1,7 +1,6 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { GroupRole, GroupVisibility, Joining } from '../../../shared/groups.ts';
-import type { Role } from '../../../shared/roles.ts';
-import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
+import { auditLogInsert, type Deleter } from '../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, sql } from '../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
@@ -132,10 +131,11 @@ export function changeGroup(db: Db, id: string, text: Partial<GroupText>) {
 }
 
 /**
- * Deletes a group with everything in it: its owners, or anybody where `mayDeleteOthers`. undefined: there is none for
- * them; `isDeleted` false: they are no owner.
+ * Gives up a group, which is held, by taking its owners out: one without any is seen by nobody, and `removalsOf` deletes
+ * it. Owners may, or anybody where `mayDeleteOthers`. undefined: there is none for them; `isDeleted` false: they are no
+ * owner.
  */
-export const removeGroup = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
+export const giveUpGroup = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as materialized (
       select g.id,
@@ -148,10 +148,15 @@ export const removeGroup = (db: Db, id: string, { user, ip }: Deleter, mayDelete
               or ${user.role === 'admin'}::boolean
                  and exists (select from reports where subject_id = g.id))
     ), gone as (
-      delete from reading_groups g
+      delete from group_members m
        using old
-       where g.id = old.id and (old.is_own or ${mayDeleteOthers}::boolean)
-      returning g.id
+       where m.group_id = old.id and m.role = 'owner'
+         and (old.is_own or ${mayDeleteOthers}::boolean)
+      returning 1
+    ), counted as (
+      update reading_groups
+         set members_count = members_count - (select count(*) from gone), updated_at = now()
+       where id = ${id} and exists (select from gone)
     ), audited as (${auditLogInsert(
       {
         event: 'group-deleted',
@@ -160,12 +165,6 @@ export const removeGroup = (db: Db, id: string, { user, ip }: Deleter, mayDelete
         ip,
       },
       // What people do with what is their own, nobody has to know.
-      sql`from old join gone on gone.id = old.id where not old.is_own`,
+      sql`from old where not old.is_own and exists (select from gone)`,
     )})
     select exists (select from gone) as "isDeleted" from old`);
-
-/** Who deletes a group, and from which address. */
-interface Deleter {
-  user: { id: string; username: string; role: Role };
-  ip: string;
-}

@@ -54,6 +54,15 @@ export const membersOf = (
     order: sql`p."createdAt", p."_id"`,
   });
 
+/**
+ * Holds people before one of them comes into a group, in the order of their ids: a block that is being written, which
+ * ends what they are in groups of each other, is seen by what comes after, or sees what they became. Before the group,
+ * as a block takes them.
+ */
+export const holdComing = (db: Db, ids: string[]) =>
+  db.many(sql`
+    select from users where id = any(${ids}::uuid[]) order by id for no key update`);
+
 /** What decides how somebody comes into a group. */
 export interface Entering {
   joining: Joining;

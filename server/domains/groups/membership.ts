@@ -9,12 +9,14 @@ import {
   enter,
   enteringOf,
   giveRole,
+  holdComing,
   membershipOf,
   removeMember,
 } from './members.sql.ts';
 
 /** Lets somebody into a group, or brings them nearer, within a transaction: the caller themself, or whom they accept or invite. */
 export async function letIn(db: Db, id: string, by: string, userId: string) {
+  await holdComing(db, [by, userId]);
   existing(await holdGroup(db, id));
   const entering = existing(await enteringOf(db, id, by, userId));
   const state = by === userId ? ownStateOf(entering) : givenStateOf(entering);

@@ -7,9 +7,9 @@ import { quietly } from '../feed/feed.sql.ts';
 import {
   type Draft,
   draftOf,
-  inTurn,
   Overtaken,
   untilNotOvertaken,
+  withMutex,
   writeOf,
 } from '../library/changes.ts';
 import {
@@ -65,15 +65,25 @@ import { booksOfRows, choicesOf, SECOND } from './preview.ts';
 const BATCH = 40;
 const TRIES = 8;
 
-/** Applies the next rows of an import in one transaction; false where none is left. */
-export async function applyNext(db: Db, id: string) {
+/** Applies the next rows after a line in one transaction; returns the last one's line, undefined where none is left. */
+export async function applyNext(db: Db, id: string, after: number) {
   const job = await importToDo(db, id);
-  if (job?.state !== 'applying') return false;
-  const isMore = await inTurn(job, () =>
-    untilNotOvertaken(db, TRIES, (tx) => inState(tx, id, 'applying', applyBatch)),
+  if (job?.state !== 'applying') return undefined;
+  return withMutex(job, () =>
+    untilNotOvertaken(db, TRIES, (tx) =>
+      inState(tx, id, 'applying', (within, kept) => applyBatch(within, kept, after)),
+    ),
   );
-  return isMore === true;
 }
+
+/** Ends an import of which nothing is left to be applied. */
+export const finishApplying = (db: Db, id: string) =>
+  inState(db, id, 'applying', async (tx, { userId }) => {
+    await countRows(tx, id);
+    await changeImport(tx, id, { state: 'applied', isApplied: true });
+    await tellImport(tx, 'import_done', userId, id);
+    await forgetFile(tx, id);
+  });
 
 /** A row with its book, and what comes of it. */
 interface Applied {
@@ -83,17 +93,11 @@ interface Applied {
   plan: Plan;
 }
 
-async function applyBatch(tx: Db, job: ImportJob) {
+async function applyBatch(tx: Db, job: ImportJob, after: number) {
   const { id } = job;
   await quietly(tx);
-  const rows = await unappliedRows(tx, id, BATCH);
-  if (rows.length === 0) {
-    await countRows(tx, id);
-    await changeImport(tx, id, { state: 'applied', isApplied: true });
-    await tellImport(tx, 'import_done', job.userId, id);
-    await forgetFile(tx, id);
-    return false;
-  }
+  const rows = await unappliedRows(tx, id, after, BATCH);
+  if (rows.length === 0) return undefined;
   const { taken, lost } = await booksFor(tx, job, rows);
   const isExact = job.service === 'commonplace';
   const here = await hereOf(
@@ -136,7 +140,7 @@ async function applyBatch(tx: Db, job: ImportJob) {
     })),
   ]);
   await moreDone(tx, id, applied.length + lost.length);
-  return true;
+  return Math.max(...[...taken.map(({ row }) => row), ...lost].map(({ line }) => line));
 }
 
 const resultOf = (plan: Plan): 'applied' | 'kept' | 'unchanged' =>
@@ -419,7 +423,7 @@ async function placementsFor(
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The place of this number, from 1, as `generateKeyBetween` counts them: `a0` to `az`, then `b00`. */
-export function placeKey(place: number) {
+function placeKey(place: number) {
   let left = Math.max(0, Math.round(place) - 1);
   let digits = 1;
   while (left >= 62 ** digits && digits < 5) {

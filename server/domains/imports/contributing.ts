@@ -26,7 +26,18 @@ export interface Contributed {
 export async function contribute(
   db: Db,
   userId: string,
-  row: Omit<ImportedRow, 'raw'>,
+  row: Pick<
+    ImportedRow,
+    | 'title'
+    | 'subtitle'
+    | 'authors'
+    | 'originalYear'
+    | 'year'
+    | 'pages'
+    | 'publisher'
+    | 'language'
+    | 'isbns'
+  >,
   /** The person wants it as a book of its own, whatever resembles it. */
   isWanted: boolean,
 ): Promise<Contributed | undefined> {

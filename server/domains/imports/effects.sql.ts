@@ -143,7 +143,7 @@ export const setAddedAt = (db: Db, userId: string, rows: { bookId: string; added
      where e.user_id = ${userId} and e.book_id = x."bookId"`);
 
 /**
- * Adds reviews out of a file and counts them; they are of then, and so are no news. Of a book that is reviewed
+ * Adds reviews out of a file and counts them, in trends as of when they were written. Of a book that is reviewed
  * already nothing is added. Returns the ids inside the database of their books.
  */
 export const addReviews = (
@@ -156,7 +156,7 @@ export const addReviews = (
       insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
                            is_counted, is_trending, created_at, updated_at)
       select x."newId", x."bookId", author.id, x.title, x.content, x.rating, x.visibility,
-             x."hasSpoilers", c.is_counted, false, x.at, x.at
+             x."hasSpoilers", c.is_counted, c.is_trending, x.at, x.at
         from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as x (
                "newId" uuid, "bookId" uuid, title text, content text, rating smallint,
                visibility text, "hasSpoilers" boolean, at timestamptz)
@@ -198,7 +198,7 @@ export const addFavorites = (db: Db, userId: string, favorites: { id: string; bo
   db.many<{ bookId: string }>(sql`
     with ${authorHeld(sql`${userId}`)}, added as (
       insert into favorites (id, user_id, book_id, is_counted, is_trending)
-      select x.id, author.id, x."bookId", c.is_counted, false
+      select x.id, author.id, x."bookId", c.is_counted, c.is_trending
         from jsonb_to_recordset(${JSON.stringify(favorites)}::jsonb) as x (id uuid, "bookId" uuid)
        cross join author
        cross join lateral (select ${inCounts(sql`'public'`)}) c (is_counted, is_trending)
@@ -273,9 +273,14 @@ export const removeEntriesOf = (db: Db, userId: string, bookIds: string[]) =>
 
 /**
  * Deletes a book that an import has added, unless somebody has done anything with it: has it in a library,
- * has reviewed, favoured or corrected it, given it a cover, or it came from elsewhere as well by now.
+ * has reviewed, favoured or corrected it, given it a cover, or it came from elsewhere as well by now. `covers` are
+ * those that the import has given it.
  */
-export const removeUnusedBook = (db: Db, bookId: string) =>
+export const removeUnusedBook = (
+  db: Db,
+  bookId: string,
+  covers: { cover: string; revision: string }[],
+) =>
   db.many(sql`
     delete from books b
      where b.id = ${bookId} and b.source = 'member'
@@ -284,10 +289,15 @@ export const removeUnusedBook = (db: Db, bookId: string) =>
        and not exists (select from deleted_reviews where book_id = b.id)
        and not exists (select from favorites where book_id = b.id)
        and not exists (select from list_books where book_id = b.id)
+       and not exists (select from list_suggestions where book_id = b.id)
        and not exists (select from group_reads where book_id = b.id)
-       and not exists (select from cover_images where book_id = b.id)
+       and not exists (select from group_votes where book_id = b.id)
+       and not exists (select from cover_images
+                        where book_id = b.id and hash <> all(${covers.map(({ cover }) => cover)}))
        and not exists (select from editions where book_id = b.id)
        and not exists (select from book_aliases where book_id = b.id)
-       and not exists (select from book_revisions where book_id = b.id and kind <> 'added')
+       and not exists (select from book_revisions
+                        where book_id = b.id and kind <> 'added'
+                          and id <> all(${covers.map(({ revision }) => revision)}::uuid[]))
        and not exists (select from import_effects
                         where book_id = b.id and not is_undone and field <> 'book')`);

@@ -126,7 +126,16 @@ export const restOf = (db: Db, userId: string) =>
                              'lastName', u.last_name, 'bio', u.bio) as account,
            json_build_object('profileVisibility', u.profile_visibility,
                              'defaultVisibility', u.default_visibility,
-                             'timeZone', u.time_zone) as settings,
+                             'timeZone', u.time_zone,
+                             'showFollows', u.show_follows,
+                             'showInDirectory', u.show_in_directory,
+                             'countsInTrends', u.counts_in_trends,
+                             'notifications', coalesce((
+                               select json_object_agg(s.kind, json_build_object(
+                                        'site', s.site, 'mail', s.mail, 'push', s.push,
+                                        'language', s.language) order by s.kind)
+                                 from notification_settings s
+                                where s.user_id = u.id), '{}'::json)) as settings,
            coalesce((
              select json_agg(json_build_object('name', s.name, 'description', coalesce(s.description, ''),
                                                'visibility', s.visibility) order by s.name_key)

@@ -11,6 +11,7 @@ import {
 } from './export.sql.ts';
 import { archiveOf, csvHead, csvRowOf, type ExportedEntry } from './formats/commonplace.ts';
 import { goodreadsHead, goodreadsRowOf } from './formats/goodreadsWriting.ts';
+import { type ListPlace, listBooksToExport, listsToExport } from './rest.sql.ts';
 
 /** Books read at a time: little memory, however large a library is. */
 const BATCH = 200;
@@ -48,14 +49,17 @@ export async function archiveFile(db: Db, userId: string, site: string): Promise
       address: `${site}/profile/${id}`,
       username,
     })),
-    lists: [],
+    lists: await listsToExport(db, userId),
     covers: covers.map((cover) => ({ file: fileOf(cover), commonplace: cover.googleId })),
   };
   async function* entries() {
     for await (const rows of entriesOf(db, userId)) yield* rows.map(({ entry }) => entry);
   }
   zip.addReadStreamLazy('commonplace.json', {}, (ready) =>
-    ready(null, Readable.from(archiveOf(rest, entries()))),
+    ready(
+      null,
+      Readable.from(archiveOf(rest, { library: entries(), listBooks: listBooksOf(db, userId) })),
+    ),
   );
   for (const cover of covers)
     zip.addReadStreamLazy(fileOf(cover), { compress: false }, (ready) => {
@@ -72,6 +76,21 @@ export async function archiveFile(db: Db, userId: string, site: string): Promise
 
 const fileOf = ({ googleId, hash }: { googleId: string; hash: string }) =>
   `covers/${googleId}-${hash}.webp`;
+
+/** What stands on somebody's lists, some at a time. */
+async function* listBooksOf(db: Db, userId: string) {
+  let after: ListPlace | undefined = { list: 0, position: '' };
+  while (after) {
+    const books: Awaited<ReturnType<typeof listBooksToExport>> = await listBooksToExport(
+      db,
+      userId,
+      after,
+      BATCH,
+    );
+    yield* books;
+    after = books.length < BATCH ? undefined : books.at(-1);
+  }
+}
 
 /** All that somebody has of books, some at a time. */
 async function* entriesOf(db: Db, userId: string) {

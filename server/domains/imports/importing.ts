@@ -3,7 +3,7 @@ import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { JobKind } from '../../platform/queue/queue.ts';
 import { tellImport } from '../notifications/telling.ts';
-import { applyNext } from './applying.ts';
+import { applyNext, finishApplying } from './applying.ts';
 import type { ImportedRow } from './importedRow.ts';
 import {
   addRows,
@@ -36,44 +36,64 @@ const MATCH_BATCH = 200;
 const PREVIEW_BATCH = 200;
 /** Between two batches everybody else gets their turn. */
 const REST_MS = 5;
-/** How many rows there are of each kind is shown while they are matched, as of so long ago. */
+/** How many rows there are of each kind is shown while they are matched, as of so long ago, */
 const COUNT_EVERY_MS = 1_000;
+/** and of a large file, of which all rows are looked at, of longer ago: so many times as long as counting takes. */
+const COUNT_REST = 20;
 const ATTEMPTS = 8;
 
 /** The job of the queue that reads, matches, applies and undoes imports, one step after the other. */
-export function importing(db: Db, providers: Providers, log: (line: string) => void): JobKind {
-  async function run(id: string, signal: AbortSignal) {
+export function importing(db: Db, providers: Providers, warn: (line: string) => void): JobKind {
+  async function run(id: string, signal: AbortSignal, isTurnOver: () => boolean) {
     for (;;) {
       const job = await importToDo(db, id);
-      if (!job || signal.aborted) return;
-      const isGoingOn = await step(job, signal);
+      if (!job || signal.aborted || isTurnOver()) return;
+      const isGoingOn = await step(job, signal, isTurnOver);
       if (!isGoingOn) return;
     }
   }
 
   /** Goes on until the state of an import is another; false where there is nothing more to do. */
-  async function step(job: ImportJob, signal: AbortSignal) {
+  async function step(job: ImportJob, signal: AbortSignal, isTurnOver: () => boolean) {
+    const isStopped = () => signal.aborted || isTurnOver();
     switch (job.state) {
       case 'reading':
         await readAll(job, signal);
         return true;
       case 'matching':
-        await matchAll(job, signal);
+        await matchAll(job, signal, isStopped);
         return true;
       case 'applying':
-        if (job.service === 'commonplace') {
-          const { applyRest } = await import('./archiveRest.ts');
-          const bytes = await fileOf(db, job.id);
-          if (bytes.length > 0 && !isTable(bytes)) await applyRest(db, job, bytes);
-        }
-        while (!signal.aborted && (await applyNext(db, job.id))) await pause(REST_MS);
+        await applyAll(job, signal, isStopped);
         return true;
       case 'undoing':
-        while (!signal.aborted && (await undoNext(db, job.id))) await pause(REST_MS);
+        while (!isStopped() && (await undoNext(db, job.id))) await pause(REST_MS);
         return true;
       default:
         return false;
     }
+  }
+
+  async function applyAll(job: ImportJob, signal: AbortSignal, isStopped: () => boolean) {
+    const bytes = job.service === 'commonplace' ? await fileOf(db, job.id) : Buffer.alloc(0);
+    const isArchive = bytes.length > 0 && !isTable(bytes);
+    if (isArchive) {
+      const { applyRest } = await import('./archiveRest.ts');
+      await applyRest(db, job, bytes, signal);
+    }
+    let line: number | undefined = 0;
+    while (!signal.aborted) {
+      line = await applyNext(db, job.id, line);
+      if (line === undefined) break;
+      // Not before a batch: what stands before this is done again in each turn.
+      if (isStopped()) return;
+      await pause(REST_MS);
+    }
+    if (isArchive) {
+      const { restoreCovers } = await import('./archiveCovers.ts');
+      await restoreCovers(db, job, bytes, signal);
+    }
+    if (!signal.aborted) await finishApplying(db, job.id);
   }
 
   async function readAll(job: ImportJob, signal: AbortSignal) {
@@ -112,14 +132,17 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
     }
   }
 
-  async function matchAll(job: ImportJob, signal: AbortSignal) {
+  async function matchAll(job: ImportJob, signal: AbortSignal, isStopped: () => boolean) {
     const { id } = job;
     const known: NearlyKnown = new Map();
     let countAt = 0;
+    let matched = 0;
     for (;;) {
       if (signal.aborted) return;
-      const rows = await unmatchedRows(db, id, MATCH_BATCH);
-      if (rows.length === 0) break;
+      const rows = await unmatchedRows(db, id, matched, MATCH_BATCH);
+      const next = rows.at(-1);
+      if (next === undefined) break;
+      matched = next.line;
       const found = await matchRows(
         db,
         rows.map(({ read }) => read),
@@ -127,12 +150,14 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
       );
       const kept = await inState(db, id, 'matching', async (tx) => {
         await keepFound(tx, id, found);
-        // Counting looks at all rows there are.
-        if (performance.now() < countAt) return;
+        const start = performance.now();
+        if (start < countAt) return true;
         await countRows(tx, id);
-        countAt = performance.now() + COUNT_EVERY_MS;
+        const end = performance.now();
+        countAt = end + Math.max(COUNT_EVERY_MS, COUNT_REST * (end - start));
+        return true;
       });
-      if (kept === undefined) return;
+      if (kept === undefined || isStopped()) return;
       await pause(REST_MS);
     }
     await providers.lookFor(job, signal);
@@ -157,7 +182,7 @@ export function importing(db: Db, providers: Providers, log: (line: string) => v
   }
 
   async function givenUp(id: string, error: unknown) {
-    log(`Import ${id} is given up: ${error instanceof Error ? error.stack : error}`);
+    warn(`Import ${id} is given up: ${error instanceof Error ? error.stack : error}`);
     await changeImport(db, id, { state: 'failed', message: said('given_up') });
     await forgetFile(db, id);
   }

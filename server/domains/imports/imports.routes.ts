@@ -390,7 +390,7 @@ function shownOf(
 }
 
 /** Sends a CSV as a file, as it is read. */
-export function sentAs(reply: FastifyReply, name: string, pieces: AsyncIterable<string>) {
+function sentAs(reply: FastifyReply, name: string, pieces: AsyncIterable<string>) {
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`);

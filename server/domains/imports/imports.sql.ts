@@ -95,13 +95,32 @@ const importJob = (more: Sql = empty) => sql`
     from library_imports i
     join users u on u.id = i.user_id`;
 
-/** An import to be worked on; undefined: it was forgotten meanwhile. */
-export const importToDo = (db: Db, id: string) =>
-  db.first<ImportJob>(sql`${importJob()} where i.id = ${id}`);
+/**
+ * SQL of how many imports of the same person were asked for before that of job `j` and are not done: whoever hands in
+ * twenty files does not come before those with one.
+ */
+export const importsBefore = sql`
+  (select count(*)
+     from library_imports own
+     join library_imports other on other.user_id = own.user_id
+     join jobs p on p.kind = j.kind and p.subject = other.id
+    where own.id = j.subject and p.id < j.id)`;
 
-/** The same, held until the transaction ends, so that nobody else changes or works on it. */
-export const holdImport = (db: Db, id: string) =>
-  db.first<ImportJob>(sql`${importJob()} where i.id = ${id} for update of i`);
+/** An import to be worked on; undefined: it was forgotten meanwhile, or its owner's account is being deleted. */
+export const importToDo = (db: Db, id: string) =>
+  db.first<ImportJob>(sql`${importJob()} where i.id = ${id} and u.leaving_at is null`);
+
+/**
+ * The same, held until the transaction ends, so that nobody else changes or works on it. Its owner first, in a statement
+ * of its own: whoever deletes an account holds that before anything of it, and takes turns with this.
+ */
+async function holdImport(db: Db, id: string) {
+  await db.many(sql`
+    select from users where id = (select user_id from library_imports where id = ${id}) for key share`);
+  return db.first<ImportJob>(
+    sql`${importJob()} where i.id = ${id} and u.leaving_at is null for update of i`,
+  );
+}
 
 /**
  * Does something in a transaction while an import is held and in a state; undefined where it is in another
@@ -335,13 +354,22 @@ const keptRows = (id: string, fits: Sql) => sql`
 const firstRows = (db: Db, id: string, fits: Sql, limit: number) =>
   db.many<KeptRow>(sql`${keptRows(id, fits)} order by r.line limit ${limit}`);
 
-/** The next rows whose books nobody has looked for. */
-export const unmatchedRows = (db: Db, id: string, limit: number) =>
-  firstRows(db, id, sql`r.state is null`, limit);
+/** The next rows after a line whose books nobody has looked for. */
+export const unmatchedRows = (db: Db, id: string, after: number, limit: number) =>
+  db.many<KeptRow>(sql`
+    ${keptRows(id, sql`r.line > ${after} and r.state is null`)}
+     -- As the index has them: of null alone the planner does not know that all are alike, and would sort.
+     order by r.state, r.line
+     limit ${limit}`);
 
-/** The next rows to be applied. */
-export const unappliedRows = (db: Db, id: string, limit: number) =>
-  firstRows(db, id, sql`r.state in ('sure', 'unknown') and r.result is null`, limit);
+/** The next rows after a line that are to be applied. */
+export const unappliedRows = (db: Db, id: string, after: number, limit: number) =>
+  firstRows(
+    db,
+    id,
+    sql`r.line > ${after} and r.state in ('sure', 'unknown') and r.result is null`,
+    limit,
+  );
 
 /** The next rows after a line of which a book is known. */
 export const rowsWithBook = (db: Db, id: string, after: number, limit: number) =>

@@ -34,18 +34,44 @@ export async function matchRows(
   rows: Read[],
   known: NearlyKnown = new Map(),
 ): Promise<FoundRow[]> {
-  const wanted = rows.map(wantedOf);
-  const found = await booksLike(db, wanted);
-  const candidates = wanted.map((each, at) => candidatesAmong(each, found[at] ?? []));
-  const amiss = wanted.flatMap((each, at) =>
-    each.title !== '' && candidates[at]?.length === 0
-      ? [{ wanted: each, found: found[at] ?? [] }]
-      : [],
+  const lookups = await lookUp(db, rows.map(wantedOf));
+  const bare = lookups.flatMap(({ wanted, candidates }, at) => {
+    const title = withoutEdition(wanted.title);
+    return candidates.length === 0 && title !== wanted.title
+      ? [{ at, wanted: { ...wanted, title } }]
+      : [];
+  });
+  if (bare.length > 0) {
+    const again = await lookUp(
+      db,
+      bare.map(({ wanted }) => wanted),
+    );
+    for (const [of, { at }] of bare.entries()) lookups[at] = again[of] as Lookup;
+  }
+  const amiss = lookups.filter(
+    ({ wanted, candidates }) => wanted.title !== '' && candidates.length === 0,
   );
   const nearly = await nearlyThese(db, amiss, known);
   return rows.map((row, at) => {
-    const near = nearly.get(wanted[at] as WantedBook);
-    return near ? foundNearly(row, near) : foundAmong(row, candidates[at] ?? []);
+    const { wanted, candidates } = lookups[at] as Lookup;
+    const near = nearly.get(wanted);
+    return near ? foundNearly(row, near) : foundAmong(row, candidates);
+  });
+}
+
+/** What was looked for, what the catalogue has of it, and which of that it may be. */
+interface Lookup {
+  wanted: WantedBook;
+  found: FoundBook[];
+  candidates: Candidate[];
+}
+
+/** Looks for all of them in one statement. */
+async function lookUp(db: Db, all: WantedBook[]): Promise<Lookup[]> {
+  const books = await booksLike(db, all);
+  return all.map((wanted, at) => {
+    const found = books[at] ?? [];
+    return { wanted, found, candidates: candidatesAmong(wanted, found) };
   });
 }
 
@@ -57,7 +83,7 @@ const NEARLY_KNOWN_MAX = 5_000;
 const SEARCHES = 2;
 
 /** What is looked for. */
-export const wantedOf = ({ title, authors, isbns, ids, year, originalYear }: Read): WantedBook => ({
+const wantedOf = ({ title, authors, isbns, ids, year, originalYear }: Read): WantedBook => ({
   title,
   authors,
   isbns,
@@ -82,7 +108,7 @@ function reasonOf(candidate: Candidate, isTitled: boolean): ImportTextId {
 }
 
 /** Which of the candidates a row's book is, as far as that can be told. */
-export function foundAmong(row: Read, candidates: Candidate[]): FoundRow {
+function foundAmong(row: Read, candidates: Candidate[]): FoundRow {
   const isTitled = row.title !== '';
   const [best] = candidates;
   if (best === undefined) return unknownRow(row);
@@ -135,18 +161,14 @@ function byTie(row: Read, candidates: Candidate[]) {
  * of nearly that name, then among those of the author, and where neither tells, by a search as a reader would
  * make it.
  */
-async function nearlyThese(
-  db: Db,
-  rows: { wanted: WantedBook; found: FoundBook[] }[],
-  known: NearlyKnown,
-) {
+async function nearlyThese(db: Db, rows: Lookup[], known: NearlyKnown) {
   const results = new Map<WantedBook, Candidate[]>();
   const settle = (wanted: WantedBook, candidates: Candidate[]) => {
     results.set(wanted, candidates);
     if (known.size >= NEARLY_KNOWN_MAX) known.clear();
     known.set(nearlyKey(wanted), candidates);
   };
-  const left: typeof rows = [];
+  const left: Lookup[] = [];
   for (const row of rows) {
     const before = known.get(nearlyKey(row.wanted));
     const here = nearAmong(row.wanted, row.found);
@@ -273,8 +295,19 @@ function foundRow(
   };
 }
 
+/** A title without the publisher's series it came out in: `Emma (Penguin Classics)`. */
+function withoutEdition(title: string) {
+  const [, bare = title, edition = ''] = EDITION.exec(title) ?? [];
+  return OTHER_TEXT.test(edition) ? title : bare;
+}
+
+const EDITION = /^(.*\S)\s*[([]([^()[\]]*\b(?:classics|editions?|library))[)\]]$/i;
+/** What makes an edition another text: a volume, or one that was shortened or told anew. */
+const OTHER_TEXT =
+  /\d|abridg|adapt|retold|young|junior|kid|child|reader|illustrated classics|graphic|manga|omnibus/i;
+
 /** Whether two titles differ by slips of the pen only: one in so many letters. */
-export function isNearly(one: string, other: string) {
+function isNearly(one: string, other: string) {
   const [a, b] = [withoutAnd(mainTitleOf(one)), withoutAnd(mainTitleOf(other))];
   return a === b || (a.length >= TITLE_MIN && isSlip(a, b));
 }

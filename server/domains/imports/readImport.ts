@@ -21,7 +21,7 @@ import {
   tableFormatOf,
 } from './formats/services.ts';
 import { type Table, tableOf, tableRows } from './formats/tables.ts';
-import { turns } from './formats/turns.ts';
+import { yielder } from './formats/yielding.ts';
 import { emptyRow, type ImportedRow } from './importedRow.ts';
 import { ImportRefusal } from './refusal.ts';
 
@@ -69,11 +69,11 @@ export async function readImport(
   const bytes = await bytesOf(source);
   if (bytes.length === 0) throw new ImportRefusal('file_empty');
   const files = await filesIn({ name: options.fileName, bytes });
-  const turn = turns(options.signal);
+  const yieldNow = yielder(options.signal);
   const found: (Recognised | ImportRefusal)[] = [];
   for (const file of files) {
     found.push(recognised(file, files.length > 1, options.columns));
-    await turn();
+    await yieldNow();
   }
   const [first] = found
     .filter((each) => each instanceof Recognised)
@@ -250,11 +250,11 @@ async function* counted(
   summary: ImportSummary,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ImportedRow> {
-  const turn = turns(signal);
+  const yieldNow = yielder(signal);
   let before = 0;
   for (const part of parts) {
     let last = 0;
-    for await (const row of rowsOf(part, context, turn)) {
+    for await (const row of rowsOf(part, context, yieldNow)) {
       last = row.line;
       // Lines stay apart where an archive holds several files.
       row.line += before;
@@ -263,18 +263,20 @@ async function* counted(
       if (row.unreadable) summary.unreadable += 1;
       else if (row.problems.length > 0) summary.withProblems += 1;
       yield row;
-      await turn();
+      await yieldNow();
     }
     before += last;
   }
-  if (summary.rows === 0) throw new ImportRefusal('rows_none');
+  // An archive of ours may hold nothing but lists and goals.
+  const isArchive = parts.some(({ service, table }) => service === 'commonplace' && !table);
+  if (summary.rows === 0 && !isArchive) throw new ImportRefusal('rows_none');
 }
 
-function rowsOf(part: Recognised, context: RowContext, turn: () => Promise<void>) {
-  if (part.documentFormat) return rowsOfDocument(part, part.documentFormat, context, turn);
+function rowsOf(part: Recognised, context: RowContext, yieldNow: () => Promise<void>) {
+  if (part.documentFormat) return rowsOfDocument(part, part.documentFormat, context, yieldNow);
   if (part.table && part.tableFormat)
-    return rowsOfTable(part, part.table, part.tableFormat, context, turn);
-  return rowsOfIsbns(part, context, turn);
+    return rowsOfTable(part, part.table, part.tableFormat, context, yieldNow);
+  return rowsOfIsbns(part, context, yieldNow);
 }
 
 async function* rowsOfTable(
@@ -282,11 +284,15 @@ async function* rowsOfTable(
   table: Table,
   { read, mend }: Pick<TableFormat, 'read' | 'mend'>,
   context: RowContext,
-  turn: () => Promise<void>,
+  yieldNow: () => Promise<void>,
 ): AsyncGenerator<ImportedRow> {
   const { headers } = table;
   const readers = rowReaders(headers, context, dayFirstOf(table, isDayFirstIn));
-  for await (const { line, lastLine, cells } of tableRows(textOf(bytes, encoding), table, turn)) {
+  for await (const { line, lastLine, cells } of tableRows(
+    textOf(bytes, encoding),
+    table,
+    yieldNow,
+  )) {
     const isTooWide = cells.slice(headers.length).some((cell) => cell.trim() !== '');
     const mended = isTooWide || cells.length < headers.length ? mend?.(cells, headers) : undefined;
     const reader = readers(line, mended ?? cells);
@@ -303,7 +309,7 @@ async function* rowsOfDocument(
   { bytes, encoding }: Recognised,
   { lists = [], readItem }: DocumentFormat,
   context: RowContext,
-  turn: () => Promise<void>,
+  yieldNow: () => Promise<void>,
 ): AsyncGenerator<ImportedRow> {
   let line = 0;
   for (const item of jsonItemsOf(
@@ -312,7 +318,7 @@ async function* rowsOfDocument(
     (key) => lists.length === 0 || lists.includes(key),
   )) {
     if (item === undefined) {
-      await turn();
+      await yieldNow();
       continue;
     }
     line += 1;
@@ -343,7 +349,7 @@ const cellOf = (value: unknown) =>
 async function* rowsOfIsbns(
   { bytes, encoding }: Recognised,
   context: RowContext,
-  turn: () => Promise<void>,
+  yieldNow: () => Promise<void>,
 ): AsyncGenerator<ImportedRow> {
   const seen = new Set<string>();
   let line = 0;
@@ -358,7 +364,7 @@ async function* rowsOfIsbns(
       line -= 1;
       rest = '';
     }
-    await turn();
+    await yieldNow();
   }
   yield* rowsOfLine(rest);
 

@@ -1,12 +1,13 @@
 import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { quietly } from '../feed/feed.sql.ts';
+import { unfollow } from '../follows/follows.sql.ts';
 import {
   type Draft,
   draftOf,
-  inTurn,
   Overtaken,
   untilNotOvertaken,
+  withMutex,
   writeOf,
 } from '../library/changes.ts';
 import { type EntryWrite, statesOf, writeEntries } from '../library/state.sql.ts';
@@ -38,6 +39,7 @@ import {
   moreDone,
 } from './imports.sql.ts';
 import { factsOf, type Here, isSame } from './plan.ts';
+import { lastOtherEffect, removeListAsIs } from './rest.sql.ts';
 
 /** So many things that were written are taken back in one transaction, and what else there is of their books. */
 const BATCH = 200;
@@ -49,7 +51,7 @@ const NAMED = 5;
 export async function undoNext(db: Db, id: string) {
   const job = await importToDo(db, id);
   if (job?.state !== 'undoing') return false;
-  const isMore = await inTurn(job, () =>
+  const isMore = await withMutex(job, () =>
     untilNotOvertaken(db, TRIES, (tx) => inState(tx, id, 'undoing', undoBatch)),
   );
   return isMore === true;
@@ -57,6 +59,14 @@ export async function undoNext(db: Db, id: string) {
 
 async function undoBatch(tx: Db, { id, userId }: ImportJob) {
   await quietly(tx);
+  // Lists before the books on them, which may go then.
+  const other = await lastOtherEffect(tx, id, ['list', 'follow']);
+  if (other) {
+    if (other.field === 'list') await removeListAsIs(tx, userId, other.after.id);
+    else await unfollow(tx, userId, other.after.id);
+    await markUndone(tx, [other.id]);
+    return true;
+  }
   const bookIds = (await booksToUndo(tx, id, BATCH)).map(({ bookId }) => bookId);
   if (bookIds.length === 0) {
     await finish(tx, id, userId);
@@ -112,7 +122,8 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob) {
     effects.map((effect) => effect.id),
   );
   for (const { bookId, of } of undone)
-    if (of.some(({ field }) => field === 'book')) await removeUnusedBook(tx, bookId);
+    if (of.some(({ field }) => field === 'book'))
+      await removeUnusedBook(tx, bookId, coversAmong(of));
   const lines = new Map<number, string[]>();
   for (const { of, back } of undone)
     for (const { line } of of) lines.set(line, [...(lines.get(line) ?? []), ...back.kept]);
@@ -127,6 +138,11 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob) {
   await moreDone(tx, id, -lines.size);
   return true;
 }
+
+const coversAmong = (effects: KeptEffect[]) =>
+  effects
+    .filter(({ field }) => field === 'cover')
+    .map(({ after }) => after as { cover: string; revision: string });
 
 async function finish(tx: Db, id: string, userId: string) {
   const others = await otherEffects(tx, id);

@@ -10,11 +10,11 @@ import {
   type Draft,
   draftOf,
   endOf,
-  inTurn,
   isDifferent,
   momentOf,
   Overtaken,
   untilNotOvertaken,
+  withMutex,
   withState,
   writeOf,
 } from './changes.ts';
@@ -34,7 +34,7 @@ const TRIES = 5;
 export function changeMany(db: Db, changer: Changer, bulk: Bulk) {
   const set = bulk.set === undefined ? undefined : cleanedSet(bulk.set);
   if ((set === undefined) === (bulk.remove !== true)) throw refuse('bulk_action_required');
-  return inTurn(changer, () =>
+  return withMutex(changer, () =>
     untilNotOvertaken(db, TRIES, async (tx) => {
       const ids = await idsOf(tx, changer, bulk);
       if (set !== undefined) return setMany(tx, changer, ids, set);

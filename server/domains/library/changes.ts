@@ -94,24 +94,26 @@ const TRIES = 12;
  * holds the entry. undefined: there is no such book.
  */
 export const changeEntry = (...parts: Parameters<typeof changeEntryNow>) =>
-  inTurn(parts[1], () => changeEntryNow(...parts));
+  withMutex(parts[1], () => changeEntryNow(...parts));
 
-/** The same for a caller whose turn it is already. */
+/** The same for a caller that holds the mutex already. */
 export async function changeEntryNow(
   db: Db,
   changer: Changer,
   load: (on: Db) => Promise<BookState | undefined>,
   decide: (state: BookState, on: Db) => Draft | Promise<Draft>,
+  /** What is done in the transaction of the writing. */
+  together?: (within: Db) => Promise<void>,
 ): Promise<BookState | undefined> {
   for (let tried = 0; tried < TRIES; tried++) {
     const done =
       tried < HOPEFUL_TRIES
-        ? await tryToChange(db, changer, load, decide)
+        ? await tryToChange(db, changer, load, decide, together)
         : await db
             .transaction(async (tx) => {
               const { bookId } = (await load(tx)) ?? {};
               if (bookId !== undefined) await holdEntry(tx, changer.userId, bookId);
-              return tryToChange(tx, changer, load, decide);
+              return tryToChange(tx, changer, load, decide, together);
             })
             .catch(undefinedWhereOvertaken);
     if (done) return done.state;
@@ -119,20 +121,21 @@ export async function changeEntryNow(
   throw refuse('busy');
 }
 
-const turns = new Map<string, Promise<unknown>>();
+/** The last piece of work of each person; the next one waits for it. */
+const lastOf = new Map<string, Promise<unknown>>();
 
-/** Does what one person wants done to their library after what they wanted before, within this process. */
-export async function inTurn<T>({ userId }: Changer, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(userId);
+/** A mutex for each person, within this process: changes of one library are done one after another. */
+export async function withMutex<T>({ userId }: Changer, work: () => Promise<T>): Promise<T> {
+  const before = lastOf.get(userId);
   const mine = (async () => {
     await before?.catch(() => {});
     return work();
   })();
-  turns.set(userId, mine);
+  lastOf.set(userId, mine);
   try {
     return await mine;
   } finally {
-    if (turns.get(userId) === mine) turns.delete(userId);
+    if (lastOf.get(userId) === mine) lastOf.delete(userId);
   }
 }
 
@@ -142,13 +145,21 @@ async function tryToChange(
   { userId }: Changer,
   load: (on: Db) => Promise<BookState | undefined>,
   decide: (state: BookState, on: Db) => Draft | Promise<Draft>,
+  together?: (within: Db) => Promise<void>,
 ): Promise<{ state: BookState | undefined } | undefined> {
   const state = await load(db);
   if (state === undefined) return { state };
   const draft = await decide(state, db);
   if (state.entry !== null && !isDifferent(state, draft)) return { state };
   const write = writeOf(state, draft, await placementsOf(db, userId, state, draft));
-  const written = await writeEntries(db, userId, [write]).catch(undefinedWhereOvertaken);
+  const written = await (together === undefined
+    ? writeEntries(db, userId, [write])
+    : db.transaction(async (within) => {
+        const count = await writeEntries(within, userId, [write]);
+        if (count === 1) await together(within);
+        return count;
+      })
+  ).catch(undefinedWhereOvertaken);
   return written === 1 ? { state } : undefined;
 }
 

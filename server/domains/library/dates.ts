@@ -30,11 +30,15 @@ export function dayIn(timeZone: string, at = new Date()) {
 
 /** A time zone as a caller sends it; 400 where there is none of the name. */
 export function timeZoneOf(name: string) {
+  if (!isTimeZone(name)) throw refuseField('X-Time-Zone', 'time_zone_wrong');
+  return name;
+}
+
+export function isTimeZone(name: string) {
   try {
-    formatterOf(name);
-    return name;
+    return Boolean(formatterOf(name));
   } catch {
-    throw refuseField('X-Time-Zone', 'time_zone_wrong');
+    return false;
   }
 }
 

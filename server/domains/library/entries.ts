@@ -20,8 +20,8 @@ import {
   changeEntryNow,
   type Draft,
   draftOf,
-  inTurn,
   momentOf,
+  withMutex,
   withState,
 } from './changes.ts';
 import { dayIn, timeZoneOf } from './dates.ts';
@@ -57,7 +57,7 @@ export function putEntry(db: Db, changer: Changer, googleId: string, form: Entry
       (within) => stateOf(within, changer.userId, googleId),
       (state, within) => entryDraft(within, state, changer, cleaned),
     );
-  return inTurn(changer, () =>
+  return withMutex(changer, () =>
     cleaned.rating === undefined
       ? put(db)
       : db.transaction(async (tx) => {
@@ -126,12 +126,16 @@ export interface Said {
   place: Place;
 }
 
+/** What is done in the transaction that keeps what was said, by its id. */
+export type Together = (within: Db, id: string) => Promise<void>;
+
 /** Says how far somebody is; undefined: there is no such book. */
 export async function addProgress(
   db: Db,
   changer: Changer,
   googleId: string,
   form: ProgressForm,
+  together?: Together,
 ): Promise<Said | undefined> {
   const note = noteOf(form.note ?? null);
   let said: Omit<Said, 'state'> | undefined;
@@ -172,14 +176,21 @@ export async function addProgress(
         ? next
         : measuredAnew(on, changer, next, reading, true);
     },
+    together && ((within) => together(within, said?.id ?? '')),
   );
   return state && said && { state, ...said };
 }
 
 /** Corrects what was said; undefined: they have said nothing of this id. */
-export async function changeProgress(db: Db, changer: Changer, id: string, form: ProgressForm) {
+export async function changeProgress(
+  db: Db,
+  changer: Changer,
+  id: string,
+  form: ProgressForm,
+  together?: Together,
+) {
   const note = form.note === undefined ? undefined : noteOf(form.note);
-  return onProgress(db, changer, id, (state, rows, reading) => {
+  const decide: Deciding = (state, rows, reading) => {
     const moment = momentOf(state, changer);
     const pages = form.pages === undefined ? reading.pages : pagesOf(form.pages, form);
     const changed = rows.map((row) => {
@@ -206,7 +217,8 @@ export async function changeProgress(db: Db, changer: Changer, id: string, form:
       rows: measured,
       reading: { ...reading, pages, startedOn: isOlder ? day : reading.startedOn },
     };
-  });
+  };
+  return onProgress(db, changer, id, decide, together);
 }
 
 /** Deletes what was said; undefined: they have said nothing of this id. */
@@ -216,16 +228,19 @@ export const deleteProgress = (db: Db, changer: Changer, id: string) =>
     reading,
   }));
 
+type Deciding = (
+  state: BookState,
+  rows: KeptProgress[],
+  reading: ReadingState,
+) => { rows: KeptProgress[]; reading: ReadingState };
+
 /** Changes what was said of the progress of one reading; of the rows that are left the newest counts. */
 async function onProgress(
   db: Db,
   changer: Changer,
   id: string,
-  decide: (
-    state: BookState,
-    rows: KeptProgress[],
-    reading: ReadingState,
-  ) => { rows: KeptProgress[]; reading: ReadingState },
+  decide: Deciding,
+  together?: Together,
 ) {
   const { userId } = changer;
   const found = await readingOfProgress(db, userId, id);
@@ -253,6 +268,7 @@ async function onProgress(
         goneProgress: old.filter((row) => !left.has(row.id)).map((row) => row.id),
       };
     },
+    together && ((within) => together(within, id)),
   );
 }
 

@@ -26,6 +26,10 @@ const reviewSeen = ({ viewer, isOwner }: Looker, column: Sql) => sql`
     where v.book_id = e.book_id and v.user_id = e.user_id
       and ${isOwner ? sql`true` : visibleTo(viewer, sql`v.user_id`, sql`v.visibility`)})`;
 
+/** SQL of the title of review `v` of book `b`: of one with spoilers others are told that there is one. */
+const reviewTitle = ({ isOwner }: Looker) =>
+  isOwner ? sql`v.title` : sql`case when v.has_spoilers then b.title else v.title end`;
+
 /** SQL of the rating of entry `e` in half stars: of a review, where a looker may see that. */
 export const ratingSeen = (looker: Looker) =>
   looker.isOwner
@@ -39,7 +43,7 @@ export const positionOf = (p: Sql) => sql`
        when ${p}.percent is not null then json_build_object('percent', ${p}.percent) end`;
 
 /** SQL of an edition, of row `d`; null where there is none. */
-export const editionOf = (d: Sql) => sql`
+const editionOf = (d: Sql) => sql`
   case when ${d}.id is not null then json_build_object(
     '_id', ${d}.id,
     'title', ${d}.title,
@@ -51,7 +55,7 @@ export const editionOf = (d: Sql) => sql`
     'isbn13', (select min(i.isbn13) from book_isbns i where i.edition_id = ${d}.id)) end`;
 
 /** SQL of what providers say of a format, in our words. */
-export const formatOfEdition = (d: Sql) => sql`
+const formatOfEdition = (d: Sql) => sql`
   case when ${d}.physical_format ~* '(audio|cassette|mp3)' then 'audio'
        when ${d}.physical_format ~* '(e-?book|electronic|kindle|epub|pdf)' then 'ebook'
        when ${d}.physical_format is not null then 'paper' end`;
@@ -74,7 +78,7 @@ export const entryColumns = (looker: Looker) => sql`
   ${ratingSeen(looker)} / 2.0::float8 as rating,
   exists (select from favorites f where f.user_id = e.user_id and f.book_id = e.book_id)
     as "isFavorite",
-  ${reviewSeen(looker, sql`json_build_object('_id', v.id, 'title', v.title)`)} as review,
+  ${reviewSeen(looker, sql`json_build_object('_id', v.id, 'title', ${reviewTitle(looker)})`)} as review,
   coalesce((
     select json_agg(json_build_object('_id', s.id, 'name', s.name, 'slug', s.slug) order by s.name_key)
       from shelf_entries t
@@ -106,7 +110,7 @@ export const entriesFrom = sql`
   left join editions d on d.id = e.edition_id`;
 
 /** SQL of a `Progress`, of row `p`. */
-export const progressColumns = sql`
+const progressColumns = sql`
   p.id as "_id",
   to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   ${positionOf(sql`p`)} as position,
@@ -153,11 +157,11 @@ export const entryOf = (db: Db, userId: string, bookId: string) =>
 
 /** One of somebody's own readings. */
 export const readingOf = (db: Db, userId: string, id: string) =>
-  db.one<ReadingRow>(ownReadings(userId, sql`r.id = ${id}`));
+  db.first<ReadingRow>(ownReadings(userId, sql`r.id = ${id}`));
 
 /** One of somebody's own notes of progress. */
 export const progressOf = (db: Db, userId: string, id: string) =>
-  db.one<NonNullable<ReadingRow['progress']>[number]>(sql`
+  db.first<NonNullable<ReadingRow['progress']>[number]>(sql`
     select ${progressColumns} from progress p where p.user_id = ${userId} and p.id = ${id}`);
 
 /** A page of a book's editions by id, and one more, of how many there are; undefined: no such book. */

@@ -228,7 +228,7 @@ function finishedIn({ year, month, finished }: LibraryFilter): Condition[] {
 }
 
 /** SQL of the condition that reading `r` was finished in a year, in a month; `none`: nobody knows which. */
-export function finishedWhen(year: number | undefined, month: string | undefined) {
+function finishedWhen(year: number | undefined, month: string | undefined) {
   const inYear =
     year === undefined ? sql`true` : sql`r.ended_on >= ${`${year}`} and r.ended_on < ${`${year}.`}`;
   if (month === undefined) return inYear;

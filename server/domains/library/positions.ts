@@ -23,6 +23,14 @@ export function placeOf(given: PositionGiven, pages: number | null): Place | und
   return { page, minute, percent: percent ?? percentOf({ page }, pages) };
 }
 
+/** What a call says as a `position` of its own; null: none. One that holds nothing says nothing and is refused. */
+export function positionIn(given: PositionGiven | null | undefined, pages: number | null) {
+  if (given === null || given === undefined) return null;
+  const place = placeOf(given, pages);
+  if (!place) throw refuseField('position', 'position_required');
+  return place;
+}
+
 /** A place in per cent of a book of so many pages; as it was where that tells nothing. */
 export const percentOf = (
   { page, percent = null }: { page: number | null; percent?: number | null },

@@ -6,13 +6,19 @@ import {
   LIST_TITLE_MAX,
   LISTS_MAX,
 } from '../../../shared/limits.ts';
-import { mayDeleteList } from '../../../shared/permissions.ts';
+import { mayDeleteListsOfOthers } from '../../../shared/permissions.ts';
 import { isBlank, lengthOf } from '../../../shared/rules.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
-import { newestKeyOf, newestPageOf, pageOf, sendPage } from '../../platform/http/pagination.ts';
+import {
+  newestKeyOf,
+  newestPageOf,
+  pageOf,
+  sendPage,
+  sendUncountedPage,
+} from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { lookerAt } from '../library/looker.ts';
 import { tellSuggested } from '../notifications/telling.ts';
@@ -30,7 +36,7 @@ import {
   takeOffList,
   unlikeList,
 } from './lists.sql.ts';
-import { inTurn, put } from './placing.ts';
+import { put, untilPlaced } from './placing.ts';
 import {
   addSuggestion,
   beforeSuggesting,
@@ -44,7 +50,7 @@ import {
 export function listsRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/lists', async ({ query, reads, reply, user }) => {
     const page = newestPageOf(query);
-    const lists = await ownLists(reads, user.id, page);
+    const lists = await ownLists(reads, user.id, page, query.book);
     return sendPage(reply, page, { ...lists, keyOf: newestKeyOf });
   });
 
@@ -61,7 +67,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     const page = newestPageOf(query);
     const lists = await listsWith(reads, params.googleId, viewer(), page);
     if (!lists) throw refuse('book_not_found');
-    return sendPage(reply, page, { rows: lists.rows, keyOf: newestKeyOf });
+    return sendUncountedPage(reply, page, { rows: lists.rows, keyOf: newestKeyOf });
   });
 
   member('POST /api/lists', async ({ body, user }) => {
@@ -95,7 +101,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('DELETE /api/lists/:id', async ({ params, session: { user }, request }) => {
     const by = { user, ip: request.ip };
-    const mayDeleteOthers = mayDeleteList(user, SOMEONE_ELSE);
+    const mayDeleteOthers = mayDeleteListsOfOthers(user.role);
     const { isDeleted } = existing(await removeList(db, params.id, by, mayDeleteOthers));
     if (!isDeleted) throw refuse('list_of_others');
     return null;
@@ -111,7 +117,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     const { id, googleId } = params;
     await ownList(id, user);
     const note = body.note === undefined ? undefined : noteOf(body.note);
-    await inTurn(() => put(db, id, { googleId, before: body.before ?? null, note }));
+    await untilPlaced(() => put(db, id, { googleId, before: body.before ?? null, note }));
     return null;
   });
 
@@ -171,7 +177,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
       const bookId = await put(within, listId, { googleId, before: null, note, isKept: true });
       await removeSuggestionsOf(within, listId, bookId);
     };
-    await inTurn(() => db.transaction(accept));
+    await untilPlaced(() => db.transaction(accept));
     return null;
   });
 
@@ -191,9 +197,6 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
       throw refuse('list_of_others');
   }
 }
-
-/** Whose id nobody has. */
-const SOMEONE_ELSE = '';
 
 /** Books of a list on a page, unless told. */
 const PLACES = 100;

@@ -1,9 +1,8 @@
-import type { List, ListedBook } from '../../../shared/contract/lists.ts';
+import type { List, ListedBook, OwnList } from '../../../shared/contract/lists.ts';
 import { LIST_BOOKS_MAX, LISTS_MAX, SHELF_COVERS } from '../../../shared/limits.ts';
 import type { ListKind } from '../../../shared/lists.ts';
-import type { Role } from '../../../shared/roles.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
-import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
+import { auditLogInsert, type Deleter } from '../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { type Listed, listOf, newestFirst } from '../../platform/db/listQuery.ts';
@@ -15,6 +14,15 @@ import { idOf, isSomeone, visibleTo } from '../privacy/visibility.sql.ts';
 
 /** SQL of the condition that a viewer may see list `l`. */
 export const listSeen = (viewer: Viewer) => visibleTo(viewer, sql`l.user_id`, sql`l.visibility`);
+
+/** SQL of the covers of the first books of list `l`. */
+export const coversOfList = sql`
+  array(select ${coverOfBook}
+          from list_books t
+          join books b on b.id = t.book_id
+         where t.list_id = l.id
+         order by t.position
+         limit ${SHELF_COVERS})`;
 
 /** SQL of the columns of a `List`, of list `l` by user `w`. */
 export const listColumns = (viewer: Viewer) => sql`
@@ -30,12 +38,7 @@ export const listColumns = (viewer: Viewer) => sql`
       ? sql`exists (select from list_likes k where k.list_id = l.id and k.user_id = ${idOf(viewer)})`
       : sql`false`
   } as "isLiked",
-  array(select ${coverOfBook}
-          from list_books t
-          join books b on b.id = t.book_id
-         where t.list_id = l.id
-         order by t.position
-         limit ${SHELF_COVERS}) as covers,
+  ${coversOfList} as covers,
   ${personOf(sql`w`)} as owner,
   l.created_at as "createdAt",
   l.updated_at as "updatedAt"`;
@@ -45,18 +48,25 @@ const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
    order by l.created_at desc, l.id desc
    limit ${limit + 1}`;
 
-/** A page of somebody's own lists, newest first, and one more. */
-export async function ownLists(db: Db, userId: string, page: Page<NewestKey>) {
-  const lists = await listOf<List>(db, {
+/** A page of somebody's own lists, newest first, and one more; whether a book is on each, where one is asked about. */
+export async function ownLists(
+  db: Db,
+  userId: string,
+  page: Page<NewestKey>,
+  book: string | undefined,
+) {
+  const hasBook = sql`, exists (select from list_books t
+                                 where t.list_id = l.id and t.book_id = ${idOfBook(book ?? '')}) as "hasBook"`;
+  const lists = await listOf<OwnList>(db, {
     owner: sql`select count(*) as total from lists where user_id = ${userId}`,
     page: sql`
-    select ${listColumns({ id: userId })}
+    select ${listColumns({ id: userId })} ${book === undefined ? empty : hasBook}
       from lists l
       join users w on w.id = l.user_id
      where l.user_id = ${userId} ${pageFrom(page)}`,
     order: newestFirst,
   });
-  return lists as Listed<List>;
+  return lists as Listed<OwnList>;
 }
 
 /** A page of somebody's lists that a viewer may see, newest first, and one more; undefined: no such user. */
@@ -177,12 +187,6 @@ export const removeList = (db: Db, id: string, { user, ip }: Deleter, mayDeleteO
       sql`from old join gone on gone.id = old.id where old.user_id <> ${user.id}`,
     )})
     select exists (select from gone) as "isDeleted" from old`);
-
-/** Who deletes a list, and from which address. */
-interface Deleter {
-  user: { id: string; username: string; role: Role };
-  ip: string;
-}
 
 /** A page of the books on a list that a viewer may see, in its order, and one more; undefined: no such list. */
 export const booksOnList = (

@@ -17,8 +17,8 @@ interface Put {
   isKept?: true;
 }
 
-/** Does something that puts a book on a list; whoever puts another at the same place at that moment makes us look again. */
-export async function inTurn<T>(attempt: () => Promise<T>) {
+/** Runs what puts a book on a list, again where somebody else has put another at the same place meanwhile. */
+export async function untilPlaced<T>(attempt: () => Promise<T>) {
   for (let tried = 0; tried < TRIES; tried++) {
     try {
       return await attempt();

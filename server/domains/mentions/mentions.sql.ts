@@ -1,5 +1,4 @@
 import type { Person } from '../../../shared/contract/common.ts';
-import { MENTION_SUGGESTIONS } from '../../../shared/limits.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { usernameKeyOf } from '../accounts/usernames.ts';
@@ -50,7 +49,11 @@ export const noteTold = (db: Db, source: string, ids: string[]) =>
  * People for completing a name, whom the caller follows first: by how the name begins. Who is not in the directory
  * is found by those they follow.
  */
-export const peopleToMention = (db: Db, userId: string, q: string) => {
+export const peopleToMention = (
+  db: Db,
+  userId: string,
+  { q, most }: { q: string; most: number },
+) => {
   const begins = sql`u.username_folded >= folded_name(${q})
                      and u.username_folded < folded_name(${q}) || chr(1114111)`;
   const me = { id: userId };
@@ -66,7 +69,7 @@ export const peopleToMention = (db: Db, userId: string, q: string) => {
         where f.follower_id = ${userId} and ${begins} and ${isOpen}
           and ${notHiddenFrom(me, sql`u.id`)}
         order by u.username_folded, u.id
-        limit ${MENTION_SUGGESTIONS})
+        limit ${most})
       union all
       (select u.id, false, u.username_folded
          from users u
@@ -76,7 +79,7 @@ export const peopleToMention = (db: Db, userId: string, q: string) => {
                            where f.follower_id = ${userId} and f.following_id = u.id)
           and ${notHiddenFrom(me, sql`u.id`)}
         order by u.username_folded, u.id
-        limit ${MENTION_SUGGESTIONS})
+        limit ${most})
     )
     select p.person ->> '_id' as "_id", p.person ->> 'username' as username,
            p.person ->> 'firstName' as "firstName", p.person ->> 'lastName' as "lastName"
@@ -84,5 +87,5 @@ export const peopleToMention = (db: Db, userId: string, q: string) => {
       join users u on u.id = found.id
      cross join lateral (select ${personFor(me, sql`u`)} as person) p
      order by found.is_followed desc, found.username_folded, found.id
-     limit ${MENTION_SUGGESTIONS}`);
+     limit ${most}`);
 };

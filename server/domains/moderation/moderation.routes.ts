@@ -7,6 +7,7 @@ import {
   newestKeyOf,
   newestPageOf,
   sendPage,
+  sendUncountedPage,
 } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { accountOf } from '../users/user.sql.ts';
@@ -23,7 +24,7 @@ export function moderationRoutes({ admin, member }: Routes, db: Db) {
   admin('GET /api/admin/log', async ({ query, reply }) => {
     const page = newestPageOf(query, MODERATION_PAGE);
     const rows = await logEntries(db, page, query.actor);
-    return sendPage(reply, page, { rows, keyOf: newestKeyOf });
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
   admin('GET /api/admin/role-requests', async ({ query, reply }) => {
@@ -38,7 +39,7 @@ export function moderationRoutes({ admin, member }: Routes, db: Db) {
     const rows = await deletedReviews(db, page);
     const keyOf = (row: (typeof rows)[number]) =>
       newestKeyOf({ _id: row._id, createdAt: row.deletedAt });
-    return sendPage(reply, page, { rows, keyOf });
+    return sendUncountedPage(reply, page, { rows, keyOf });
   });
 
   admin('POST /api/admin/deleted-reviews/:id/restoration', async ({ params, session, request }) => {

@@ -7,7 +7,8 @@ import {
 import { newToken } from '../../platform/auth/randomTokens.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
-import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
+import { refuseField } from '../../platform/http/errors.ts';
+import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import {
   type KeptSetting,
@@ -23,12 +24,15 @@ export function notificationsRoutes({ member }: Routes, db: Db) {
   member('GET /api/notifications', async ({ query, user, reply }) => {
     const page = newestPageOf(query);
     const rows = await notificationsOf(db, user, page);
-    return sendPage(reply, page, { rows, keyOf: newestKeyOf });
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
   member('GET /api/notifications/count', ({ user }) => unreadOf(db, user));
 
   member('PUT /api/notifications/read', async ({ body, user }) => {
+    // Neither would be taken for having marked something.
+    if (body.ids === undefined && body.upTo === undefined)
+      throw refuseField('ids', 'field_missing', { field: 'ids' });
     await markRead(db, user.id, body);
     return null;
   });

@@ -1,5 +1,5 @@
 import type { Notification } from '../../../shared/contract/notifications.ts';
-import { NOTIFICATIONS_COUNTED } from '../../../shared/limits.ts';
+import { CAUSES_COUNTED, NOTIFICATIONS_COUNTED } from '../../../shared/limits.ts';
 import type {
   MailFrequency,
   NotificationKind,
@@ -9,6 +9,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
 import { groupCommentSeen, groupSeen } from '../groups/seen.sql.ts';
+import { progressFor } from '../library/seen.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
@@ -37,6 +38,10 @@ const saidInGroup = (reader: Reader, id: Sql, by: Sql = empty) => sql`
 const reviewSeen = (reader: Reader, id: Sql) => sql`
   exists (select from reviews r where r.id = ${id} and ${visibleReview(reader)})`;
 
+const noteSeen = (reader: Reader, id: Sql) => sql`exists (select from ${progressFor(reader, id)})`;
+
+const byActor = sql`and c.user_id = k.actor_id`;
+
 const isNamed = (reader: Reader) => sql`
   exists (select from mentions m
            where m.source_id = k.source_id and m.user_id = ${reader.id} and m.name is not null)`;
@@ -58,6 +63,12 @@ const subjectSeen = (reader: Reader) => sql`
  */
 const causeSeen = (reader: Reader) => sql`
   (k.actor_id is null or ${notHiddenFrom(reader, sql`k.actor_id`)})
+  -- What is asked of several kinds stands here once: each costs whether or not it comes to it.
+  and (n.kind not in ('comment', 'reply', 'mention', 'friend_review', 'group_comment')
+       or ${commentSeen(reader, sql`k.source_id`, byActor)}
+       or ${saidInGroup(reader, sql`k.source_id`, byActor)}
+       or ${reviewSeen(reader, sql`k.source_id`)}
+       or n.kind = 'mention' and ${noteSeen(reader, sql`k.source_id`)})
   and case n.kind
         when 'follow' then exists (
           select from follows f where f.follower_id = k.actor_id and f.following_id = n.user_id)
@@ -73,27 +84,23 @@ const causeSeen = (reader: Reader) => sql`
             else exists (
               select from comment_likes l
                where l.comment_id = n.subject_id and l.user_id = k.actor_id) end
-        when 'comment' then ${commentSeen(reader, sql`k.source_id`, sql`and c.user_id = k.actor_id`)}
-        when 'reply' then ${commentSeen(reader, sql`k.source_id`, sql`and c.user_id = k.actor_id`)}
-                          or ${saidInGroup(reader, sql`k.source_id`, sql`and c.user_id = k.actor_id`)}
         when 'mention' then ${isNamed(reader)}
-          and (${reviewSeen(reader, sql`k.source_id`)} or ${commentSeen(reader, sql`k.source_id`)}
-               or ${saidInGroup(reader, sql`k.source_id`)})
-        when 'friend_review' then ${reviewSeen(reader, sql`k.source_id`)}
         when 'list_suggestion' then exists (
           select from list_suggestions s where s.id = k.source_id)
         when 'group_invite' then exists (
           select from group_members m
            where m.group_id = n.subject_id and m.user_id = n.user_id and m.state = 'invited')
-        when 'group_comment' then ${saidInGroup(reader, sql`k.source_id`, sql`and c.user_id = k.actor_id`)}
         else true end`;
 
 /** SQL of the kinds that somebody does not want to see on the site. */
 const unwanted = (reader: Reader) => sql`
   n.kind not in (select s.kind from notification_settings s where s.user_id = ${reader.id} and not s.site)`;
 
-/** SQL of what a notification is about, as it is shown: its title, and its place on the site. */
-const subjectOf = (reader: Reader) => sql`
+/**
+ * SQL of what a notification is about, as it is shown: its title, and its place on the site; of a request to
+ * follow, where it is answered.
+ */
+export const subjectOf = (reader: Reader) => sql`
   select json_build_object(
            'type', n.subject_type, 'id', n.subject_id, 'title', s.title, 'address', s.address)
     from (select case when r.has_spoilers and r.user_id <> ${reader.id} then b.title else r.title end,
@@ -111,7 +118,9 @@ const subjectOf = (reader: Reader) => sql`
              and ${visibleReview(reader)} and ${visibleComment(reader)}
            union all
           select case when n.kind = 'role_decision' then u.role else u.username end,
-                 case when n.kind in ('follow_request', 'role_decision') then '/Account/Profile'
+                 case n.kind
+                      when 'role_decision' then '/Account/Profile'
+                      when 'follow_request' then '/Account/Profile?tab=followers'
                       else '/Account/Profile/' || u.id end
             from users u
            where n.subject_type = 'profile' and u.id = n.subject_id
@@ -140,18 +149,30 @@ const subjectOf = (reader: Reader) => sql`
            where n.subject_type = 'import' and i.id = n.subject_id and i.user_id = ${reader.id}
          ) s (title, address)`;
 
-/** SQL of the visible causes of a notification: how many, and who, the newest first. */
-const causesOf = (reader: Reader) => sql`
-  select count(*) as count, max(k.created_at) as newest,
-         coalesce((array_agg(p.person order by p.at desc)
-                     filter (where p.place = 1 and p.person is not null))[1:3], '{}') as actors
-    from (select k.*, row_number() over (partition by k.actor_id order by k.created_at desc, k.source_id)
-                        as place
-            from notification_causes k
-           where k.notification_id = n.id and ${causeSeen(reader)}) k
-   cross join lateral (
-         select k.place, k.created_at as at,
-                (select ${personFor(reader, sql`a`)} from users a where a.id = k.actor_id) as person) p`;
+/**
+ * SQL of the visible causes of a notification: how many of its newest CAUSES_COUNTED, and who, the newest three.
+ * No row where there are none.
+ */
+export const causesOf = (reader: Reader) => sql`
+  with seen as materialized (
+    select k.actor_id, k.created_at
+      -- The newest are taken before who may see them is asked: the likes of a year are not asked for one by one.
+      from (select * from notification_causes k
+             where k.notification_id = n.id
+             order by k.created_at desc, k.source_id
+             limit ${CAUSES_COUNTED}) k
+     where ${causeSeen(reader)})
+  select (select count(*) from seen) as count,
+         array(select ${personFor(reader, sql`a`)}
+                 from (select actor_id, max(created_at) as at
+                         from seen
+                        where actor_id is not null
+                        group by actor_id
+                        order by 2 desc, 1
+                        limit 3) k
+                 join users a on a.id = k.actor_id
+                order by k.at desc, k.actor_id) as actors
+   where exists (select from seen)`;
 
 /** A page of what somebody is told, newest first, and one more. */
 export const notificationsOf = (db: Db, reader: Reader, { after, limit }: Page<NewestKey>) =>
@@ -161,7 +182,7 @@ export const notificationsOf = (db: Db, reader: Reader, { after, limit }: Page<N
       from notifications n
      cross join lateral (${subjectOf(reader)}) s (subject)
      cross join lateral (${causesOf(reader)}) k
-     where n.user_id = ${reader.id} and ${unwanted(reader)} and k.count > 0
+     where n.user_id = ${reader.id} and ${unwanted(reader)}
            ${after ? sql`and (n.created_at, n.id) < (${after.createdAt}, ${after.id})` : empty}
      order by n.created_at desc, n.id desc
      limit ${limit + 1}`);
@@ -174,8 +195,11 @@ export const unreadOf = (db: Db, reader: Reader) =>
               from notifications n
              where n.user_id = ${reader.id} and n.read_at is null and ${unwanted(reader)}
                and ${subjectSeen(reader)}
-               and exists (select from notification_causes k
-                            where k.notification_id = n.id and ${causeSeen(reader)})
+               -- For one value, and so never made a join: that would read the causes of everybody.
+               and coalesce((select true
+                               from notification_causes k
+                              where k.notification_id = n.id and ${causeSeen(reader)}
+                              limit 1), false)
              limit ${NOTIFICATIONS_COUNTED}) unread`);
 
 /** Marks some of somebody's notifications as read: these, or one and all older ones. */

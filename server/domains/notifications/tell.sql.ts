@@ -1,8 +1,10 @@
+import { uuidv7 } from 'uuidv7';
 import type { NotificationKind, NotificationSubject } from '../../../shared/notifications.ts';
 import { idOfEach } from '../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
 import { groupCommentSeen } from '../groups/seen.sql.ts';
+import { progressFor } from '../library/seen.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 
 /** Something that people are told. */
@@ -23,7 +25,7 @@ export const TOLD_MAX = 500;
 /**
  * Tells people something, in the transaction in which it happens: it joins what they have not read yet of the same
  * kind and subject. Nobody is told of their own doing, nor of somebody from whom they keep apart. Who wants mail of
- * this kind gets one when it is due.
+ * this kind gets one when it is due; to browsers that get push messages it is sent by a job of the queue.
  */
 export async function tell(db: Db, news: News) {
   if (news.to.length === 0) return;
@@ -45,6 +47,23 @@ const told = ({ kind, to, subject, actor, source }: News) => sql`
     insert into notification_causes (notification_id, source_id, actor_id)
     select id, ${source ?? actor ?? subject.id}, ${actor ?? null}::uuid from told
         on conflict (notification_id, source_id) do nothing
+  ), pushed as (
+    insert into push_messages as p (subscription_id, notification_id)
+    select b.id, told.id
+      from told
+      join notification_settings s on s.user_id = told.user_id and s.kind = ${kind} and s.push
+      join push_subscriptions b on b.user_id = told.user_id
+     order by b.id
+        on conflict (subscription_id, notification_id) do update
+       set revision = p.revision + 1
+    returning p.subscription_id
+  ), sent as (
+    insert into jobs (id, kind, subject, ticket)
+    select ${idOfEach()}, 'push', pushed.subscription_id, ${uuidv7()}::uuid
+      from pushed
+     order by pushed.subscription_id
+        -- One that waits because its push service failed goes on waiting.
+        on conflict (kind, subject) do update set ticket = excluded.ticket
   )
   insert into mails as m (id, kind, sought_by, sought, topic, language, due_at)
   select ${idOfEach()}, 'notification', 'id', told.user_id::text, ${kind}, s.language,
@@ -84,6 +103,10 @@ export const whoSeeComment = (db: Db, commentId: string, ids: readonly string[])
                   else ${groupCommentSeen(person)} end`,
   );
 };
+
+/** Of these people, those who may see a note of progress. */
+export const whoSeeProgress = (db: Db, progressId: string, ids: readonly string[]) =>
+  seers(db, ids, sql`from ${progressFor({ person: sql`one.id` }, sql`${progressId}::uuid`)}`);
 
 const seers = async (db: Db, ids: readonly string[], isSeen: Sql) => {
   const rows = await db.many<{ id: string }>(sql`

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { noteTold } from '../mentions/mentions.sql.ts';
-import { friendsWhoWant, tell, whoSeeComment, whoSeeReview } from './tell.sql.ts';
+import { friendsWhoWant, tell, whoSeeComment, whoSeeProgress, whoSeeReview } from './tell.sql.ts';
 
 /** Tells somebody that they are followed. */
 export const tellFollowed = (db: Db, follower: string, followed: string) =>
@@ -64,20 +64,23 @@ export async function tellReplied(
   });
 }
 
-/** Tells those whom a review or a comment names, as far as they may see it, once. */
+const WHO_SEE = { review: whoSeeReview, comment: whoSeeComment, progress: whoSeeProgress };
+
+/** Tells those whom a review, a comment or a note of progress names, as far as they may see it, once. */
 export async function tellMentioned(
   db: Db,
-  what: { type: 'review' | 'comment'; id: string },
+  what: { type: keyof typeof WHO_SEE; id: string },
   by: string,
   named: string[],
   toldAlready: string[] = [],
 ) {
   if (named.length === 0) return;
-  const seers = await (what.type === 'review' ? whoSeeReview : whoSeeComment)(db, what.id, named);
+  const seers = await WHO_SEE[what.type](db, what.id, named);
   await tell(db, {
     kind: 'mention',
     to: seers.filter((id) => !toldAlready.includes(id)),
-    subject: what,
+    // A note has no page of its own.
+    subject: what.type === 'progress' ? profile(by) : { type: what.type, id: what.id },
     actor: by,
     source: what.id,
   });

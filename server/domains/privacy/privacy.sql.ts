@@ -23,7 +23,7 @@ export const changePrivacy = (
   db: Db,
   user: Actor & { id: string },
   to: Partial<Privacy>,
-  ip: string,
+  ip?: string,
 ) =>
   db.one<Privacy & { isCarryingOver: boolean }>(sql`
     with before as materialized (

@@ -1,8 +1,7 @@
 import { uuidv7 } from 'uuidv7';
-import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
-import { isBlank, lengthOf } from '../../../shared/rules.ts';
+import { quoteError, quoteNoteError } from '../../../shared/rules.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { refuse, refuseField } from '../../platform/http/errors.ts';
+import { refuse, refuseErrors } from '../../platform/http/errors.ts';
 import { cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -14,6 +13,7 @@ import {
   addQuote,
   bookOfQuote,
   changeQuote,
+  isQuoteSeen,
   ownQuotesOf,
   quoteOf,
   quotesOf,
@@ -52,7 +52,8 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   member('PUT /api/quotes/:id', async ({ params, body, user }) => {
-    const book = existing(await bookOfQuote(db, params.id, user.id));
+    const book =
+      (await bookOfQuote(db, params.id, user.id)) ?? (await refuseOthers(params.id, user));
     const place = placeOf(body, book.pages);
     await changeQuote(db, params.id, user.id, {
       ...(body.text === undefined ? {} : { text: textOf(body.text) }),
@@ -65,7 +66,7 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   member('DELETE /api/quotes/:id', async ({ params, user }) => {
-    existing(await removeQuote(db, params.id, user.id));
+    if (!(await removeQuote(db, params.id, user.id))) await refuseOthers(params.id, user);
     return null;
   });
 
@@ -76,21 +77,23 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
     if (!quotes) throw refuse('user_not_found');
     return sendPage(reply, page, { ...quotes, keyOf: newestKeyOf });
   });
+
+  /** 403 for a quote that somebody sees and may not change; 404 for what they may not see. */
+  async function refuseOthers(id: string, user: { id: string }): Promise<never> {
+    throw refuse((await isQuoteSeen(db, id, user.id)) ? 'quote_of_others' : 'quote_not_found');
+  }
 }
 
-function textOf(text: string) {
-  const kept = cleanText('quote', text);
-  if (isBlank(kept)) throw refuseField('text', 'quote_required');
-  if (lengthOf(kept) > QUOTE_TEXT_MAX)
-    throw refuseField('text', 'quote_too_long', { most: QUOTE_TEXT_MAX });
-  return kept;
+function textOf(given: string) {
+  const text = cleanText('quote', given);
+  refuseErrors({ text: quoteError(text) });
+  return text;
 }
 
-function noteOf(text: string | null) {
-  if (text === null) return null;
-  const note = cleanText('note', text);
-  if (lengthOf(note) <= QUOTE_NOTE_MAX) return note === '' ? null : note;
-  throw refuseField('note', 'quote_note_too_long', { most: QUOTE_NOTE_MAX });
+function noteOf(given: string | null) {
+  const note = given && cleanText('note', given);
+  refuseErrors({ note: quoteNoteError(note ?? '') });
+  return note || null;
 }
 
 function existing<T>(quote: T | undefined) {

@@ -99,6 +99,12 @@ export const quoteOf = async (db: Db, userId: string, id: string) => {
   return found && shownQuote(found);
 };
 
+/** Tells whether somebody sees a quote of somebody else's. */
+export async function isQuoteSeen(db: Db, id: string, callerId: string) {
+  const looker = { viewer: { id: callerId }, isOwner: false };
+  return (await db.first(sql`select 1 ${quotesFor(looker, sql`q.id = ${id}`)}`)) !== undefined;
+}
+
 /** What a quote says. */
 export interface QuoteText {
   text: string;

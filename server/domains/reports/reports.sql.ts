@@ -15,11 +15,13 @@ import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 const LISTED_IN_REPORTS = 50;
 /** Characters of it. */
 const REPORTED_MAX = 10_000;
+/** Characters of the name beside it, as the table has room for. */
+const AUTHOR_NAME_MAX = 60;
 
 /** What somebody finds wrong with something. */
 export interface NewReport {
   kind: ReportKind;
-  /** The id of the review, the comment, the list, the group or the user. */
+  /** The id of the review, the comment, the list, the group, the user or the book. */
   subject: string;
   reason: ReportReason;
   text: string | null;
@@ -37,12 +39,13 @@ export const addReport = (db: Db, reporter: string, { kind, subject, reason, tex
       select ${uuidv7()}, ${reporter}, ${kind}, ${subject}, author_id, author_name, evidence,
              ${reason}, ${text}
         from subject
-       where author_id <> ${reporter}
+       where author_id is distinct from ${reporter}::uuid
           on conflict (reporter_id, subject_id) where resolved_at is null do update
          set reason = excluded.reason, words = excluded.words, evidence = excluded.evidence
       returning id
     )
-    select (select id from added) as "_id", author_id = ${reporter} as "isOwn" from subject`);
+    select (select id from added) as "_id", coalesce(author_id = ${reporter}, false) as "isOwn"
+      from subject`);
 
 const reviewOf = (id: string, reporter: string) => sql`
   select r.user_id as author_id, u.username as author_name,
@@ -112,6 +115,15 @@ const groupOf = (id: string, reporter: string) => sql`
     join users w on w.id = o.user_id
    where g.id = ${id} and ${groupSeen({ id: reporter })}`;
 
+/** Nobody's: everybody may correct it. With what it says of itself. */
+const bookOf = (id: string) => sql`
+  select null::uuid as author_id, left(b.title, ${AUTHOR_NAME_MAX}) as author_name,
+         jsonb_build_object(
+           'content', left(concat_ws(E'\\n\\n', array_to_string(b.authors, ', '), b.description), ${REPORTED_MAX}),
+           'googleId', b.google_id, 'bookTitle', b.title) as evidence
+    from books b
+   where b.id = ${id}`;
+
 /** SQL of a thing of each kind as its reporter sees it: whose it is, and what it says. */
 const SUBJECTS: Record<ReportKind, (id: string, reporter: string) => Sql> = {
   review: reviewOf,
@@ -119,6 +131,7 @@ const SUBJECTS: Record<ReportKind, (id: string, reporter: string) => Sql> = {
   list: listOf,
   group: groupOf,
   profile: profileOf,
+  book: bookOf,
 };
 
 const report = (from: Sql) => sql`
@@ -172,7 +185,11 @@ export const resolveReport = (
       {
         event: 'report-resolved',
         actor: admin,
-        subject: { kind: 'report', id: sql`id`, name: sql`'@' || author_name` },
+        subject: {
+          kind: 'report',
+          id: sql`id`,
+          name: sql`case subject_kind when 'book' then '' else '@' end || author_name`,
+        },
         details: note,
         ip,
       },

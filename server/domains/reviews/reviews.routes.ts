@@ -5,7 +5,7 @@ import {
   RATING_MIN,
   RESTORABLE_DAYS,
 } from '../../../shared/limits.ts';
-import { mayDeleteReview } from '../../../shared/permissions.ts';
+import { mayDeleteTextsOfOthers } from '../../../shared/permissions.ts';
 import type { Refused } from '../../../shared/refusals.ts';
 import { reviewError } from '../../../shared/rules.ts';
 import type { Session } from '../../platform/auth/sessions.ts';
@@ -173,7 +173,8 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
 
   member('DELETE /api/reviews/:id', async ({ params, session: { user }, request }) => {
     const by = { user, ip: request.ip };
-    const deleted = await deleteReview(db, params.id, by, mayDeleteReview(user, SOMEONE_ELSE));
+    const mayDeleteOthers = mayDeleteTextsOfOthers(user.role);
+    const deleted = await deleteReview(db, params.id, by, mayDeleteOthers);
     if (!deleted) throw refuse('review_not_found');
     if (!deleted.isDeleted) throw refuse('review_delete_of_others');
     return null;
@@ -182,9 +183,6 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
 
 /** Drawn to choose from, so that different books and people are likely among them. */
 const DRAWN = 30;
-
-/** Whose id nobody has. */
-const SOMEONE_ELSE = '';
 
 function existingReview<T>(review: T | undefined): T {
   if (review === undefined) throw refuse('review_not_found');
@@ -210,8 +208,10 @@ async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Pag
   return session.user.id;
 }
 
-/** What a moderator has removed is not there again a moment later, under this book or another. */
-/** 403 where a moderator has removed the same words, or nearly the same, from something that this person wrote. */
+/**
+ * 403 where a moderator has removed the same words, or nearly the same, from something that this person wrote:
+ * what was removed is not there again a moment later, under this book or another.
+ */
 export function refuseAgain(removed: string[], text: string) {
   if (removed.some((each) => isTextAgain(each, text)))
     throw refuse('text_removed_before', { days: RESTORABLE_DAYS });

@@ -1,10 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { RESTORABLE_DAYS } from '../../../shared/limits.ts';
-import type { Role } from '../../../shared/roles.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
-import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
+import { auditLogInsert, type Deleter } from '../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
@@ -240,12 +239,6 @@ export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: b
       select from reviews r join held on held.id = r.user_id where r.id = ${id} for update of r`);
     return takeReviewAway(tx, id, by, mayDeleteOthers);
   });
-
-/** Who deletes a review, and from which address. */
-interface Deleter {
-  user: { id: string; username: string; role: Role };
-  ip: string;
-}
 
 const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
   db.first<{ isDeleted: boolean }>(sql`

@@ -6,8 +6,9 @@ import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { brokenKeyOf, refuse, refuseField } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
+import { itemPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { changeEntryNow, draftOf, inTurn, isOvertaken } from '../library/changes.ts';
+import { changeEntryNow, draftOf, isOvertaken, withMutex } from '../library/changes.ts';
 import type { Looker } from '../library/entry.sql.ts';
 import { listed } from '../library/listed.ts';
 import { lookerAt } from '../library/looker.ts';
@@ -27,18 +28,18 @@ import { slugOf } from './slugs.ts';
 
 /** Shelves: named sets of somebody's books, in an order of their own. */
 export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
-  member('GET /api/shelves', async ({ reads, reply, user }) => {
-    const own = existing(await shelvesOf(reads, user.id, ownOf(user)));
-    reply.header('x-total-count', own.shelves.length);
-    return own.shelves;
+  member('GET /api/shelves', async ({ query, reads, reply, user }) => {
+    const page = itemPageOf(query, SHELVES_MAX);
+    const own = existing(await shelvesOf(reads, user.id, ownOf(user), page));
+    return sendPage(reply, page, { ...own, keyOf: keyOfShelf });
   });
 
   anyone('GET /api/profile/:id/shelves', async (input) => {
-    const { params, reads, reply } = input;
-    const list = await shelvesOf(reads, params.id, await lookerAt(params.id, input));
+    const { params, query, reads, reply } = input;
+    const page = itemPageOf(query, SHELVES_MAX);
+    const list = await shelvesOf(reads, params.id, await lookerAt(params.id, input), page);
     if (!list) throw refuse('user_not_found');
-    if (list.total !== undefined) reply.header('x-total-count', list.total);
-    return list.shelves;
+    return sendPage(reply, page, { ...list, keyOf: keyOfShelf });
   });
 
   member('POST /api/shelves', async ({ body, user }) => {
@@ -88,7 +89,7 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
     const { id, googleId } = params;
     await refuseOthers(id, user);
     const before = body.before ?? null;
-    await inTurn({ userId: user.id, timeZone: undefined }, () =>
+    await withMutex({ userId: user.id, timeZone: undefined }, () =>
       put(user.id, id, googleId, before),
     );
     return null;
@@ -137,6 +138,8 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
 }
 
 const TRIES = 10;
+
+const keyOfShelf = ({ _id }: { _id: string }) => ({ id: _id });
 
 const ownOf = (user: { id: string }): Looker => ({ viewer: { id: user.id }, isOwner: true });
 

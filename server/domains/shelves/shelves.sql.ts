@@ -3,10 +3,11 @@ import type { Shelf } from '../../../shared/contract/shelves.ts';
 import { SHELF_COVERS, SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, sql } from '../../platform/db/db.ts';
+import type { ItemKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { type Looker, shelfSeen, visibleEntry } from '../library/entry.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
-import { notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
+import { profileListOf } from '../privacy/profileList.sql.ts';
 
 /** SQL of the columns of a `Shelf`, of shelf `s`, for a looker: only entries that they may see. */
 const shelfColumns = (looker: Looker) => sql`
@@ -28,25 +29,32 @@ const shelfColumns = (looker: Looker) => sql`
          limit ${SHELF_COVERS}) as covers,
   s.updated_at as "updatedAt"`;
 
-/** Somebody's shelves by name, as far as a looker may see them; undefined: no such user. */
-export async function shelvesOf(db: Db, userId: string, looker: Looker) {
-  const isSeen = looker.isOwner
-    ? sql`true`
-    : profileVisibleTo(looker.viewer, sql`u.id`, sql`u.profile_visibility`);
-  const rows = await db.many<Shelf & { isSeen: boolean }>(sql`
-    select ${isSeen} as "isSeen", each.*
-      from users u
-      left join lateral (
-           select ${shelfColumns(looker)}, s.name_key
-             from shelves s
-            where s.user_id = u.id and ${shelfSeen(looker)}) each on true
-     where u.id = ${userId} and ${notHiddenFrom(looker.viewer, sql`u.id`)}
-     order by each.name_key collate "und-x-icu"`);
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  const shelves = rows.filter(({ _id }) => _id !== null);
-  return { shelves, total: first.isSeen ? shelves.length : undefined };
-}
+/** A page of somebody's shelves by name, as far as a looker may see them, and one more; undefined: no such user. */
+export const shelvesOf = (
+  db: Db,
+  userId: string,
+  looker: Looker,
+  { after, limit }: Page<ItemKey>,
+) =>
+  profileListOf<Shelf & { nameKey: string }>(db, looker.viewer, userId, {
+    total: sql`(select count(*) from shelves s where s.user_id = u.id and ${shelfSeen(looker)})`,
+    page: sql`
+    select ${shelfColumns(looker)}, s.name_key as "nameKey"
+      from shelves s
+     where s.user_id = ${userId} and ${shelfSeen(looker)}
+           ${
+             after
+               ? sql`
+           and (s.name_key collate "und-x-icu", s.id)
+               > (select last.name_key collate "und-x-icu", last.id
+                    from shelves last
+                   where last.id = ${after.id} and last.user_id = ${userId})`
+               : empty
+           }
+     order by s.name_key collate "und-x-icu", s.id
+     limit ${limit + 1}`,
+    order: sql`p."nameKey" collate "und-x-icu", p."_id"`,
+  });
 
 /** Whose a shelf is, where a viewer may see it. */
 export const ownerOfShelf = (db: Db, id: string, viewer: Viewer, callerId: string | undefined) =>

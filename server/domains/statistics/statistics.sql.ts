@@ -1,5 +1,6 @@
 import type { Entry } from '../../../shared/contract/library.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+import { planEachTime } from '../../platform/db/statements.ts';
 import {
   entriesFrom,
   entryColumns,
@@ -132,7 +133,8 @@ export const readingSums = (
     );
   const first = (value: Sql, order: Sql) => sql`
     (select book_id from books where ${value} is not null order by ${value} ${order}, book_id limit 1)`;
-  return db.one<ReadingSums>(sql`
+  return db.one<ReadingSums>(
+    planEachTime(sql`
     with ${finishedReadings(userId, looker, year)},
     within as materialized (select * from finished where is_within),
     books as materialized (
@@ -177,16 +179,19 @@ export const readingSums = (
              'leastRead', ${first(sql`readers`, sql`asc`)}) as extremes,
            json_build_object(
              'pages', (select count(*) from books where pages is null),
-             'dates', (select count(distinct book_id) from within where month is null)) as unknown`);
+             'dates', (select count(distinct book_id) from within where month is null)) as unknown`),
+  );
 };
 
 /** How many books and pages somebody finished in a year. */
 export const readIn = (db: Db, userId: string, looker: Looker, year: number) =>
-  db.one<{ books: number; pages: number }>(sql`
+  db.one<{ books: number; pages: number }>(
+    planEachTime(sql`
     with ${finishedReadings(userId, looker, year)}
     select count(distinct book_id)::integer as books, coalesce(sum(pages), 0)::integer as pages
       from finished
-     where is_within`);
+     where is_within`),
+  );
 
 /** Some of somebody's entries, each with the id of its book. */
 export const entriesOfBooks = (db: Db, userId: string, bookIds: string[], looker: Looker) =>

@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
 import { removeCommentLikesOf, removeCommentsOf, removeLikesOf } from '../comments/removal.sql.ts';
-import { holdGroupsOf, leaveGroups } from '../groups/removal.sql.ts';
+import {
+  holdGroupsOf,
+  holdOwnerless,
+  leaveGroups,
+  ownerlessGroups,
+  removeGroup,
+  removeGroupComments,
+  removeGroupMembers,
+} from '../groups/removal.sql.ts';
 import { holdLikedBy, removeListLikesOf, removeListsOf } from '../lists/removal.sql.ts';
 import {
   holdBooksOf,
@@ -20,26 +28,44 @@ import {
 const BATCH = 1_000;
 /** Whoever asked for it waits so long; what is left by then goes after the answer. */
 const WAIT_MS = 2_000;
+/** Whoever is in the way of a batch, or has it ended, is soon done: it is tried so often, after so long each time. */
+const TRIES = 5;
+const TRY_AGAIN_MS = 500;
 /** What a process left that ended in the middle is found by the others within this. */
 const LOOK_MINUTES = 10;
 
 /**
- * What deletes accounts that `markLeaving` has marked: batch by batch, so that 100,000 followers are no
- * reason for a time limit to end it. From the mark on nobody sees the account; what a process leaves that
- * is killed meanwhile, the next that starts or looks finishes.
+ * What deletes accounts that `markLeaving` has marked, and reading groups without an owner: batch by batch, so that
+ * 100,000 followers or comments are no reason for a time limit to end it. From the mark on nobody sees them; what a
+ * process leaves that is killed meanwhile, the next that starts or looks finishes.
  */
 export function removalsOf(app: FastifyInstance, db: Db) {
   const underway = new Set<Promise<void>>();
   let isEnding = false;
 
   function start(work: () => Promise<void>) {
-    const done: Promise<void> = work()
-      .catch((error) => app.log.warn({ err: error }, 'could not delete all of an account yet'))
+    const done: Promise<void> = insist(work)
+      .catch((error) =>
+        app.log.warn({ err: error }, 'could not delete all of an account or group yet'),
+      )
       .finally(() => underway.delete(done));
     underway.add(done);
     return done;
   }
 
+  async function insist(work: () => Promise<void>) {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (isEnding || tried === TRIES) throw error;
+        await pause(TRY_AGAIN_MS * tried);
+      }
+    }
+  }
+
+  const waitFor = (work: () => Promise<void>) =>
+    Promise.race([start(work), pause(WAIT_MS, undefined, { ref: false })]);
   const finish = () => void start(() => finishRemovals(db, () => isEnding));
   const timer = setInterval(finish, LOOK_MINUTES * 60_000);
   timer.unref();
@@ -52,26 +78,43 @@ export function removalsOf(app: FastifyInstance, db: Db) {
 
   return {
     /** Deletes what there is of an account; resolves when that is done, or goes on without the caller. */
-    remove: (userId: string) =>
-      Promise.race([
-        start(() => removeAll(db, userId, () => isEnding)),
-        pause(WAIT_MS, undefined, { ref: false }),
-      ]),
+    remove: (userId: string) => waitFor(() => removeAll(db, userId, () => isEnding)),
+    /** The same of a group that has been given up. */
+    removeGroup: (id: string) => waitFor(() => removeAllOfGroup(db, id, () => isEnding)),
   };
 }
 export type Removals = ReturnType<typeof removalsOf>;
 
-/** Deletes what is left of all accounts that are being deleted. */
+/** Deletes what is left of all accounts and groups that are being deleted. */
 export async function finishRemovals(db: Db, isEnding = () => false) {
   for (const { id } of await leavingUsers(db)) await removeAll(db, id, isEnding);
+  for (const { id } of await ownerlessGroups(db)) await removeAllOfGroup(db, id, isEnding);
 }
+
+async function removeAllOfGroup(db: Db, id: string, isEnding: () => boolean) {
+  while (!isEnding() && (await removeSomeOfGroup(db, id)));
+}
+
+/** One batch; true: there is more. */
+const removeSomeOfGroup = (db: Db, id: string) =>
+  db.transaction(async (within) => {
+    if (!(await holdOwnerless(within, id))) return false;
+    const comments = await removeGroupComments(within, id, BATCH);
+    const members = await removeGroupMembers(within, id, BATCH);
+    if (comments.length === BATCH || members.length === BATCH) return true;
+    await removeGroup(within, id);
+    return false;
+  });
 
 async function removeAll(db: Db, userId: string, isEnding: () => boolean) {
-  while (!isEnding() && (await removeSome(db, userId)));
+  const left = new Set<string>();
+  while (!isEnding() && (await removeSome(db, userId, left)));
+  // Those in which nobody else was have no owner now.
+  for (const id of left) await removeAllOfGroup(db, id, isEnding);
 }
 
-/** One batch; true: there is more. All counters are right after each. */
-const removeSome = (db: Db, userId: string) =>
+/** One batch; true: there is more. All counters are right after each. Groups that the account has `left` are added. */
+const removeSome = (db: Db, userId: string, left: Set<string>) =>
   db.transaction(async (within) => {
     // Nobody who writes something of theirs comes in between; two processes at it take turns.
     if (!(await holdLeaving(within, userId))) return false;
@@ -85,6 +128,7 @@ const removeSome = (db: Db, userId: string) =>
     await removeListLikesOf(within, userId, likes);
     const groups = await holdGroupsOf(within, userId, BATCH);
     await leaveGroups(within, userId, groups);
+    for (const { id } of groups) left.add(id);
     const reviewLikes = await removeLikesOf(within, userId, BATCH);
     const commentLikes = await removeCommentLikesOf(within, userId, BATCH);
     const comments = await removeCommentsOf(within, userId, BATCH);

@@ -127,9 +127,10 @@ function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role |
   ];
 }
 
-/** 403 when the admin is none any more, 404 when the other is gone. */
+/** 403 when the admin is none any more or has just been suspended, 404 when the other is gone. */
 export function mustBeManaged(held: Held[], adminId: string, userId: string) {
-  if (held.find(({ id }) => id === adminId)?.role !== 'admin') throw refuse('admins_only');
+  const admin = held.find(({ id }) => id === adminId);
+  if (admin?.role !== 'admin' || admin.isSuspended) throw refuse('admins_only');
   const managed = held.find(({ id }) => id === userId);
   if (!managed) throw refuse('user_not_found');
   return managed;

@@ -125,15 +125,17 @@ export interface Held {
   role: Role;
   /** Waits for another role. */
   hasRequest: boolean;
+  isSuspended: boolean;
 }
 
 /**
  * Holds an admin and somebody they manage, in the order of their ids, so that two admins who act on
- * each other at once come one after the other: whoever comes second is no admin any more.
+ * each other at once come one after the other: whoever comes second is no admin any more, or is suspended.
  */
 export const holdUsers = (db: Db, ids: string[]) =>
   db.many<Held>(sql`
-    select id, role, role_request is not null as "hasRequest"
+    select id, role, role_request is not null as "hasRequest",
+           suspended_at is not null as "isSuspended"
       from users
      where id = any(${ids}::uuid[]) and leaving_at is null
      order by id

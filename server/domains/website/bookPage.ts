@@ -1,16 +1,26 @@
 import type { BookDetails } from '../../../shared/contract/books.ts';
+import type { Review } from '../../../shared/contract/reviews.ts';
 import { textOfHtml } from '../../../shared/htmlText.ts';
+import { plainTextOf } from '../../../shared/markdown.ts';
+import { passagesOf } from '../../../shared/passages.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
-import { escaped, type ServerPage } from './page.ts';
+import { escaped } from './page.ts';
 import { summaryOf } from './plainText.ts';
-import { pageWithPreview } from './preview.ts';
+import { EARLY_ADDRESS, headOf } from './preview.ts';
 
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 200;
+/** So many reviews, each with so many characters, stand in the data for search engines. */
+const REVIEWS_MAX = 5;
+const REVIEW_MAX = 500;
 
-/** The page of a book for whoever follows a link to it. */
-export function bookPage(book: BookDetails, origin: string | undefined): ServerPage {
+/** What the head of a book's page says to programs, and where it leads members. */
+export function headOfBook(
+  book: BookDetails,
+  reviews: readonly Review[],
+  origin: string | undefined,
+) {
   const { googleId, title, authors } = book;
   const url = origin === undefined ? undefined : `${origin}/book/${googleId}`;
   const by = authors.join(', ');
@@ -19,16 +29,15 @@ export function bookPage(book: BookDetails, origin: string | undefined): ServerP
   const rating = ratingOf(book);
   const [, version] = (book.image ?? '').split('?');
   const image = `${origin ?? ''}/covers/${googleId}.png${version ? `?${version}` : ''}`;
-  return pageWithPreview({
+  const place = `/#${pathTo('/details/:googleId', { googleId })}`;
+  const head = headOf({
     title: summaryOf(title, TITLE_MAX),
-    documentTitle: `${summaryOf(name, TITLE_MAX)} · Commonplace`,
     description: summaryOf(
       [by ? `By ${by}.` : '', rating, text].filter(Boolean).join(' ') || 'A book on Commonplace.',
       DESCRIPTION_MAX,
     ),
     type: 'book',
     url,
-    place: `/#${pathTo('/details/:googleId', { googleId })}`,
     image: {
       url: image,
       alt: summaryOf(`The cover of ${name}`, TITLE_MAX),
@@ -43,19 +52,29 @@ export function bookPage(book: BookDetails, origin: string | undefined): ServerP
         ? [['book:release_date', book.publishedDate] as const]
         : []),
     ],
-    data: { '@type': 'Book', '@id': url, url, ...factsOf(book), image },
+    data: { '@type': 'Book', '@id': url, url, ...factsOf(book), image, ...reviewsIn(reviews) },
     isWorthFinding: text !== '' || book.reviewsCount + book.favoritesCount > 0,
-    main: [
-      `<img src="${escaped(book.image ?? `/covers/${googleId}.svg`)}" alt="" width="200" height="300">`,
-      `<h1 dir="auto">${escaped(title)}</h1>`,
-      ...(by ? [`<p>by <bdi>${escaped(by)}</bdi></p>`] : []),
-      ...(rating ? [`<p>${rating}</p>`] : []),
-      ...text
-        .split('\n\n')
-        .filter(Boolean)
-        .map((paragraph) => `<p dir="auto">${escaped(paragraph)}</p>`),
-    ].join('\n      '),
   });
+  return {
+    title: `${summaryOf(name, TITLE_MAX)} · Commonplace`,
+    head: [`<script src="${EARLY_ADDRESS}" data-place="${escaped(place)}"></script>`, ...head],
+  };
+}
+
+/** Some of what readers say; nothing that gives the story away. */
+function reviewsIn(reviews: readonly Review[]) {
+  const told = reviews
+    .filter(({ hasSpoilers, content }) => !hasSpoilers && passagesOf(content).length === 0)
+    .slice(0, REVIEWS_MAX)
+    .map(({ title, content, rating, user, createdAt }) => ({
+      '@type': 'Review',
+      name: title,
+      reviewBody: summaryOf(plainTextOf(content), REVIEW_MAX),
+      datePublished: createdAt,
+      author: { '@type': 'Person', name: user.username },
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    }));
+  return told.length > 0 ? { review: told } : {};
 }
 
 /** What schema.org calls these things; what is not known is left out. */

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Rendered } from '../../platform/cache/responseCache.ts';
+import { asReplied, type Routes } from '../../platform/http/routes.ts';
 import { bookOf } from '../books/books.sql.ts';
 import { groupFor } from '../groups/groups.sql.ts';
 import { booksOnList } from '../lists/lists.sql.ts';
 import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
-import { bookPage } from './bookPage.ts';
+import { headOfBook } from './bookPage.ts';
+import type { DrawnPages } from './drawing.ts';
 import { groupPage } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { listPage } from './listPage.ts';
 import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
-import { OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
+import { EARLY_ADDRESS, EARLY_SCRIPT, OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
 import { profilePage } from './profilePage.ts';
 import { yearPage } from './yearPage.ts';
 
@@ -18,15 +21,34 @@ import { yearPage } from './yearPage.ts';
  * Addresses to share: `/book/{id}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and `/group/{id}`. What
  * stands behind the `#` no server ever sees, so these say what a link is about, and lead people on into the application.
  */
-export function linksRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
+export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
+  const { publicUrl } = config;
+
   app.get<Linked>('/book/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const book = BOOK_ID.test(id) ? await bookOf(request.reads, id) : undefined;
-    if (!book) return sendMissingPage(reply, 'There is no such book');
-    // An id it had before it became one book with another.
-    if (book.googleId !== id)
-      return reply.header('cache-control', CACHING).redirect(`/book/${book.googleId}`, 301);
-    return send(reply, bookPage(book, originFor(request, publicUrl)));
+    if (!BOOK_ID.test(id)) return sendMissingPage(reply, NO_BOOK);
+    const origin = originFor(request, publicUrl);
+    const address = { path: `/book/${id}`, screen: 'pages/BookPage.tsx', missing: NO_BOOK, origin };
+    return pages.send(request, reply, address, async () => {
+      const { reads } = request;
+      // Not by the call: upstreams are asked nothing for pages, whose addresses whoever likes can make up.
+      const found = await bookOf(reads, id);
+      if (!found) return undefined;
+      // An id it had before it became one book with another.
+      if (found.googleId !== id) return { movedTo: `/book/${found.googleId}` };
+      const content = { success: true, book: found };
+      const { book } = asReplied('GET /api/books/:googleId', content, reply);
+      const input = { params: { googleId: id }, reads };
+      const [ratings, reviews] = await Promise.all([
+        routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
+        routes.ask('GET /api/reviews/book/:googleId', { ...input, limit: BOOK_REVIEWS }, reply),
+      ]);
+      return {
+        ...headOfBook(book, reviews.reply, origin),
+        data: { kind: 'book', book, ratings: ratings.reply, reviews: listPageOf(reviews) },
+        ...dependenciesOf(ratings, reviews),
+      };
+    });
   });
 
   app.get<Linked>('/profile/:id', HIDDEN, async (request, reply) => {
@@ -65,9 +87,18 @@ export function linksRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'p
   app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/css; charset=utf-8').send(STYLE),
   );
+  app.get(EARLY_ADDRESS, HIDDEN, async (_request, reply) =>
+    reply.header('cache-control', A_DAY).type('text/javascript; charset=utf-8').send(EARLY_SCRIPT),
+  );
   app.get(OPEN_ADDRESS, HIDDEN, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/javascript; charset=utf-8').send(OPEN_SCRIPT),
   );
+}
+
+interface Parts {
+  config: Pick<Config, 'publicUrl'>;
+  routes: Pick<Routes, 'ask'>;
+  pages: DrawnPages;
 }
 
 interface Linked {
@@ -79,14 +110,35 @@ interface LinkedYear {
 }
 
 const HIDDEN = { schema: { hide: true } };
+const NO_BOOK = 'There is no such book';
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */
+const BOOK_REVIEWS = 20;
 /** So many books of a list stand on its page. */
 const LISTED_MAX = 100;
 const YEAR = /^[1-9][0-9]{3}$/;
 /** As the calls of the API: whoever has it asks whether it is still so. */
 const CACHING = 'public, no-cache';
 const A_DAY = 'public, max-age=86400';
+
+/** All that several answers depend on. */
+const dependenciesOf = (...answers: readonly Rendered[]) => ({
+  tags: new Set(answers.flatMap(({ tags }) => [...tags])),
+  ttlMs: Math.min(...answers.map(({ ttlMs }) => ttlMs)),
+});
+
+/** A list as the application has it (`ListPage` of web/api.ts), which reads it from the headers. */
+function listPageOf({ reply, headers }: Rendered & { reply: unknown[] }) {
+  const [, next] = /[?&]cursor=([^&>]+)/.exec(`${headers.link ?? ''}`) ?? [];
+  const total = headers['x-total-count'];
+  return {
+    items: reply,
+    ...(next === undefined ? {} : { next: decodeURIComponent(next) }),
+    total: Number(total ?? reply.length),
+    isCounted: total !== undefined || next === undefined,
+  };
+}
 
 const send = (reply: FastifyReply, page: ServerPage) =>
   reply.header('cache-control', CACHING).type('text/html; charset=utf-8').send(pageOf(page));

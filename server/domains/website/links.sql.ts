@@ -1,5 +1,6 @@
 import type { List } from '../../../shared/contract/lists.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
+import { followersSeen } from '../follows/follows.sql.ts';
 import { listColumns, listSeen } from '../lists/lists.sql.ts';
 import { profileVisibleTo } from '../privacy/visibility.sql.ts';
 
@@ -29,7 +30,7 @@ export const linkedProfile = (db: Db, id: string) =>
            case when ${profileVisibleTo(undefined, sql`u.id`, sql`u.profile_visibility`)}
                 then json_build_object(
                        'createdAt', u.created_at,
-                       'followersCount', u.followers_count,
+                       'followersCount', ${followersSeen},
                        'reviewsCount', u.reviews_count - (
                          select count(*)
                            from reviews r

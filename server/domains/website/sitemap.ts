@@ -14,7 +14,7 @@ import {
 } from './sitemap.sql.ts';
 
 /** The most a file of the protocol may list (sitemaps.org). */
-export const PART_MAX = 50_000;
+const PART_MAX = 50_000;
 const ROWS = 2_500;
 const INDEX_MS = 60 * 60_000;
 /** Crawlers take what is left over. */

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/errors.ts';
 import { sendMissingPage } from './page.ts';
 
 /** Where `npm run build` puts the pages. */
-const BUILT = join(projectRoot, 'dist/web');
+export const BUILT = join(projectRoot, 'dist/web');
 
 /**
  * The single page at `/`, whose own addresses stand behind the `#`, and what it is made of. Files

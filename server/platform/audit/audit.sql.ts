@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { uuidv7 } from 'uuidv7';
 import type { AuditEventName } from '../../../shared/auditEvents.ts';
+import type { Role } from '../../../shared/roles.ts';
 import { type Sql, sql } from '../db/db.ts';
 import { networkOf } from '../rateLimits/clientNetwork.ts';
 
@@ -17,7 +18,7 @@ export interface AuditEvent {
   /** A few words of what changed; never a password or an address. */
   details?: Part;
   /** The caller's address. */
-  ip?: string;
+  ip?: string | undefined;
 }
 
 /** Somebody who does something, as their session knows them. */
@@ -26,10 +27,16 @@ export interface Actor {
   username: Part;
 }
 
+/** Who deletes something, and from which address. */
+export interface Deleter {
+  user: { id: string; username: string; role: Role };
+  ip: string;
+}
+
 type Part = string | null | Sql;
 
 /**
- * SQL that writes a event down, for each row of `from`: a part of the statement that does the event, so
+ * SQL that writes an event down, for each row of `from`: a part of the statement that does the event, so
  * that there is neither without the other.
  */
 export const auditLogInsert = (
@@ -53,7 +60,7 @@ export const idOfEach = () =>
   sql`overlay(gen_random_uuid()::text placing ${uuidv7().slice(0, 28)} from 1 for 28)::uuid`;
 
 /**
- * The part of an address that the log keeps: enough to see that two auditEvents came from the same place,
+ * The part of an address that the log keeps: enough to see that two events came from the same place,
  * not enough to name a connection (IPv4 by /24, IPv6 by /48).
  */
 export function anonymizedNetwork(address: string) {

@@ -7,8 +7,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Encrypts what the database keeps but must not give away with a backup of it: AES-256-GCM under a derivedKey
- * from SECRET_KEY, or from a file in the data folder that is made when it is first needed. Of several
+ * Encrypts what the database keeps but must not give away with a backup of it: AES-256-GCM under a key
+ * derived from SECRET_KEY, or from a file in the data folder that is made when it is first needed. Of several
  * machines on one database each would make another file, so there it takes the setting: undefined
  * without it.
  */
@@ -29,7 +29,7 @@ export function encryptionOf({ secretKey, databaseUrl, dataDir }: Settings) {
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
     },
-    /** Undefined where it was encrypted with another derivedKey, for somebody else, or is damaged. */
+    /** Undefined where it was encrypted with another key, for somebody else, or is damaged. */
     decrypt(encrypted: Buffer, owner: string) {
       try {
         const decipher = createDecipheriv('aes-256-gcm', derivedKey(), encrypted.subarray(0, NONCE))

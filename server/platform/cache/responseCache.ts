@@ -81,20 +81,28 @@ function canonicalAddress({ routeOptions, params, query }: FastifyRequest) {
   return `${path}?${search}`;
 }
 
-async function loaded(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** What an answer says, and all it depends on. */
+export interface Rendered {
+  content: unknown;
+  /** The headers that belong to it. */
+  headers: Record<string, string | number>;
+  tags: Set<CacheTag>;
+  ttlMs: number;
+}
+
+/** Renders an answer, and collects what it depends on. */
+export async function rendered(
   { tags: declared, ttlMs: declaredTtl }: Caching,
   collectShown: ReturnType<typeof tagsShownBy>,
-  address: string | undefined,
+  { params, url }: { params: Record<string, unknown>; url: string },
   render: Render,
-): Promise<Loaded<CachedResponse>> {
+): Promise<Rendered> {
   const tags = new Set<CacheTag>();
   const add = (tag: CacheTag) => void tags.add(tag);
-  const ofPage: Record<string, string | number> = {};
+  const headers: Record<string, string | number> = {};
   let ttlMs = declaredTtl ?? Number.POSITIVE_INFINITY;
   for (const tag of declared) {
-    const filled = filledTag(tag, request.params as Record<string, unknown>);
+    const filled = filledTag(tag, params);
     if (filled !== undefined) add(filled);
   }
   const content = await render({
@@ -106,12 +114,29 @@ async function loaded(
     },
     page: {
       header: (name, value) => {
-        ofPage[name] = value;
+        headers[name] = value;
       },
-      request: { url: address ?? request.url },
+      request: { url },
     },
   });
   collectShown(content, add);
+  return { content, headers, tags, ttlMs };
+}
+
+async function loaded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caching: Caching,
+  collectShown: ReturnType<typeof tagsShownBy>,
+  address: string | undefined,
+  render: Render,
+): Promise<Loaded<CachedResponse>> {
+  const asked = {
+    params: request.params as Record<string, unknown>,
+    url: address ?? request.url,
+  };
+  const answer = await rendered(caching, collectShown, asked, render);
+  const { content, headers: ofPage, tags, ttlMs } = answer;
   const body = reply.serialize(content as object) as string;
   // Of the headers, too: the same page of a list that has become shorter no longer says that it goes on.
   const hash = createHash('sha1').update(JSON.stringify(ofPage)).update(body);

@@ -118,13 +118,16 @@ const NEVER_BACK = new Set([
   'attempts',
   'mails',
   'jobs',
+  'push_keys',
+  'push_subscriptions',
+  'push_messages',
 ]);
 
 async function fill(client: pg.Client, lines: Lines, leftOut: ReadonlySet<string>) {
   const counts: Counts = {};
   const waiting = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]));
   for (;;) {
-    const line = JSON.parse(await lines.line()) as Partial<Table> & { counts?: Counts };
+    const line = tableLine(await lines.line());
     if (line.counts !== undefined) {
       const expected = Object.entries(line.counts);
       if (expected.every(([table, count]) => counts[table] === count)) return counts;
@@ -139,6 +142,15 @@ async function fill(client: pg.Client, lines: Lines, leftOut: ReadonlySet<string
     const into = client.query(copyFrom(`copy ${partsOf(table, columns)} from stdin`));
     await pipeline(Readable.from(lines.rows()), into);
     counts[table] = into.rowCount;
+  }
+}
+
+/** The line between two tables: one that names the next, or the counts at the end. */
+function tableLine(line: string): Partial<Table> & { counts?: Counts } {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    throw new BackupError('The backup is damaged: what stands between two tables cannot be read.');
   }
 }
 
@@ -166,7 +178,7 @@ interface Table {
   columns: string[];
 }
 
-/** All tables but those of migrations and of changes, which are of this database, and of totals, which follow from the rest; each after those it refers to, with the columns one can write. */
+/** All tables but those of migrations and of cache invalidations, which are of this database, and of totals, which follow from the rest; each after those it refers to, with the columns one can write. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname::text as table,

@@ -55,12 +55,29 @@ export interface Timeouts {
   connectMs: number;
   /** For a statement. */
   statementMs: number;
+  /** For a lock that another holds. */
+  lockMs: number;
   /** For all of one call here with its waits and repeats. */
   callMs: number;
   repeats: number;
 }
 
-const TIMEOUTS: Timeouts = { connectMs: 3_000, statementMs: 5_000, callMs: 8_000, repeats: 3 };
+const TIMEOUTS: Timeouts = {
+  connectMs: 3_000,
+  statementMs: 5_000,
+  lockMs: 3_000,
+  callMs: 8_000,
+  repeats: 3,
+};
+
+/** For what is done once, at a start, however slow the machine is. */
+export const START_TIMEOUTS: Timeouts = {
+  connectMs: 3_000,
+  statementMs: 60_000,
+  lockMs: 3_000,
+  callMs: 120_000,
+  repeats: 1,
+};
 
 const CLOSE_MS = 3_000;
 
@@ -68,7 +85,6 @@ const CLOSE_MS = 3_000;
 const SERVER_SHARE = 0.9;
 
 const SERVER_SETTINGS = {
-  lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 10_000,
   // Statements are short; compiling one takes longer than running it.
   jit: 'off',
@@ -88,12 +104,12 @@ export function openDatabase({
   poolSize = 10,
   takesWrites = () => true,
   timeouts = TIMEOUTS,
-  log = () => {},
+  warn = () => {},
 }: DatabaseOptions): Database {
   const { connectMs, statementMs, callMs, repeats } = timeouts;
   const limit = reconnectLimit();
   const pool = new pg.Pool({
-    connectionString: withServerSettings(url, statementMs),
+    connectionString: withServerSettings(url, timeouts),
     Client: limitedClient(limit),
     max: poolSize,
     // The last one stays: whoever comes after a quiet minute is not told that there are too many.
@@ -106,7 +122,7 @@ export function openDatabase({
   });
   pool.on('error', (error) => {
     limit.lost();
-    log(`A connection to the database ended: ${error.message}`);
+    warn(`A connection to the database ended: ${error.message}`);
   });
 
   const lastAnswer = new WeakMap<pg.PoolClient, number>();
@@ -255,7 +271,7 @@ export function openDatabase({
     const now = performance.now();
     if (now - lastComplaint > 1_000) {
       lastComplaint = now;
-      log(`The database is not available: ${error instanceof Error ? error.message : error}`);
+      warn(`The database is not available: ${error instanceof Error ? error.message : error}`);
     }
     const refusal = refuse('busy');
     refusal.cause = error;
@@ -264,9 +280,13 @@ export function openDatabase({
 }
 
 /** The address with our deadlines in it, so that setting them costs no round trip. */
-export function withServerSettings(url: string, statementMs = TIMEOUTS.statementMs) {
+function withServerSettings(url: string, { statementMs, lockMs }: Timeouts) {
   const full = new URL(url);
-  const settings = { statement_timeout: statementMs * SERVER_SHARE, ...SERVER_SETTINGS };
+  const settings = {
+    statement_timeout: statementMs * SERVER_SHARE,
+    lock_timeout: lockMs,
+    ...SERVER_SETTINGS,
+  };
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const theirs = full.searchParams.get('options');
   full.searchParams.set('options', [...ours, ...(theirs ? [theirs] : [])].join(' '));
@@ -280,5 +300,5 @@ export interface DatabaseOptions {
   /** Whether there is room for what is written; while there is none, writing is refused. */
   takesWrites?: () => boolean;
   timeouts?: Timeouts;
-  log?: (line: string) => void;
+  warn?: (line: string) => void;
 }

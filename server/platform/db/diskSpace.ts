@@ -15,7 +15,7 @@ export type Room = ReturnType<typeof watchDiskSpace>;
  * Watches over the room on the disk that a folder is on: when there is little, `isThere()` is false
  * until there is more again.
  */
-export function watchDiskSpace(folder: string, log: (line: string) => void) {
+export function watchDiskSpace(folder: string, warn: (line: string) => void) {
   let isThere = true;
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
@@ -31,10 +31,10 @@ export function watchDiskSpace(folder: string, log: (line: string) => void) {
     const wasThere = isThere;
     isThere = free >= (wasThere ? LEAST_BYTES : AGAIN_BYTES);
     if (wasThere && !isThere)
-      log(
+      warn(
         `The disk of ${folder} is full (${Math.floor(free / 2 ** 20)} MB free): nothing is written until ${AGAIN_BYTES / 2 ** 20} MB are free again.`,
       );
-    if (!wasThere && isThere) log(`There is room on the disk of ${folder} again.`);
+    if (!wasThere && isThere) warn(`There is room on the disk of ${folder} again.`);
   }
 }
 

@@ -27,8 +27,11 @@ function isStalePlan(error: unknown) {
   return error instanceof Error && error.message === 'cached plan must not change result type';
 }
 
-/** Classes: connection, resources (full disk, too many connections), operator (shutdown, time-out). */
-const OUTAGES = /^(08...|53...|57...|58030|55P03|25006|25P03|E[A-Z]+)$/;
+/**
+ * Classes: connection, resources (full disk, too many connections), operator (shutdown, time-out). Deadlocks and
+ * conflicts come this far only when repeating was of no use: there is too much at once.
+ */
+const OUTAGES = /^(08...|53...|57...|58030|55P03|40001|40P01|25006|25P03|E[A-Z]+)$/;
 
 /** Nothing is wrong with the work: the database cannot do it now. */
 export function isOutage(error: unknown) {

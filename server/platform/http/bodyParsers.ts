@@ -1,4 +1,6 @@
+import { Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../rateLimits/clientNetwork.ts';
 import { refuse } from './errors.ts';
 
 /** 20,000 letters of a review take up to 80 kB, and twice that as JSON escapes of every letter. */
@@ -23,32 +25,53 @@ export function takeOnlyJson(app: FastifyInstance) {
   );
 }
 
-/** Bodies of files that are in memory at once, in a process. */
+/** Bodies of files that are in memory at once, in a process, of everybody and from one network. */
 const FILES_BYTES_MAX = 200 * 1024 * 1024;
+const NETWORK_BYTES_MAX = FILES_BYTES_MAX / 2;
 
 /**
  * Takes bodies of these types as they are, up to so many bytes, and no others: 415 for the rest. So many bytes
- * are also what one person may be sending at a time, as all of it is held in memory.
+ * are also what one person may be sending at a time, as all of it is held in memory. Of everybody together counts
+ * what has come: who only announces large files must not keep others from handing in theirs.
  */
 export function takeOnly(app: FastifyInstance, types: readonly string[], limit: number) {
   const refusal = () => refuse('body_type_wrong', { types: types.join(' or ') });
-  const held = new Map<string, number>();
+  const announced = new Map<string, number>();
+  const come = new Map<string, number>();
   let all = 0;
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, fileBytesMax: limit };
+  });
+  app.addHook('preParsing', async (request, reply, payload) => {
     const length = Number(request.headers['content-length'] ?? limit);
     // Longer ones are refused before they are read.
-    if (!(length > 0 && length <= limit)) return;
+    if (!(length > 0 && length <= limit)) return payload;
     const sender = request.session?.user.id ?? request.ip;
-    const ofSender = held.get(sender) ?? 0;
-    if (ofSender + length > limit || all + length > FILES_BYTES_MAX) throw refuse('busy');
-    all += length;
-    held.set(sender, ofSender + length);
-    reply.raw.once('close', () => {
-      all -= length;
-      const left = (held.get(sender) ?? 0) - length;
-      if (left > 0) held.set(sender, left);
-      else held.delete(sender);
+    if (bytesOf(announced, sender) + length > limit) throw refuse('busy');
+    const network = networkOf(request.ip);
+    let own = 0;
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        own += chunk.length;
+        all += chunk.length;
+        add(come, network, chunk.length);
+        const isTooMuch = all > FILES_BYTES_MAX || bytesOf(come, network) > NETWORK_BYTES_MAX;
+        if (isTooMuch) done(refuse('busy'));
+        else done(null, chunk);
+      },
     });
+    // Whoever reads it hears of an error, and may have stopped by then.
+    counted.on('error', () => {});
+    add(announced, sender, length);
+    reply.raw.once('close', () => {
+      counted.destroy();
+      add(announced, sender, -length);
+      add(come, network, -own);
+      all -= own;
+    });
+    payload.once('error', (error: Error) => counted.destroy(error));
+    // Not a pipeline, which would end the connection before the refusal is sent.
+    return payload.pipe(counted);
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
@@ -60,4 +83,12 @@ export function takeOnly(app: FastifyInstance, types: readonly string[], limit: 
         : done(refuse('body_compressed')),
   );
   app.addContentTypeParser('*', (_request, _payload, done) => done(refusal()));
+}
+
+const bytesOf = (bytes: Map<string, number>, whose: string) => bytes.get(whose) ?? 0;
+
+function add(bytes: Map<string, number>, whose: string, more: number) {
+  const now = bytesOf(bytes, whose) + more;
+  if (now > 0) bytes.set(whose, now);
+  else bytes.delete(whose);
 }

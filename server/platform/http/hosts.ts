@@ -12,7 +12,7 @@ interface Asked {
 /** `localhost`, names below it and loopback addresses, with any port: names that lead to no other machine. */
 const LOOPBACK_HOST = /^(?:(?:[a-z0-9_-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
-export const isLoopbackHost = (host: string) => LOOPBACK_HOST.test(host);
+const isLoopbackHost = (host: string) => LOOPBACK_HOST.test(host);
 
 /**
  * What proxies, balancers and networks in front of sites add, and no browser does: a few names, and whatever begins

@@ -27,6 +27,11 @@ export interface NameKey {
   id: string;
 }
 
+/** The key of a list whose order is read from the item that it goes on after, where it would be too long for a cursor. */
+export interface ItemKey {
+  id: string;
+}
+
 /** What of a query says which page of a list is asked for. */
 export interface PageQuery {
   limit?: number | undefined;
@@ -50,6 +55,10 @@ export const namePageOf = (query: PageQuery, size = PAGE_SIZE): Page<NameKey> =>
 export const rankedPageOf = (query: PageQuery, size = PAGE_SIZE): Page<RankedKey> =>
   pageOf(query, size, isRankedKey);
 
+/** The page a query asks for, of a list that knows its order by an item's id; 400 for a made-up cursor. */
+export const itemPageOf = (query: PageQuery, size = PAGE_SIZE): Page<ItemKey> =>
+  pageOf(query, size, isItemKey);
+
 /** The key of an item that has an id and a time. */
 export const newestKeyOf = (item: { _id: string; createdAt: string | Date }): NewestKey => ({
   createdAt: new Date(item.createdAt).toISOString(),
@@ -71,7 +80,7 @@ export interface Paged {
 interface Rows<K, T> {
   /** Up to `page.limit + 1` items; the one too many only tells that the list goes on. */
   rows: T[];
-  /** How many the whole list holds; left out where counting them would cost more than the page. */
+  /** How many the whole list holds; left out where nobody may know, or nobody counts them. */
   total?: number;
   keyOf: (item: T) => K;
 }
@@ -92,6 +101,19 @@ export function sendPage<K, T>(
   }
   return items;
 }
+
+/**
+ * The items of a page of a list that nobody counts, as that would cost more than the page: how many there are is said
+ * where the first page is all of it.
+ */
+export const sendUncountedPage = <K, T>(
+  reply: Paged,
+  page: Page<K>,
+  { rows, keyOf }: Omit<Rows<K, T>, 'total'>,
+) => {
+  const isWhole = page.after === undefined && rows.length <= page.limit;
+  return sendPage(reply, page, { rows, keyOf, ...(isWhole ? { total: rows.length } : {}) });
+};
 
 /** The page a query asks for, of a list with a key of its own; 400 for a made-up cursor. */
 export function pageOf<K>(
@@ -132,6 +154,9 @@ export const isNewestKey = (value: unknown): value is NewestKey =>
   'id' in value &&
   isTime(value.createdAt) &&
   isUuid(value.id);
+
+const isItemKey = (value: unknown): value is ItemKey =>
+  typeof value === 'object' && value !== null && 'id' in value && isUuid(value.id);
 
 const isRankedKey = (value: unknown): value is RankedKey =>
   typeof value === 'object' &&

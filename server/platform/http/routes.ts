@@ -14,7 +14,13 @@ import {
 import type { Asker } from '../../../shared/permissions.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import type { CacheControls, ResponseCache } from '../cache/responseCache.ts';
+import { tagsShownBy } from '../cache/cacheTags.ts';
+import {
+  type CacheControls,
+  type Rendered,
+  type ResponseCache,
+  rendered,
+} from '../cache/responseCache.ts';
 import type { Db } from '../db/db.ts';
 import type { callLimiter } from '../rateLimits/callLimits.ts';
 import { takeOnly } from './bodyParsers.ts';
@@ -65,6 +71,12 @@ type OpenHandler<C extends Call> = (
 export type ClosedInput<C extends Call> = Input<C> & { user: Asker; session: Session };
 type ClosedHandler<C extends Call> = (input: ClosedInput<C>) => Promise<Reply<C>>;
 type Check = (session: Session | undefined) => void;
+interface Asked {
+  params: Record<string, string>;
+  /** How many of a list, where not as many as it gives. */
+  limit?: number;
+  reads: Db;
+}
 /** Sends the answer to a request. */
 type Answering<C extends Call> = (input: Input<C>) => Promise<unknown>;
 
@@ -83,6 +95,8 @@ export function routesOf(
   countCall: ReturnType<typeof callLimiter> = () => {},
 ) {
   const answered = new Map<Call, Verb>();
+  /** The calls that are cached, as pages ask for them: for visitors, whoever it is that asks. */
+  const asked = new Map<Call, (input: Asked) => Promise<Rendered>>();
 
   function add<C extends Call>(scope: FastifyInstance, call: C, verb: Verb, answer: Answering<C>) {
     const [method, url] = call.split(' ') as [string, string];
@@ -147,6 +161,16 @@ export function routesOf(
     handler: (input: CachedInput<C>) => Promise<Reply<C>>,
   ): Answering<C> {
     const answer = responses.forCall(caching, contract[call].reply);
+    const collectShown = tagsShownBy(contract[call].reply);
+    asked.set(call, ({ params, limit, reads }) => {
+      const query = limit === undefined ? {} : { limit };
+      const url = call
+        .slice('GET '.length)
+        .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      return rendered(caching, collectShown, { params, url }, (controls) =>
+        handler({ params, query, reads, ...controls, ...NOBODY } as unknown as CachedInput<C>),
+      );
+    });
     const forAll: Answering<C> = ({ params, query, reads, request, reply }) =>
       answer(request, reply, (controls) =>
         handler({ params, query, reads, ...controls, ...NOBODY } as CachedInput<C>),
@@ -221,6 +245,15 @@ export function routesOf(
   return {
     /** The calls that have a route, and who may make each. */
     answered,
+    /**
+     * Makes a cached call from within, as it is answered to visitors: with what it depends on, and with nothing in
+     * it that the contract does not name. Pages are made of such answers.
+     */
+    async ask<C extends CachedCall>(call: C, input: Asked, reply: FastifyReply) {
+      const answer = await asked.get(call)?.(input);
+      if (!answer) throw new Error(`${call} is not cached`);
+      return { ...answer, reply: asReplied(call, answer.content, reply) };
+    },
     ...verbsIn(app),
     /** The same verbs, for routes whose bodies are of these types instead of JSON. */
     taking: (
@@ -235,6 +268,13 @@ export function routesOf(
   };
 }
 export type Routes = ReturnType<typeof routesOf>;
+
+/** What a call would answer with this: what the contract names, and nothing else. */
+export function asReplied<C extends Call>(call: C, content: unknown, reply: FastifyReply) {
+  const schema = contract[call].reply as unknown as Record<string, unknown>;
+  const body = reply.serializeInput(content as Record<string, unknown>, schema);
+  return JSON.parse(`${body}`) as Reply<C>;
+}
 
 /** The status of a call that went well. */
 export const statusOf = (row: Row) => (isNull(row.reply) ? 204 : (row.status ?? 200));

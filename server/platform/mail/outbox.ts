@@ -50,7 +50,7 @@ interface Parts {
   links: Links;
   /** After the first attempt; tests cannot wait a minute. */
   firstWaitSeconds?: number | undefined;
-  log: (line: string) => void;
+  warn: (line: string) => void;
 }
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -64,7 +64,7 @@ export function createOutbox({
   config: { mail: settings },
   limits,
   links,
-  log,
+  warn,
   ...more
 }: Parts) {
   const { firstWaitSeconds = FIRST_WAIT_SECONDS } = more;
@@ -79,7 +79,7 @@ export function createOutbox({
     if (!settings || isEnding) return;
     isWanted = true;
     working ??= work()
-      .catch((error) => log(`Mail could not be looked for: ${kindOf(error)}`))
+      .catch((error) => warn(`Mail could not be looked for: ${kindOf(error)}`))
       .finally(() => {
         working = undefined;
         if (isWanted) wake();
@@ -102,7 +102,7 @@ export function createOutbox({
       await send(mail);
     } catch (error) {
       const isLast = mail.attempts >= ATTEMPTS || isRefusal(error);
-      log(`A mail could not be sent${isLast ? ', and is given up' : ''}: ${kindOf(error)}`);
+      warn(`A mail could not be sent${isLast ? ', and is given up' : ''}: ${kindOf(error)}`);
       if (!isLast) return;
     }
     await forgetMail(db, mail);

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { type Db, sql } from '../db/db.ts';
+import { type Db, empty, type Sql, sql } from '../db/db.ts';
 
 /** A piece of work that this process has taken. */
 export interface TakenJob {
@@ -31,17 +31,18 @@ export const enqueue = (db: Db, kind: string, subject: string) =>
 
 /**
  * Takes the next job that is due: no other process gets it, and should this one die, it is due again after
- * `leaseSeconds`.
+ * `leaseSeconds`. Where it is said which are `before` job `j`, such as those of the same person, who has fewest of
+ * them comes first, then who waits longest.
  */
-export const takeJob = (db: Db, kinds: string[], leaseSeconds: number) =>
+export const takeJob = (db: Db, kinds: string[], leaseSeconds: number, before?: Sql) =>
   db.first<TakenJob>(sql`
     with next as materialized (
-      select id
-        from jobs
-       where kind = any(${kinds}::text[]) and due_at <= now()
-       order by due_at, id
+      select j.id
+        from jobs j
+       where j.kind = any(${kinds}::text[]) and j.due_at <= now()
+       order by ${before ? sql`${before},` : empty} j.due_at, j.id
        limit 1
-         for update skip locked
+         for update of j skip locked
     )
     update jobs j
        set attempts = j.attempts + 1,
@@ -50,6 +51,19 @@ export const takeJob = (db: Db, kinds: string[], leaseSeconds: number) =>
       from next
      where j.id = next.id
     returning j.id, j.kind, j.subject, j.ticket, j.taken_by as "takenBy", j.attempts`);
+
+/** Whether there is a job that is due and that nobody has taken. */
+export const isJobWaiting = async (db: Db, kinds: string[]) =>
+  (await db.first(sql`
+    select from jobs where kind = any(${kinds}::text[]) and due_at <= now() limit 1`)) !==
+  undefined;
+
+/** Puts a job that goes well behind those that wait. */
+export const passJob = (db: Db, { id, takenBy }: TakenJob) =>
+  db.many(sql`
+    update jobs
+       set taken_by = null, due_at = now(), attempts = 0
+     where id = ${id} and taken_by = ${takenBy}`);
 
 /** Keeps a job for longer; undefined: another process has it by now, or it was called off. */
 export const keepJob = (db: Db, { id, takenBy }: TakenJob, leaseSeconds: number) =>

@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../db/db.ts';
-import { enqueue, finishJob, keepJob, postponeJob, type TakenJob, takeJob } from './queue.sql.ts';
+import type { Db, Sql } from '../db/db.ts';
+import {
+  enqueue,
+  finishJob,
+  isJobWaiting,
+  keepJob,
+  passJob,
+  postponeJob,
+  type TakenJob,
+  takeJob,
+} from './queue.sql.ts';
 
 /** How often is looked for what another process has left, or is due again. */
 const LOOK_EVERY_MS = 5_000;
@@ -10,42 +19,64 @@ const KEEP_EVERY_MS = 3_000;
 /** What is on its way when the process ends gets this long. */
 const END_MS = 3_000;
 const WAIT_MAX_SECONDS = 30 * 60;
+/** A long job lets those go first that wait, after so long. */
+const TURN_MS = 5_000;
 
-/** Does a job in steps, each of which may be done twice; stops between two steps once `signal` says so. */
+/**
+ * Does a job in steps, each of which may be done twice; stops between two steps once `signal` says so, and once
+ * `isTurnOver`, where it can go on from there: then others who wait come first.
+ */
 export interface JobKind {
-  run(subject: string, signal: AbortSignal): Promise<void>;
+  run(subject: string, signal: AbortSignal, isTurnOver: () => boolean): Promise<void>;
   /** So often it is tried; then it is given up. */
   attempts: number;
+  /** How long it waits after it has failed, where not two seconds, doubled each time. */
+  waitSeconds?(attempts: number, error: unknown): number;
   givenUp(subject: string, error: unknown): Promise<void>;
 }
 
 interface Parts {
   db: Db;
   kinds: Record<string, JobKind>;
-  log: (line: string) => void;
+  /** How many of them one process does at once, where not one. */
+  atOnce?: number;
+  /** How often it looks, where not as usual. */
+  lookEveryMs?: number | undefined;
+  turnMs?: number;
+  /** SQL of how many jobs come before job `j` though they are due; see `takeJob`. */
+  before?: Sql;
+  warn: (line: string) => void;
 }
 export type Queue = ReturnType<typeof createQueue>;
 
 /**
- * Does what waits in the table `jobs`, one after the other in each process, several processes side by side. A
+ * Does what waits in the table `jobs`, one after the other in each process or `atOnce`, several processes side by side. A
  * job is taken by one process at a time and stays in the table until it is done: one that is killed loses
  * nothing, and after a few seconds another goes on where it was.
  */
-export function createQueue({ db, kinds, log }: Parts) {
-  const timer = setInterval(wake, LOOK_EVERY_MS).unref();
+export function createQueue({
+  db,
+  kinds,
+  atOnce = 1,
+  lookEveryMs = LOOK_EVERY_MS,
+  turnMs = TURN_MS,
+  before,
+  warn,
+}: Parts) {
+  const timer = setInterval(wake, lookEveryMs).unref();
   const ending = new AbortController();
-  let working: Promise<void> | undefined;
+  const working = new Set<Promise<void>>();
   let isWanted = false;
 
   /** Something may be due. */
   function wake() {
     if (ending.signal.aborted) return;
     isWanted = true;
-    working ??= work()
-      .catch((error) => log(`Jobs could not be looked for: ${wordsOf(error)}`))
-      .finally(() => {
-        working = undefined;
-      });
+    if (working.size >= atOnce) return;
+    const one = work()
+      .catch((error) => warn(`Jobs could not be looked for: ${wordsOf(error)}`))
+      .finally(() => working.delete(one));
+    working.add(one);
   }
 
   async function work() {
@@ -54,8 +85,10 @@ export function createQueue({ db, kinds, log }: Parts) {
       for (;;) {
         const job = ending.signal.aborted
           ? undefined
-          : await takeJob(db, Object.keys(kinds), LEASE_SECONDS);
+          : await takeJob(db, Object.keys(kinds), LEASE_SECONDS, before);
         if (!job) break;
+        // Where one more may be done at once, it is looked for.
+        if (working.size < atOnce) wake();
         await run(job);
       }
     }
@@ -69,20 +102,30 @@ export function createQueue({ db, kinds, log }: Parts) {
       const isOurs = await keepJob(db, job, LEASE_SECONDS).catch(() => true);
       if (!isOurs) lost.abort();
     }, KEEP_EVERY_MS).unref();
+    let isOver = false;
+    const turn = setInterval(async () => {
+      isOver ||= await isJobWaiting(db, Object.keys(kinds)).catch(() => false);
+    }, turnMs).unref();
     try {
-      await kind.run(job.subject, AbortSignal.any([ending.signal, lost.signal]));
+      await kind.run(job.subject, AbortSignal.any([ending.signal, lost.signal]), () => isOver);
       if (lost.signal.aborted) return;
       if (ending.signal.aborted) await postponeJob(db, job, 0);
+      // One that was done by then is looked at once more, and is done.
+      else if (isOver) await passJob(db, job);
       else await finishJob(db, job);
     } catch (error) {
       const isLast = job.attempts >= kind.attempts;
-      log(`A job (${job.kind}) failed${isLast ? ', and is given up' : ''}: ${wordsOf(error)}`);
+      warn(`A job (${job.kind}) failed${isLast ? ', and is given up' : ''}: ${wordsOf(error)}`);
       if (isLast) {
         await kind.givenUp(job.subject, error);
         await finishJob(db, job);
-      } else await postponeJob(db, job, Math.min(2 ** job.attempts, WAIT_MAX_SECONDS));
+      } else {
+        const seconds = kind.waitSeconds?.(job.attempts, error) ?? 2 ** job.attempts;
+        await postponeJob(db, job, Math.min(seconds, WAIT_MAX_SECONDS));
+      }
     } finally {
       clearInterval(keeping);
+      clearInterval(turn);
     }
   }
 
@@ -95,7 +138,7 @@ export function createQueue({ db, kinds, log }: Parts) {
     async close() {
       ending.abort();
       clearInterval(timer);
-      await Promise.race([working, pause(END_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(working), pause(END_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -43,6 +43,8 @@ export const LIMITS = {
   resetMail: { name: 'mail-account', max: 10, seconds: 60 * 60 },
   noticeMail: { name: 'mail-notice', max: 10, seconds: 60 * 60 },
   newsMail: { name: 'mail-news', max: 60, seconds: 60 * 60 },
+  /** Push messages to all browsers of one account together; more are not sent. */
+  pushMessage: { name: 'push-message', max: 120, seconds: 60 * 60 },
   verificationMail: { name: 'mail-verification', max: 10, seconds: 60 * 60 },
   /** The mail about one's own address, sent again. */
   mailAgain: { name: 'mail-again', max: 10, seconds: 60 * 60 },

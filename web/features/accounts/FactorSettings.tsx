@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { Factors, Passkey } from '../../../shared/contract/factors.ts';
-import { longDate } from '../../format.ts';
+import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Factors.module.css';
@@ -25,14 +25,7 @@ export function FactorSettings({ userId }: { userId: string }) {
   const factors = useQuery(ownFactors(userId));
   const [task, setTask] = useState<Task>();
   if (factors.isPending) return <Skeleton shape="row" />;
-  if (!factors.data)
-    return (
-      <Alert text={words.factors.failed}>
-        <Button small onClick={() => factors.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
+  if (!factors.data) return <RetryAlert text={words.factors.failed} query={factors} />;
   return (
     <div className={styles.factors}>
       <FactorList factors={factors.data} onTask={setTask} />

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import type { SignedIn } from '../../../shared/contract/settings.ts';
 import { sentenceOf } from '../../api.ts';
-import { dateAndTime, longDate } from '../../format.ts';
+import { dateAndTime, longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Settings.module.css';
@@ -22,13 +22,7 @@ export function SessionList({ userId }: { userId: string }) {
 
   if (list.isPending) return <Skeleton shape="row" />;
   if (list.isError && sessions.length === 0)
-    return (
-      <Alert text={words.settings.sessionsFailed}>
-        <Button small onClick={() => list.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
+    return <RetryAlert text={words.settings.sessionsFailed} query={list} />;
   return (
     <>
       <ul className={styles.sessions}>

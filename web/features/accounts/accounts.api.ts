@@ -30,7 +30,7 @@ export function useSignUp() {
   });
 }
 
-export function signInSentence(error: unknown) {
+function signInSentence(error: unknown) {
   if (isNetworkError(error)) return words.accounts.signInNoAnswer;
   return sentenceOf(
     error,
@@ -38,7 +38,7 @@ export function signInSentence(error: unknown) {
   );
 }
 
-export function signUpSentence(error: unknown) {
+function signUpSentence(error: unknown) {
   if (isNetworkError(error)) return words.accounts.signUpNoAnswer;
   return sentenceOf(error, words.accounts.signUpFailed);
 }

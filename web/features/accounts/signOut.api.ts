@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { api } from '../../api.ts';
 import { useMutation } from '../../mutation.ts';
@@ -7,7 +8,10 @@ import { useAccount } from '../../session/account.tsx';
 /** Signs out and goes home; the user is forgotten even if the call fails. */
 export function useSignOut() {
   const { clearUser } = useAccount();
+  const queries = useQueryClient();
   return useMutation({
+    // What is still being loaded would be refused.
+    onMutate: () => queries.cancelQueries(),
     mutationFn: () => api('POST /api/users/signout', {}),
     // One change: the screen that is left never draws itself, and asks, as a visitor's.
     onSettled: () =>

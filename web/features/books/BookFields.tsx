@@ -36,14 +36,12 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
         label={words.bookForm.title}
         required
         autoComplete="off"
-        dir="auto"
         maxLength={BOOK_TITLE_MAX}
         {...field('title')}
       />
       <TextField
         label={words.bookForm.subtitle}
         autoComplete="off"
-        dir="auto"
         maxLength={BOOK_TITLE_MAX}
         {...field('subtitle')}
       />
@@ -98,7 +96,6 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
         <TextField
           label={words.bookForm.publisher}
           autoComplete="off"
-          dir="auto"
           maxLength={BOOK_NAME_MAX}
           {...field('publisher')}
         />
@@ -107,7 +104,6 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
         <TextArea
           label={words.bookForm.categories}
           rows={2}
-          dir="auto"
           hint={words.bookForm.categoriesHint}
           {...field('categories')}
         />
@@ -115,7 +111,6 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
       <TextArea
         label={words.bookForm.description}
         rows={6}
-        dir="auto"
         hint={
           /<\w/.test(values.description)
             ? words.bookForm.descriptionTags

@@ -63,14 +63,18 @@ export function BookFinder({ label, placeholder, hint, autoFocus, onChoose }: Bo
           onDismiss={drop}
         />
         <p className={styles.hint}>
-          {hint}{' '}
-          <Filled text={words.search.notMeant}>
-            <Link
-              to={`/add-book?${new URLSearchParams(text.trim() ? { title: text.trim() } : {})}`}
-            >
-              {words.search.addMissing}
-            </Link>
-          </Filled>
+          {hint ? <span className={styles.keys}>{hint}</span> : null}
+          {/* Nobody misses a book before they have looked for one. */}
+          {text.trim() ? (
+            <>
+              {words.controls.betweenSentences}
+              <Filled text={words.search.notMeant}>
+                <Link to={`/add-book?${new URLSearchParams({ title: text.trim() })}`}>
+                  {words.search.addMissing}
+                </Link>
+              </Filled>
+            </>
+          ) : null}
         </p>
       </form>
     </search>

@@ -4,14 +4,15 @@ import type { BookFacts, BookRevision } from '../../../shared/contract/books.ts'
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
-import { cut, dateAndTime, wholeNumber } from '../../format.ts';
+import { cut } from '../../format.ts';
+import { dateAndTime, languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './BookHistory.module.css';
-import { languageName, publicationDate } from './bookFacts.ts';
+import { publicationDate } from './bookFacts.ts';
 import { useRevertChange } from './books.api.ts';
 
 interface BookHistoryProps {

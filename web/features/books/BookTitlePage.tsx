@@ -2,7 +2,8 @@ import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { BookDetails } from '../../../shared/contract/books.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
-import { oneDecimal, wholeNumber } from '../../format.ts';
+import { oneDecimal } from '../../format.ts';
+import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
@@ -10,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './BookTitlePage.module.css';
-import { languageName, publicationDate } from './bookFacts.ts';
+import { publicationDate } from './bookFacts.ts';
 
 // The sanitiser is needed on this page only.
 /** What makes HTML safe is loaded for texts that have any. */
@@ -59,8 +60,8 @@ export const BookTitlePage = ({ book, heading, toggle, entry }: BookTitlePagePro
             <span>{words.books.ratings(book.ratingsCount)}</span>
           </p>
         )}
-        <div className={styles.toggle}>{toggle}</div>
       </div>
+      <div className={styles.toggle}>{toggle}</div>
       {entry}
       {book.description ? (
         <Suspense fallback={<Skeleton shape="row" />}>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { wholeNumber } from '../../format.ts';
-import { type FieldTexts, words } from '../../locales/words.ts';
+import { languageName, wholeNumber } from '../../formatLater.ts';
+import { type FieldTexts, locale, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { languageName } from './bookFacts.ts';
 import { catalogueLanguages } from './books.api.ts';
 import styles from './SearchFilterFields.module.css';
 import type { FilterTexts } from './searchFilters.ts';
@@ -103,10 +102,14 @@ export function SearchFilterFields({
   );
 }
 
-/** Those that the catalogue has books in, and the one that is chosen. */
+/** Those that the catalogue has books in, and the one that is chosen; the most books first, then by name. */
 function useLanguages(isWanted: boolean, chosen: string) {
   const known = useQuery({ ...catalogueLanguages(), enabled: isWanted }).data;
-  const languages = Array.isArray(known) ? known : [];
-  if (!chosen || languages.some(({ language }) => language === chosen)) return languages;
-  return [...languages, { language: chosen, books: 0 }];
+  const languages = Array.isArray(known) ? [...known] : [];
+  if (chosen && !languages.some(({ language }) => language === chosen))
+    languages.push({ language: chosen, books: 0 });
+  const nameOf = ({ language }: { language: string }) => languageName(language);
+  return languages.sort(
+    (a, b) => b.books - a.books || nameOf(a).localeCompare(nameOf(b), locale()),
+  );
 }

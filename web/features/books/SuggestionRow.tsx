@@ -3,6 +3,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import styles from './SuggestionRow.module.css';
 import type { Suggestion } from './useSuggestions.ts';
 
@@ -14,7 +15,7 @@ export const SuggestionRow = ({ suggestion }: { suggestion: Suggestion }) =>
         <Cover src={null} drawn={drawnCover(suggestion.googleId)} />
       </span>
       <span className={styles.text}>
-        <bdi className={styles.title}>{suggestion.title}</bdi>
+        <TwoLines className={styles.title} text={suggestion.title} />
         {suggestion.authors.length > 0 ? (
           <bdi className={styles.more}>{suggestion.authors.join(words.controls.comma)}</bdi>
         ) : null}

@@ -1,6 +1,6 @@
 import { BOOK_YEAR_MIN } from '../../../shared/limits.ts';
+import { languageName } from '../../formatLater.ts';
 import { type FieldTexts, words } from '../../locales/words.ts';
-import { languageName } from './bookFacts.ts';
 import type { SearchFilters } from './books.api.ts';
 
 /** What narrows a search down, as it stands in the address and in the form: texts. */

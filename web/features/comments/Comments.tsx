@@ -11,7 +11,7 @@ import type { Position } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { changeCached } from '../../cached.ts';
-import { longDate } from '../../format.ts';
+import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

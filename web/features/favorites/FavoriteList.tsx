@@ -1,6 +1,6 @@
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { longDate } from '../../format.ts';
+import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';

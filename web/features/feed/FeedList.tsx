@@ -6,15 +6,17 @@ import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
-import { cutAtWord, dateAndTime, oneDecimal, wholeNumber } from '../../format.ts';
+import { cutAtWord, oneDecimal } from '../../format.ts';
+import { dateAndTime, wholeNumber } from '../../formatLater.ts';
 import { locale, words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { mentioned } from '../../ui/Mentioned.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Spoiler } from '../../ui/Spoiler.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -34,18 +36,18 @@ export const FeedList = ({ userId, items }: FeedListProps) => (
   <ol className={styles.feed}>
     {items.map((item) => (
       <li key={item._id}>
-        <Deed userId={userId} item={item} />
+        <FeedArticle userId={userId} item={item} />
       </li>
     ))}
   </ol>
 );
 
-function Deed({ userId, item }: { userId: string; item: FeedItem }) {
+function FeedArticle({ userId, item }: { userId: string; item: FeedItem }) {
   const { user, createdAt } = item;
   const [isOpen, setOpen] = useState(false);
   const text = textOf(item);
   return (
-    <article className={styles.deed}>
+    <article className={styles.article}>
       <header className={styles.header}>
         <Avatar username={user.username} />
         <p className={styles.said}>
@@ -172,7 +174,7 @@ function textOf(item: FeedItem): ReactNode {
       )}
       {progress.note ? (
         <p className={styles.note} dir="auto">
-          {cutAtWord(plainTextOf(progress.note, '…'), SNIPPET_CUT)}
+          {mentioned(cutAtWord(plainTextOf(progress.note, '…'), SNIPPET_CUT), progress.mentions)}
         </p>
       ) : null}
     </>
@@ -282,14 +284,7 @@ function Others({ userId, item }: { userId: string; item: FeedItem }) {
         {words.states.loading}
       </p>
     );
-  if (!list.data)
-    return (
-      <Alert text={words.feed.moreFailed}>
-        <Button small onClick={() => list.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
+  if (!list.data) return <RetryAlert text={words.feed.moreFailed} query={list} />;
   const [, ...others] = list.data.pages.flatMap((page) => page.items);
   return (
     <>

@@ -51,7 +51,7 @@ function FriendRow({ friend, googleId }: { friend: Friend; googleId: string }) {
   const name = nameOf(user);
   const isReading = status === 'reading' || status === 'paused';
   const told = [
-    status ? words.library.statuses[status] : '',
+    status ? words.library.theirStatuses[status] : '',
     isReading && percent !== null
       ? new Intl.NumberFormat(locale(), { style: 'percent' }).format(percent / 100)
       : '',

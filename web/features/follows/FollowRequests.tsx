@@ -4,6 +4,7 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
@@ -23,7 +24,10 @@ export function FollowRequests({ userId }: { userId: string }) {
     answer.mutate(
       { id, isAccepted },
       {
-        onSuccess: () => say(isAccepted ? words.follows.accepted : words.follows.declined),
+        onSuccess: () => {
+          say(isAccepted ? words.follows.accepted : words.follows.declined);
+          focusNext('#requests ~ ul button', SELECTED_TAB);
+        },
         onError: (error) => alert(sentenceOf(error, words.follows.failed)),
       },
     );

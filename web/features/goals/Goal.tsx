@@ -3,13 +3,14 @@ import { type FormEvent, useState } from 'react';
 import type { Goal as GoalReply } from '../../../shared/contract/goals.ts';
 import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Goal.module.css';
@@ -156,17 +157,13 @@ function GoalDialog({ userId, goal, onClose }: GoalDialogProps) {
           onChange={({ target }) => setPages(target.value)}
         />
         {set.error ? <Alert text={sentenceOf(set.error, words.goals.failed)} /> : null}
-        <div className={form.actions}>
-          <Button type="submit" look="primary">
-            {set.isPending ? words.controls.saving : words.library.save}
-          </Button>
-          <Button onClick={onClose}>{words.controls.cancel}</Button>
+        <FormActions isBusy={set.isPending} label={words.library.save} onCancel={onClose}>
           {isSet(goal) ? (
             <Button look="quiet" onClick={() => save(null)}>
               {words.goals.drop}
             </Button>
           ) : null}
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Group, GroupRead } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
-import { shownDate } from '../../format.ts';
+import { shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';

@@ -4,10 +4,10 @@ import { GROUP_VISIBILITIES, JOININGS } from '../../../shared/groups.ts';
 import { GROUP_DESCRIPTION_MAX, GROUP_TITLE_MAX } from '../../../shared/limits.ts';
 import { ApiError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useSaveGroup } from './groups.api.ts';
@@ -89,12 +89,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
           ))}
         </SelectField>
         <FormAlert refusal={refusal} />
-        <div className={form.actions}>
-          <Button type="submit" look="primary">
-            {save.isPending ? words.controls.saving : words.library.save}
-          </Button>
-          <Button onClick={end}>{words.controls.cancel}</Button>
-        </div>
+        <FormActions isBusy={save.isPending} label={words.library.save} onCancel={end} />
       </form>
     </Dialog>
   );

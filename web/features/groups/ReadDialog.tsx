@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import field from '../../ui/Field.module.css';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import styles from './Groups.module.css';
 import { useSaveRead } from './groups.api.ts';
@@ -160,12 +161,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
           ) : null}
         </fieldset>
         <FormAlert refusal={refusal} />
-        <div className={form.actions}>
-          <Button type="submit" look="primary">
-            {save.isPending ? words.controls.saving : words.library.save}
-          </Button>
-          <Button onClick={onClose}>{words.controls.cancel}</Button>
-        </div>
+        <FormActions isBusy={save.isPending} label={words.library.save} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ export function percentOf(position: Position, pageCount: number | null) {
 }
 
 /** So many places are told apart along a book. */
-export const PLACES = 12;
+const PLACES = 12;
 
 /** Who is where along a book: those of each place, from the first to the last. */
 export function alongBook(members: readonly GroupMember[]): GroupMember[][] {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Part } from '../../../shared/contract/health.ts';
-import { dateAndTime, wholeNumber } from '../../format.ts';
+import { dateAndTime, wholeNumber } from '../../formatLater.ts';
 import { locale, words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './HealthTable.module.css';
 import { serverHealth } from './health.api.ts';
@@ -13,14 +13,7 @@ import { serverHealth } from './health.api.ts';
 export function HealthTable() {
   const health = useQuery(serverHealth());
   if (health.isPending) return <Skeleton shape="row" />;
-  if (!health.data)
-    return (
-      <Alert text={words.moderation.failed}>
-        <Button small onClick={() => health.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
-    );
+  if (!health.data) return <RetryAlert text={words.moderation.failed} query={health} />;
   const { parts, checkedAt, startedAt, version, node, postgres, schema } = health.data;
   const programs = Object.entries({ Commonplace: version, Node: node, PostgreSQL: postgres })
     .map((program) => program.join(' '))

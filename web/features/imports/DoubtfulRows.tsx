@@ -10,6 +10,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
+import type { FindBook } from './RowList.tsx';
 import { RowOfFile } from './RowOfFile.tsx';
 import { saidText } from './saidText.ts';
 
@@ -17,10 +18,12 @@ interface DoubtfulRowsProps {
   userId: string;
   id: string;
   count: number;
+  /** A box that finds any book of the catalogue. */
+  findBook: FindBook;
 }
 
 /** The rows of which the book is not certain, one after another; one key decides each. */
-export function DoubtfulRows({ userId, id, count }: DoubtfulRowsProps) {
+export function DoubtfulRows({ userId, id, count, findBook }: DoubtfulRowsProps) {
   const list = useInfiniteQuery(rowsOf(userId, id, { state: 'doubtful' }));
   const decide = useDecideRow(userId, id);
   const { alert } = useToasts();
@@ -101,11 +104,14 @@ export function DoubtfulRows({ userId, id, count }: DoubtfulRowsProps) {
       </h2>
       {row ? (
         <>
-          <p className={styles.soft}>
-            {words.imports.toDecide(count)} {words.imports.keysHint}
-          </p>
+          <p className={styles.soft}>{words.imports.toDecide(count)}</p>
+          <p className={styles.keys}>{words.imports.keysHint}</p>
           <RowOfFile row={row} />
           <Candidates row={row} onChoose={(googleId) => say({ googleId })} />
+          <details key={row.line} className={styles.changes}>
+            <summary>{words.imports.otherBook}</summary>
+            {findBook((googleId) => say({ googleId }))}
+          </details>
         </>
       ) : null}
       <p className={styles.buttons}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
 import { sentenceOf } from '../../api.ts';
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { ColumnsForm } from './ColumnsForm.tsx';
 import { DoubtfulRows } from './DoubtfulRows.tsx';
 import styles from './Imports.module.css';
 import { useChangeImport, useForgetImport } from './imports.api.ts';
-import { type Kind, RowList } from './RowList.tsx';
+import { type FindBook, type Kind, RowList } from './RowList.tsx';
 
 const KINDS = [
   'sure',
@@ -28,10 +28,18 @@ interface ImportPreviewProps {
   known: Import;
   isStarting: boolean;
   onImport: () => void;
+  /** A box that finds any book of the catalogue. */
+  findBook: FindBook;
 }
 
 /** What an import would do, before anything of it is done. */
-export function ImportPreview({ userId, known, isStarting, onImport }: ImportPreviewProps) {
+export function ImportPreview({
+  userId,
+  known,
+  isStarting,
+  onImport,
+  findBook,
+}: ImportPreviewProps) {
   const { _id: id, counts, visibility } = known;
   const change = useChangeImport(userId, id);
   const forget = useForgetImport(userId, id);
@@ -102,7 +110,7 @@ export function ImportPreview({ userId, known, isStarting, onImport }: ImportPre
       {known.service === 'other' && known.columns ? (
         <ColumnsForm userId={userId} known={known} />
       ) : null}
-      <DoubtfulRows userId={userId} id={id} count={counts.doubtful} />
+      <DoubtfulRows userId={userId} id={id} count={counts.doubtful} findBook={findBook} />
       {selected ? (
         <section aria-labelledby="rows" className={styles.part}>
           <h2 id="rows">{words.imports.allRows}</h2>
@@ -112,6 +120,7 @@ export function ImportPreview({ userId, known, isStarting, onImport }: ImportPre
             kinds={kinds.map((kind) => ({ id: kind, count: counts[kind] }))}
             selected={selected}
             onSelect={setKind}
+            findBook={findBook}
           />
         </section>
       ) : null}

@@ -1,20 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Import, ImportRow } from '../../../shared/contract/imports.ts';
 import type { RowState } from '../../../shared/imports.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { focusNext, keepTrying, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { changeText } from './changeText.ts';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
 import { RowOfFile } from './RowOfFile.tsx';
@@ -28,10 +31,14 @@ interface RowListProps {
   kinds: readonly { id: Kind; count?: number }[];
   selected: Kind;
   onSelect: (kind: Kind) => void;
+  /** A box that finds any book of the catalogue, where rows can still be given another. */
+  findBook?: FindBook;
 }
 
+export type FindBook = (onChoose: (googleId: string) => void) => ReactNode;
+
 /** The rows of a file by what becomes of them. */
-export function RowList({ userId, known, kinds, selected, onSelect }: RowListProps) {
+export function RowList({ userId, known, kinds, selected, onSelect, findBook }: RowListProps) {
   const [q, setQ] = useState('');
   const asked = useDebounced(q.trim());
   const list = useInfiniteQuery(
@@ -51,7 +58,7 @@ export function RowList({ userId, known, kinds, selected, onSelect }: RowListPro
       selected={selected}
       onSelect={onSelect}
     >
-      <p className={styles.soft}>{words.imports.kindsMore[selected]}</p>
+      <p className={styles.kind}>{words.imports.kindsMore[selected]}</p>
       <SearchField
         label={words.imports.find}
         placeholder={words.imports.find}
@@ -65,9 +72,15 @@ export function RowList({ userId, known, kinds, selected, onSelect }: RowListPro
       >
         {(rows) => (
           <ul className={styles.rows}>
-            {rows.map((row) => (
-              <li key={row.line}>
-                <Row userId={userId} known={known} row={row} />
+            {rows.map((row, at) => (
+              <li key={row.line} data-line={row.line}>
+                <Row
+                  userId={userId}
+                  known={known}
+                  row={row}
+                  beside={rows[at + 1] ?? rows[at - 1]}
+                  findBook={findBook}
+                />
               </li>
             ))}
           </ul>
@@ -78,14 +91,20 @@ export function RowList({ userId, known, kinds, selected, onSelect }: RowListPro
 }
 
 interface RowProps {
+  findBook: FindBook | undefined;
   userId: string;
   known: Import;
   row: ImportRow;
+  /** Where somebody goes on when it has left the list. */
+  beside: ImportRow | undefined;
 }
 
-function Row({ userId, known, row }: RowProps) {
+function Row({ findBook, ...of }: RowProps) {
+  const { known, row } = of;
   const { book, reason, changes, problems, state } = row;
   const isOpen = known.state === 'ready';
+  // What was going to happen to it has happened.
+  const isAdded = row.reasonId === 'title_unknown' && state === 'applied';
   return (
     <article className={styles.row}>
       <span className={styles.cover}>
@@ -101,7 +120,7 @@ function Row({ userId, known, row }: RowProps) {
             </Link>
           </p>
         ) : null}
-        {reason ? (
+        {reason && !isAdded ? (
           <p className={styles.soft}>{saidText(row.reasonId, row.reasonParams, reason)}</p>
         ) : null}
         {problems.length > 0 ? (
@@ -114,29 +133,43 @@ function Row({ userId, known, row }: RowProps) {
             ))}
           </ul>
         ) : null}
-        {changes.length > 0 ? <Changes userId={userId} known={known} row={row} /> : null}
-        {isOpen && state !== 'unreadable' ? (
-          <Choices userId={userId} known={known} row={row} />
-        ) : null}
+        {changes.length > 0 ? <Changes {...of} /> : null}
+        {isOpen && state !== 'unreadable' ? <Choices {...of} findBook={findBook} /> : null}
       </div>
     </article>
   );
 }
 
-function useSay(userId: string, known: Import, { line }: ImportRow) {
+function useSay({ userId, known, row: { line }, beside }: Omit<RowProps, 'findBook'>) {
   const decide = useDecideRow(userId, known._id);
   const { alert } = useToasts();
-  const say = (decision: RowDecision) =>
-    decide.mutate(
-      { line, ...decision },
-      { onError: (error) => alert(sentenceOf(error, words.imports.failed)) },
+  const isPending = decide.isPending;
+  function say(decision: RowDecision) {
+    if (isPending) return;
+    const pressed = document.activeElement;
+    // Not the callbacks of mutate(): they are dropped when the row leaves this list.
+    decide.mutateAsync({ line, ...decision }).then(
+      () => goOnWithout(pressed, ...[line, beside?.line].map(choicesOf), SELECTED_TAB),
+      (error) => alert(sentenceOf(error, words.imports.failed)),
     );
-  return { say, isPending: decide.isPending };
+  }
+  return { say, isPending };
 }
 
+const choicesOf = (line: number | undefined) => `[data-line="${line}"] [data-choices] button`;
+
+/** Leads the focus on as soon as what was pressed has gone. */
+const goOnWithout = (pressed: Element | null, ...selectors: string[]) =>
+  keepTrying(() => {
+    if (pressed?.isConnected) return false;
+    if (document.activeElement === document.body) focusNext(...selectors);
+    return true;
+  });
+
 /** What the row changes here; where it differs from what was written here, which of both counts. */
-function Changes({ userId, known, row }: RowProps) {
-  const { say, isPending } = useSay(userId, known, row);
+function Changes(of: Omit<RowProps, 'findBook'>) {
+  const { known, row } = of;
+  const { say, isPending } = useSay(of);
   const conflicts = row.changes.filter(
     ({ conflict, field }) => conflict || row.take.includes(field),
   );
@@ -149,12 +182,13 @@ function Changes({ userId, known, row }: RowProps) {
           <div key={`${field} ${at}`}>
             <dt>{fieldName(field)}</dt>
             <dd>
-              {shown(from) ? (
+              {changeText(field, from) ? (
                 <>
-                  <bdi>{shown(from)}</bdi> →{' '}
+                  <bdi>{changeText(field, from)}</bdi>{' '}
+                  <ArrowRight size={14} className={styles.becomes} role="img" aria-label="→" />{' '}
                 </>
               ) : null}
-              <bdi>{shown(to) || '–'}</bdi>
+              <bdi>{changeText(field, to) || '–'}</bdi>
             </dd>
           </div>
         ))}
@@ -164,7 +198,7 @@ function Changes({ userId, known, row }: RowProps) {
             <label key={field} className={styles.take}>
               <input
                 type="checkbox"
-                disabled={isPending}
+                aria-disabled={isPending}
                 checked={row.take.includes(field)}
                 onChange={({ target }) =>
                   say({
@@ -183,19 +217,24 @@ function Changes({ userId, known, row }: RowProps) {
 }
 
 /** What else may become of a row before it is imported. */
-function Choices({ userId, known, row }: RowProps) {
-  const { say, isPending } = useSay(userId, known, row);
+function Choices({ findBook, ...of }: RowProps) {
+  const { row } = of;
+  const [isFinding, setFinding] = useState(false);
+  const { say, isPending } = useSay(of);
   const { state, book, candidates, read } = row;
   const others = candidates.filter(({ googleId }) => googleId !== book?.googleId);
   return (
     <>
-      {others.length > 0 ? (
-        <details className={styles.changes}>
-          <summary>{words.imports.otherBook}</summary>
+      <details
+        className={styles.changes}
+        onToggle={({ currentTarget }) => setFinding(currentTarget.open)}
+      >
+        <summary>{words.imports.otherBook}</summary>
+        {others.length > 0 ? (
           <ul className={styles.others}>
             {others.map(({ googleId, title, authors, publishedDate }) => (
               <li key={googleId}>
-                <Button small disabled={isPending} onClick={() => say({ googleId })}>
+                <Button small aria-disabled={isPending} onClick={() => say({ googleId })}>
                   <bdi>
                     {[title, authors.join(words.controls.comma), publishedDate?.slice(0, 4)]
                       .filter(Boolean)
@@ -205,20 +244,26 @@ function Choices({ userId, known, row }: RowProps) {
               </li>
             ))}
           </ul>
-        </details>
-      ) : null}
-      <p className={styles.buttons}>
+        ) : null}
+        {isFinding ? findBook?.((googleId) => say({ googleId })) : null}
+      </details>
+      <p className={styles.buttons} data-choices>
         {state === 'skipped' ? (
-          <Button small disabled={isPending} onClick={() => say({ skip: false })}>
+          <Button small aria-disabled={isPending} onClick={() => say({ skip: false })}>
             {words.imports.takeIn}
           </Button>
         ) : (
-          <Button small disabled={isPending} onClick={() => say({ skip: true })}>
+          <Button small aria-disabled={isPending} onClick={() => say({ skip: true })}>
             {words.imports.leaveOut}
           </Button>
         )}
         {state !== 'unknown' && state !== 'skipped' && read.title ? (
-          <Button small look="quiet" disabled={isPending} onClick={() => say({ create: true })}>
+          <Button
+            small
+            look="quiet"
+            aria-disabled={isPending}
+            onClick={() => say({ create: true })}
+          >
             {words.imports.addAsNew}
           </Button>
         ) : null}
@@ -229,13 +274,3 @@ function Choices({ userId, known, row }: RowProps) {
 
 const fieldName = (field: string) =>
   (words.imports.fields as Partial<Record<string, string>>)[field] ?? field;
-
-const SHOWN = 300;
-
-function shown(value: ImportRow['changes'][number]['to']): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? words.library.yes : words.library.notSo;
-  const text = Array.isArray(value) ? value.join(words.controls.comma) : String(value);
-  const status = (words.library.statuses as Partial<Record<string, string>>)[text];
-  return status ?? (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
-}

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../shared/contract/imports.ts';
-import { shownDate } from '../../format.ts';
+import { figureOf, shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import styles from './Imports.module.css';
 
@@ -10,7 +10,7 @@ export function RowOfFile({ row }: { row: ImportRow }) {
     year === null ? '' : String(year),
     isbns[0] ? `${words.books.isbn} ${isbns[0]}` : '',
     status === null ? '' : words.library.statuses[status],
-    rating === null ? '' : words.library.starsOf(String(rating)),
+    rating === null ? '' : words.library.starsOf(figureOf(rating)),
     shownDate(endedOn),
   ].filter(Boolean);
   return (

@@ -92,7 +92,7 @@ export function useDecideRow(userId: string, id: string) {
       api('PUT /api/imports/:id/rows/:line', { params: { id, line: String(line) }, body }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['imports', userId, 'one', id] });
-      void queries.invalidateQueries({ queryKey: ['imports', userId, 'rows', id] });
+      return queries.invalidateQueries({ queryKey: ['imports', userId, 'rows', id] });
     },
   });
 }

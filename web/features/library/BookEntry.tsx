@@ -4,9 +4,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { sentenceOf } from '../../api.ts';
-import { shownDate } from '../../format.ts';
+import { shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { BookRating } from './BookRating.tsx';
 import type { PickShelves } from './EntryDialog.tsx';
@@ -137,11 +138,14 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
               <ProgressForm
                 userId={userId}
                 entry={entry}
-                onDone={(isAtEnd) => setOpen(isAtEnd ? 'finish' : undefined)}
+                onDone={(isAtEnd) => {
+                  setOpen(isAtEnd ? 'finish' : undefined);
+                  if (!isAtEnd) focusNext('#own-progress');
+                }}
               />
             </Suspense>
           ) : (
-            <Button look="primary" small onClick={() => setOpen('progress')}>
+            <Button id="own-progress" look="primary" small onClick={() => setOpen('progress')}>
               {words.library.update}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../api.ts';
-import { oneDecimal } from '../../format.ts';
+import { figureOf } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { HalfStars } from '../../ui/HalfStars.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -55,6 +55,5 @@ export function BookRating({ userId, googleId, rating, isReviewed }: BookRatingP
   );
 }
 
-const figureOf = (rating: number) => (rating % 1 === 0 ? `${rating}` : oneDecimal(rating));
 const nameOf = (rating: number | null) =>
   rating === null ? words.library.unrated : words.library.starsOf(figureOf(rating));

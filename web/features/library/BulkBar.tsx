@@ -6,6 +6,7 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './BulkBar.module.css';
@@ -46,6 +47,8 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
         onSuccess: ({ changed, undo: token }) => {
           setOpen(false);
           selection.clear();
+          // Nothing is chosen any more: what was pressed has gone, and with the books perhaps the bar.
+          focusNext(what.remove ? 'main h1' : '#bulk');
           say(what.remove ? words.bulk.removed(changed) : words.bulk.changed(changed), {
             label: words.library.undo,
             onPress: () => takeBack(token),
@@ -57,7 +60,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
   }
 
   return (
-    <section aria-label={words.bulk.title} className={styles.bar}>
+    <section id="bulk" tabIndex={-1} aria-label={words.bulk.title} className={styles.bar}>
       <p role="status" className={styles.count}>
         {words.bulk.selected(count)}
       </p>

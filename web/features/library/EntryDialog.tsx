@@ -3,11 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Edition, EntryDetails } from '../../../shared/contract/library.ts';
 import { FORMATS, type Format } from '../../../shared/library.ts';
 import { ENTRY_NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
-import type { Visibility } from '../../../shared/visibility.ts';
 import { ApiError } from '../../api.ts';
-import { wholeNumber } from '../../format.ts';
-import { locale, words } from '../../locales/words.ts';
-import { ownPrivacy } from '../../session/privacy.api.ts';
+import { languageName, wholeNumber } from '../../formatLater.ts';
+import { words } from '../../locales/words.ts';
+import { useVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
@@ -57,8 +56,7 @@ export function EntryDialog({
     tags: entry?.tags.join(words.controls.comma) ?? '',
   });
   const { note, tags } = saved.values;
-  const [chosen, setVisibility] = useState<Visibility | undefined>(entry?.visibility);
-  const standard = useQuery({ ...ownPrivacy(userId), enabled: entry === null }).data;
+  const seenBy = useVisibility(userId, entry?.visibility);
   const editions = useQuery(editionsOf(googleId)).data ?? [];
   const set = useSetEntry(userId, googleId);
   const { say } = useToasts();
@@ -81,8 +79,7 @@ export function EntryDialog({
         edition: edition || null,
         note: note.trim() || null,
         tags: tagsOf(tags),
-        // Until somebody chooses, it is as their settings say.
-        ...(chosen === undefined ? {} : { visibility: chosen }),
+        ...seenBy.sent,
       },
       {
         onSuccess: () => {
@@ -148,11 +145,7 @@ export function EntryDialog({
           value={tags}
           onChange={({ target }) => saved.setValues({ note, tags: target.value })}
         />
-        <VisibilityField
-          label={words.library.visibility}
-          value={chosen ?? standard?.defaultVisibility ?? 'public'}
-          onChange={setVisibility}
-        />
+        <VisibilityField label={words.library.visibility} {...seenBy.field} />
         <FormAlert refusal={refusal} />
         <div className={styles.actions}>
           <Button type="submit" look="primary">
@@ -177,7 +170,7 @@ function nameOfEdition({ title, publisher, publishedDate, pageCount, language, f
     [publisher, publishedDate?.slice(0, 4)].filter(Boolean).join(words.controls.comma),
     format ? words.library.formats[format] : '',
     pageCount ? `${wholeNumber(pageCount)} ${words.library.columns.pages}` : '',
-    language ? (new Intl.DisplayNames(locale(), { type: 'language' }).of(language) ?? '') : '',
+    language ? languageName(language) : '',
   ].filter(Boolean);
   return [title, ...facts].join(' · ');
 }

@@ -1,23 +1,32 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { FORMATS, LIBRARY_SORTS, STATUSES } from '../../../shared/library.ts';
-import { categoryName, locale, words } from '../../locales/words.ts';
+import { languageName } from '../../formatLater.ts';
+import { categoryName, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './LibraryList.module.css';
 import { changed, FILTERS, type Filter, statusesOf } from './libraryView.ts';
 import { monthNames } from './partialDates.ts';
+import { statusWords } from './statusWords.ts';
 
 interface LibraryFiltersProps {
   /** What the box is for. */
   label: string;
   address: URLSearchParams;
   onChange: (address: URLSearchParams) => void;
+  /** It is somebody else's. */
+  isTheirs?: boolean;
 }
 
 /** Searches and narrows a library; all of it stands in the address. */
-export function LibraryFilters({ label, address, onChange }: LibraryFiltersProps) {
+export function LibraryFilters({
+  label,
+  address,
+  onChange,
+  isTheirs = false,
+}: LibraryFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(address.get('q') ?? '');
   const statuses = statusesOf(address);
@@ -92,7 +101,7 @@ export function LibraryFilters({ label, address, onChange }: LibraryFiltersProps
               aria-pressed={isOn}
               onClick={() => set({ status: (isOn ? others : [...others, id]).join(',') })}
             >
-              {words.library.statuses[id]}
+              {statusWords(isTheirs)[id]}
             </button>
           );
         })}
@@ -183,8 +192,7 @@ function valueText(name: Filter, value: string) {
   if (name === 'month') return monthNames('long')[Number(value) - 1] ?? value;
   if (name === 'format')
     return FORMATS.some((id) => id === value) ? words.library.formats[value as 'paper'] : value;
-  if (name === 'language')
-    return new Intl.DisplayNames(locale(), { type: 'language' }).of(value) ?? value;
+  if (name === 'language') return languageName(value);
   if (name === 'category') return categoryName(value);
   if (name === 'decade') return `${value}–${Number(value) + 9}`;
   return value;

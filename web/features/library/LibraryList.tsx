@@ -2,16 +2,18 @@ import { Check } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { shownDate, wholeNumber } from '../../format.ts';
+import { shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import styles from './LibraryList.module.css';
 import { placeOf } from './ReadingBar.tsx';
 import { type ChosenBooks, NOTHING_CHOSEN, type Selection } from './selection.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
+import { statusWords } from './statusWords.ts';
 
 export const VIEWS = ['covers', 'list', 'table', 'spines'] as const;
 export type View = (typeof VIEWS)[number];
@@ -22,17 +24,19 @@ interface LibraryListProps {
   /** While books are chosen, a press on one chooses it. */
   chosen?: ChosenBooks;
   onToggle?: Selection['toggle'];
+  /** Somebody else's: “I want to read it” is not said for them. */
+  isTheirs?: boolean;
 }
 
 /** Entries as covers on shelves, as rows, as a table or as spines. */
 export const LibraryList = memo(
-  ({ entries, view, chosen = NOTHING_CHOSEN, onToggle }: LibraryListProps) => {
-    const choosing = { chosen, onToggle };
+  ({ entries, view, chosen = NOTHING_CHOSEN, onToggle, isTheirs = false }: LibraryListProps) => {
+    const given = { chosen, onToggle, isTheirs };
     if (view === 'table')
       return (
         <EntryTable>
           {entries.map((entry) => (
-            <TableRow key={entry.book.googleId} entry={entry} {...choosing} />
+            <TableRow key={entry.book.googleId} entry={entry} {...given} />
           ))}
         </EntryTable>
       );
@@ -44,7 +48,7 @@ export const LibraryList = memo(
         className={className}
         itemClassName={view === 'spines' ? styles.spineItem : undefined}
       >
-        {({ entry }) => <Shown entry={entry} {...choosing} />}
+        {({ entry }) => <Shown entry={entry} {...given} />}
       </LongList>
     );
   },
@@ -54,19 +58,20 @@ interface EntryProps {
   entry: Entry;
   chosen: ChosenBooks;
   onToggle: Selection['toggle'] | undefined;
+  isTheirs: boolean;
 }
 
-const EntryCover = memo(({ entry, ...choosing }: EntryProps) => (
+const EntryCover = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
   <div className={styles.card}>
     <Place entry={entry} {...choosing} className={styles.cover}>
       <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
-      <bdi className={styles.title}>{entry.book.title}</bdi>
+      <TwoLines className={styles.title} text={entry.book.title} />
     </Place>
-    <Mark entry={entry} />
+    <Mark entry={entry} isTheirs={isTheirs} />
   </div>
 ));
 
-const EntryRow = memo(({ entry, ...choosing }: EntryProps) => (
+const EntryRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
   <div className={styles.line}>
     <span className={styles.small}>
       <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
@@ -77,12 +82,12 @@ const EntryRow = memo(({ entry, ...choosing }: EntryProps) => (
       </Place>
       <bdi className={styles.soft}>{entry.book.authors.join(words.controls.comma)}</bdi>
     </span>
-    <Mark entry={entry} />
+    <Mark entry={entry} isTheirs={isTheirs} />
   </div>
 ));
 
 /** What there is to say of an entry in a line: stars, how far, or the status. */
-function Mark({ entry }: { entry: Entry }) {
+function Mark({ entry, isTheirs }: { entry: Entry; isTheirs: boolean }) {
   const { status, rating } = entry;
   if (rating !== null) return <Stars rating={rating} />;
   const Icon = status ? STATUS_ICONS[status] : null;
@@ -90,7 +95,7 @@ function Mark({ entry }: { entry: Entry }) {
   return (
     <span className={styles.mark}>
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      {place || (status ? words.library.statuses[status] : '')}
+      {place || (status ? statusWords(isTheirs)[status] : '')}
     </span>
   );
 }
@@ -134,7 +139,7 @@ function Place({ entry, chosen, onToggle, className, style, cloth, children }: P
   );
 }
 
-interface PlaceProps extends EntryProps {
+interface PlaceProps extends Omit<EntryProps, 'isTheirs'> {
   className: string | undefined;
   style?: CSSProperties | undefined;
   /** Of which cloth a spine is. */
@@ -162,7 +167,7 @@ const EntryTable = ({ children }: { children: ReactNode }) => (
   </section>
 );
 
-const TableRow = memo(({ entry, ...choosing }: EntryProps) => (
+const TableRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
   <tr>
     <th scope="row">
       <Place entry={entry} {...choosing} className={styles.name}>
@@ -172,7 +177,7 @@ const TableRow = memo(({ entry, ...choosing }: EntryProps) => (
     <td>
       <bdi>{entry.book.authors.join(words.controls.comma)}</bdi>
     </td>
-    <td>{entry.status ? words.library.statuses[entry.status] : ''}</td>
+    <td>{entry.status ? statusWords(isTheirs)[entry.status] : ''}</td>
     <td>{entry.rating === null ? '' : <Stars rating={entry.rating} />}</td>
     <td className={styles.figure}>
       {entry.book.pageCount ? wholeNumber(entry.book.pageCount) : ''}
@@ -183,7 +188,7 @@ const TableRow = memo(({ entry, ...choosing }: EntryProps) => (
 ));
 
 /** A book's back, as thick as it has pages. */
-const Spine = memo(({ entry, ...choosing }: EntryProps) => {
+const Spine = memo(({ entry, isTheirs: _, ...choosing }: EntryProps) => {
   const { googleId, title, authors, pageCount } = entry.book;
   const hash = hashOf(googleId);
   return (

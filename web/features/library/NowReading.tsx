@@ -5,6 +5,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { entryOf } from './library.api.ts';
 import styles from './NowReading.module.css';
@@ -71,11 +72,15 @@ function CurrentBook({ userId, entry }: { userId: string; entry: Entry }) {
             <ProgressForm
               userId={userId}
               entry={entry}
-              onDone={(isAtEnd) => setOpen(isAtEnd ? 'finish' : undefined)}
+              onDone={(isAtEnd) => {
+                setOpen(isAtEnd ? 'finish' : undefined);
+                if (!isAtEnd) focusNext(`#progress-${CSS.escape(googleId)}`);
+              }}
             />
           </Suspense>
         ) : (
           <Button
+            id={`progress-${googleId}`}
             small
             aria-label={`${words.library.update}: ${title}`}
             onClick={() => setOpen('progress')}

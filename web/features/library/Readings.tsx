@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Reading } from '../../../shared/contract/library.ts';
 import { sentenceOf } from '../../api.ts';
-import { shownDate } from '../../format.ts';
+import { shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';

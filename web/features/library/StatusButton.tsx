@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { STATUSES, type Status } from '../../../shared/library.ts';
 import { words } from '../../locales/words.ts';
 import button from '../../ui/Button.module.css';
@@ -29,7 +30,24 @@ export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonPr
     }),
     ...(status === null ? [] : [{ id: '', label: words.library.noStatus, isChosen: false }]),
   ];
-  const choose = (id: string) => onChoose(STATUSES.find((known) => known === id) ?? null);
+  const root = useRef<HTMLSpanElement>(null);
+  const isChoosing = useRef(false);
+  const isNone = status === null;
+
+  // Another button stands here with the first status and without one; what was pressed is gone by then.
+  useEffect(() => {
+    const isLost = isChoosing.current && document.activeElement === document.body;
+    isChoosing.current = false;
+    if (isLost)
+      root.current?.querySelector<HTMLElement>(isNone ? 'button' : '[aria-haspopup]')?.focus();
+  }, [isNone]);
+
+  function choose(chosen: Status | null) {
+    isChoosing.current = true;
+    onChoose(chosen);
+  }
+
+  const chooseIn = (id: string) => choose(STATUSES.find((known) => known === id) ?? null);
   const shown = (
     <>
       <Icon size={18} aria-hidden />
@@ -38,26 +56,28 @@ export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonPr
   );
   if (status !== null)
     return (
-      <Menu
-        label={`${words.library.statuses[status]}, ${words.library.statusOf(title)}`}
-        className={`${button.button} ${look}`}
-        button={
-          <>
-            {shown}
-            <ChevronDown size={16} aria-hidden />
-          </>
-        }
-        items={items}
-        onChoose={choose}
-      />
+      <span ref={root}>
+        <Menu
+          label={`${words.library.statuses[status]}, ${words.library.statusOf(title)}`}
+          className={`${button.button} ${look}`}
+          button={
+            <>
+              {shown}
+              <ChevronDown size={16} aria-hidden />
+            </>
+          }
+          items={items}
+          onChoose={chooseIn}
+        />
+      </span>
     );
   return (
-    <span className={styles.split}>
+    <span ref={root} className={styles.split}>
       <button
         type="button"
         className={`${button.button} ${look}`}
         aria-disabled={isBusy}
-        onClick={() => isBusy || onChoose('want')}
+        onClick={() => isBusy || choose('want')}
       >
         {shown}
       </button>
@@ -66,7 +86,7 @@ export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonPr
         className={`${button.button} ${look} ${styles.more}`}
         button={<ChevronDown size={18} aria-hidden />}
         items={items}
-        onChoose={choose}
+        onChoose={chooseIn}
       />
     </span>
   );

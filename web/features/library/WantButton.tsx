@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
@@ -43,22 +44,35 @@ function MemberWantButton({ userId, book, search }: WantButtonProps & { userId: 
   const want = useWant(userId, book.googleId);
   const { say, alert } = useToasts();
   const status = entry?.status ?? known ?? null;
+  const shown = useRef<HTMLSpanElement>(null);
+  const isPressed = useRef(false);
+
+  // What says the status stands where the button was that had the focus.
+  const isKept = status !== null;
+  useEffect(() => {
+    if (isKept && isPressed.current && document.activeElement === document.body)
+      shown.current?.focus();
+  }, [isKept]);
+
   if (status !== null) {
     const Icon = STATUS_ICONS[status];
     return (
-      <span className={styles.has}>
+      <span ref={shown} tabIndex={-1} className={styles.has}>
         <Icon size={16} aria-hidden />
         {words.library.statuses[status]}
       </span>
     );
   }
-  const press = () =>
+  function press() {
+    isPressed.current = true;
     want.mutate(undefined, {
       onSuccess: ({ status }) => {
         if (status) say(words.library.setTo(words.library.statuses[status]));
       },
       onError: (error) => alert(sentenceOf(error, words.library.failed)),
     });
+  }
+
   return (
     <Button
       small

@@ -5,12 +5,12 @@ import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -141,14 +141,7 @@ function NoteForm({ listId, book: { googleId, title, note }, onDone }: NoteFormP
         value={saved.values.note}
         onChange={({ target }) => saved.setValues({ note: target.value })}
       />
-      <div className={form.actions}>
-        <Button type="submit" small look="primary">
-          {put.isPending ? words.controls.saving : words.library.save}
-        </Button>
-        <Button small onClick={end}>
-          {words.controls.cancel}
-        </Button>
-      </div>
+      <FormActions isBusy={put.isPending} label={words.library.save} onCancel={end} small />
     </form>
   );
 }

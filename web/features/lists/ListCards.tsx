@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart, ListOrdered } from 'lucide-react';
 import type { List } from '../../../shared/contract/lists.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
@@ -22,6 +22,9 @@ export const ListCards = ({ lists, withOwner = false }: ListCardsProps) => (
     {lists.map((list) => (
       <li key={list._id} className={styles.card}>
         <span className={styles.fan}>
+          {list.covers.length === 0 ? (
+            <ListOrdered size={28} strokeWidth={1.25} aria-hidden />
+          ) : null}
           {list.covers.map((cover) => (
             <span key={cover}>
               <Cover src={cover} drawn={null} />

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { List } from '../../../shared/contract/lists.ts';
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '../../../shared/limits.ts';
-import type { Visibility } from '../../../shared/visibility.ts';
 import { ApiError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { ownPrivacy } from '../../session/privacy.api.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useVisibility } from '../../session/useVisibility.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
@@ -32,8 +30,7 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
   });
   const { title, description, kind } = saved.values;
   const set = (part: Partial<typeof saved.values>) => saved.setValues({ ...saved.values, ...part });
-  const [chosen, setVisibility] = useState<Visibility | undefined>(list?.visibility);
-  const standard = useQuery({ ...ownPrivacy(userId), enabled: !list }).data;
+  const seenBy = useVisibility(userId, list?.visibility);
   const save = useSaveList(list?._id);
   const refusal = useRefusal(save.error, words.lists.failed);
   const fields = save.error instanceof ApiError ? save.error.fields : {};
@@ -51,8 +48,7 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
         title,
         description: description.trim() || null,
         kind,
-        // Until somebody chooses, it is as their settings say.
-        ...(chosen === undefined ? {} : { visibility: chosen }),
+        ...seenBy.sent,
       },
       {
         onSuccess: (saved) => {
@@ -83,11 +79,7 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
           value={description}
           onChange={({ target }) => set({ description: target.value })}
         />
-        <VisibilityField
-          label={words.lists.visibility}
-          value={chosen ?? standard?.defaultVisibility ?? 'public'}
-          onChange={setVisibility}
-        />
+        <VisibilityField label={words.lists.visibility} {...seenBy.field} />
         <SelectField
           label={words.lists.kind}
           value={kind}
@@ -100,12 +92,7 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
           ))}
         </SelectField>
         <FormAlert refusal={refusal} />
-        <div className={form.actions}>
-          <Button type="submit" look="primary">
-            {save.isPending ? words.controls.saving : words.library.save}
-          </Button>
-          <Button onClick={end}>{words.controls.cancel}</Button>
-        </div>
+        <FormActions isBusy={save.isPending} label={words.library.save} onCancel={end} />
       </form>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -186,12 +187,7 @@ export function SuggestBook({ listId, find }: SuggestBookProps) {
             onChange={({ target }) => setNote(target.value)}
           />
           <FormAlert refusal={refusal} />
-          <div className={form.actions}>
-            <Button type="submit" look="primary">
-              {suggest.isPending ? words.controls.saving : words.lists.suggestSend}
-            </Button>
-            <Button onClick={end}>{words.controls.cancel}</Button>
-          </div>
+          <FormActions isBusy={suggest.isPending} label={words.lists.suggestSend} onCancel={end} />
         </form>
       ) : (
         find(setBook)

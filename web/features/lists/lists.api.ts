@@ -19,6 +19,16 @@ export const ownLists = (userId: string) =>
     getNextPageParam: (page) => page.next,
   });
 
+/** The same, each with whether a book is on it. */
+export const ownListsWith = (userId: string, googleId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['lists', 'own', userId, googleId],
+    initialPageParam: first,
+    queryFn: ({ pageParam, signal }) =>
+      apiList('GET /api/lists', { query: { book: googleId, ...further(pageParam) }, signal }),
+    getNextPageParam: (page) => page.next,
+  });
+
 /** Somebody's lists, as far as the caller may see them, or as somebody else would. */
 export const listsOf = (id: string, as: ViewedAs | undefined) =>
   infiniteQueryOptions({
@@ -119,6 +129,18 @@ export function useMoveOnList(id: string) {
       );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['lists'] }),
+  });
+}
+
+/** Puts a book at the end of any of one's lists, or takes it off. */
+export function usePickList(googleId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
+      isOn
+        ? api('PUT /api/lists/:id/books/:googleId', { params: { id, googleId }, body: {} })
+        : api('DELETE /api/lists/:id/books/:googleId', { params: { id, googleId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['lists'] }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LogEntry } from '../../../shared/contract/moderation.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { dateAndTime } from '../../format.ts';
+import { dateAndTime } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';

@@ -3,10 +3,10 @@ import { Bell as BellIcon } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { NOTIFICATIONS_COUNTED } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Bell.module.css';
@@ -129,11 +129,7 @@ function Panel({ userId, count, onClose, onAllRead }: PanelProps) {
           </div>
         ) : null}
         {newest.isError && !newest.data ? (
-          <Alert text={notifications.failed}>
-            <Button small onClick={() => newest.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </Alert>
+          <RetryAlert text={notifications.failed} query={newest} />
         ) : null}
         {newest.data && !first ? <p className={styles.empty}>{notifications.empty}</p> : null}
         {first ? (

@@ -7,12 +7,13 @@ import {
 } from '../../../shared/notifications.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './NotificationSettings.module.css';
 import { notificationSettings, useChangeSettings } from './notifications.api.ts';
+import { PushSwitch } from './PushSwitch.tsx';
+import { pushState } from './push.ts';
 
 interface NotificationSettingsProps {
   userId: string;
@@ -26,17 +27,17 @@ interface NotificationSettingsProps {
 export function NotificationSettings({ userId, hasMail, isReachable }: NotificationSettingsProps) {
   const settings = useQuery(notificationSettings(userId));
   const save = useChangeSettings(userId);
+  const isPushed = useQuery(pushState(userId)).data === 'on';
   const { say, alert } = useToasts();
   const { notifications } = words;
 
   if (settings.isPending) return <Skeleton shape="row" />;
   if (!settings.data)
     return (
-      <Alert text={sentenceOf(settings.error, notifications.settingsFailed)}>
-        <Button small onClick={() => settings.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
+      <RetryAlert
+        text={sentenceOf(settings.error, notifications.settingsFailed)}
+        query={settings}
+      />
     );
 
   const shown = (kind: NotificationKind) => ({
@@ -51,8 +52,11 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
         onError: (error) => alert(sentenceOf(error, notifications.notSaved)),
       },
     );
+  // Also where they come to another browser only.
+  const hasPush = isPushed || NOTIFICATION_KINDS.some((kind) => settings.data[kind].push);
   return (
     <>
+      <PushSwitch userId={userId} />
       {hasMail && !isReachable ? (
         <p className={styles.note}>{notifications.mailNeedsAddress}</p>
       ) : null}
@@ -62,12 +66,13 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
             <th scope="col">{notifications.kind}</th>
             <th scope="col">{notifications.site}</th>
             {hasMail ? <th scope="col">{notifications.mail}</th> : null}
+            {hasPush ? <th scope="col">{notifications.pushColumn}</th> : null}
           </tr>
         </thead>
         <tbody>
           {NOTIFICATION_KINDS.map((kind) => {
             const name = notifications.kinds[kind];
-            const { site, mail } = shown(kind);
+            const { site, mail, push } = shown(kind);
             return (
               <tr key={kind}>
                 <th scope="row">{name}</th>
@@ -100,6 +105,19 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
                           </option>
                         ))}
                       </select>
+                    </label>
+                  </td>
+                ) : null}
+                {hasPush ? (
+                  <td>
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={push}
+                        aria-label={notifications.pushOf(name)}
+                        onChange={({ target }) => change(kind, { push: target.checked })}
+                      />
+                      <span aria-hidden>{notifications.pushColumn}</span>
                     </label>
                   </td>
                 ) : null}

@@ -47,8 +47,9 @@ export function NotificationText({ notification }: { notification: Notification 
   );
 }
 
-/** Likes and mentions are said of a review in other words than of a comment. */
+/** Likes and mentions are said of a review in other words than of a comment, or of a note of progress. */
 function sentenceOf({ kind, subject }: Notification) {
+  if (kind === 'mention' && subject.type === 'profile') return 'mention_profile';
   if (kind === 'like' || kind === 'mention')
     return subject.type === 'review' ? (`${kind}_review` as const) : (`${kind}_comment` as const);
   return kind;

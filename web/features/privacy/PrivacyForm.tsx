@@ -5,10 +5,9 @@ import { api, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
@@ -34,11 +33,7 @@ export function PrivacyForm({ userId }: { userId: string }) {
   if (privacy.isPending) return <Skeleton shape="row" />;
   if (!privacy.data)
     return (
-      <Alert text={sentenceOf(privacy.error, words.privacy.loadFailed)}>
-        <Button small onClick={() => privacy.refetch()}>
-          {words.controls.retry}
-        </Button>
-      </Alert>
+      <RetryAlert text={sentenceOf(privacy.error, words.privacy.loadFailed)} query={privacy} />
     );
   const shown = { ...privacy.data, ...(save.isPending ? save.variables : {}) };
   return (
@@ -48,7 +43,7 @@ export function PrivacyForm({ userId }: { userId: string }) {
           words.privacy.now.profile[shown.profile],
           words.privacy.now.writing[shown.defaultVisibility],
           shown.showInDirectory ? words.privacy.now.listed : words.privacy.now.unlisted,
-        ].join(' ')}
+        ].join(words.controls.betweenSentences)}
       </p>
       <SelectField
         label={words.privacy.profile}

@@ -1,8 +1,10 @@
 import { Eye } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { VIEWED_AS, type ViewedAs } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import styles from './SeeAs.module.css';
 
@@ -16,7 +18,7 @@ interface SeeAsProps {
 export const SeeAs = ({ as, onChoose }: SeeAsProps) => (
   <Menu
     label={words.privacy.seeAs}
-    className={`${button.button} ${button.secondary}`}
+    className={`${button.button} ${button.quiet} ${button.small}`}
     button={
       <>
         <Eye size={18} aria-hidden />
@@ -29,12 +31,27 @@ export const SeeAs = ({ as, onChoose }: SeeAsProps) => (
 );
 
 /** Says as whom one looks at one's own profile, and leads back. */
-export const SeenAs = ({ as, onChoose }: SeeAsProps & { as: ViewedAs }) => (
-  <p role="status" className={styles.seen}>
-    <Eye size={18} aria-hidden />
-    <span>{words.privacy.seenAs[as]}</span>
-    <Button small look="quiet" onClick={() => onChoose(undefined)}>
-      {words.privacy.ownView}
-    </Button>
-  </p>
-);
+export function SeenAs({ as, onChoose }: SeeAsProps & { as: ViewedAs }) {
+  const back = useRef<HTMLButtonElement>(null);
+  // The menu it was chosen from has gone with one's own view.
+  useEffect(() => {
+    if (document.activeElement === document.body) back.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <p role="status" className={styles.seen}>
+      <Eye size={18} aria-hidden />
+      <span>{words.privacy.seenAs[as]}</span>
+      <Button
+        ref={back}
+        small
+        look="quiet"
+        onClick={() => {
+          onChoose(undefined);
+          focusNext('main h1');
+        }}
+      >
+        {words.privacy.ownView}
+      </Button>
+    </p>
+  );
+}

@@ -5,9 +5,8 @@ import { ROLES } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { roleNotice } from '../../session/roleNotice.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
-import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
@@ -87,12 +86,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
         {...field('bio')}
       />
       <FormAlert refusal={refusal} />
-      <div className={form.actions}>
-        <Button type="submit" look="primary" aria-disabled={save.isPending}>
-          {save.isPending ? words.controls.saving : words.controls.saveChanges}
-        </Button>
-        <Button onClick={end}>{words.controls.cancel}</Button>
-      </div>
+      <FormActions isBusy={save.isPending} label={words.controls.saveChanges} onCancel={end} />
     </form>
   );
 }

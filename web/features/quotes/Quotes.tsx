@@ -1,16 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
-import type { Visibility } from '../../../shared/visibility.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { ownPrivacy } from '../../session/privacy.api.ts';
+import { useVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { placeText } from '../../ui/placeText.ts';
@@ -31,7 +32,11 @@ export function Quotes({ userId, googleId }: QuotesProps) {
   const [edited, setEdited] = useState<string>();
   const change = useQuotes(userId, googleId);
   const { say, alert } = useToasts();
-  const close = () => setEdited(undefined);
+
+  function close() {
+    setEdited(undefined);
+    focusNext('#quotes');
+  }
 
   function remove({ _id: id, text, position, note, visibility, hasSpoilers }: Quote) {
     const fail = (error: unknown) => alert(sentenceOf(error, words.quotes.failed));
@@ -39,11 +44,13 @@ export function Quotes({ userId, googleId }: QuotesProps) {
     change.mutate(
       { id },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          focusNext('#quotes');
           say(words.quotes.removed, {
             label: words.library.undo,
             onPress: () => change.mutate({ body }, { onError: fail }),
-          }),
+          });
+        },
         onError: fail,
       },
     );
@@ -51,7 +58,9 @@ export function Quotes({ userId, googleId }: QuotesProps) {
 
   return (
     <section aria-labelledby="quotes" className={styles.quotes}>
-      <h3 id="quotes">{words.quotes.title}</h3>
+      <h3 id="quotes" tabIndex={-1}>
+        {words.quotes.title}
+      </h3>
       <PagedList
         list={list}
         failed={words.moderation.failed}
@@ -121,8 +130,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
   );
   const [where, setWhere] = useState(() => `${Object.values(quote?.position ?? {})[0] ?? ''}`);
   const [hasSpoilers, setSpoilers] = useState(quote?.hasSpoilers ?? false);
-  const [chosen, setVisibility] = useState<Visibility | undefined>(quote?.visibility);
-  const standard = useQuery({ ...ownPrivacy(userId), enabled: !quote }).data;
+  const seenBy = useVisibility(userId, quote?.visibility);
   const save = useQuotes(userId, googleId);
   const { say } = useToasts();
   const refusal = useRefusal(save.error, words.quotes.failed);
@@ -142,7 +150,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
       note: note.trim() || null,
       hasSpoilers,
       ...(Number.isNaN(at) ? {} : { [unit]: unit === 'percent' ? at : Math.round(at) }),
-      ...(chosen === undefined ? {} : { visibility: chosen }),
+      ...seenBy.sent,
     };
     save.mutate(
       { ...(quote ? { id: quote._id } : {}), body },
@@ -204,18 +212,9 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         />
         {words.quotes.hasSpoilers}
       </label>
-      <VisibilityField
-        label={words.quotes.visibility}
-        value={chosen ?? standard?.defaultVisibility ?? 'public'}
-        onChange={setVisibility}
-      />
+      <VisibilityField label={words.quotes.visibility} {...seenBy.field} />
       <FormAlert refusal={refusal} />
-      <div className={form.actions}>
-        <Button type="submit" look="primary">
-          {save.isPending ? words.controls.saving : words.library.save}
-        </Button>
-        <Button onClick={end}>{words.controls.cancel}</Button>
-      </div>
+      <FormActions isBusy={save.isPending} label={words.library.save} onCancel={end} />
     </form>
   );
 }

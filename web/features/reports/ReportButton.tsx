@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -119,12 +120,12 @@ export function ReportDialog({ kind, subject, what, onClose }: ReportDialogProps
           {...field('text')}
         />
         <FormAlert refusal={refusal} />
-        <div className={form.actions}>
-          <Button type="submit" look="primary" aria-disabled={report.isPending}>
-            {report.isPending ? words.safety.sending : words.safety.sendReport}
-          </Button>
-          <Button onClick={end}>{words.controls.cancel}</Button>
-        </div>
+        <FormActions
+          isBusy={report.isPending}
+          label={words.safety.sendReport}
+          busyLabel={words.safety.sending}
+          onCancel={end}
+        />
       </form>
     </Dialog>
   );

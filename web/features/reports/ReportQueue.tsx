@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Report } from '../../../shared/contract/reports.ts';
+import { SUSPENDED_AT_ONCE } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { noteError } from '../../../shared/rules.ts';
 import { sentenceOf } from '../../api.ts';
-import { dateAndTime } from '../../format.ts';
+import { dateAndTime } from '../../formatLater.ts';
 import { refusalText, words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -16,6 +18,7 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './ReportQueue.module.css';
 import { reportsThatAre, useResolveReport } from './reports.api.ts';
+import { SuspendReported } from './SuspendReported.tsx';
 
 /** What members have reported: open until an admin notes what was done. */
 export function ReportQueue() {
@@ -56,25 +59,89 @@ function Reports({ status }: { status: 'open' | 'resolved' }) {
         />
       }
     >
-      {(reports) => (
-        <ol className={styles.list}>
-          {reports.map((report) => (
-            <li key={report._id} className={styles.report}>
-              <OneReport report={report} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {(reports) => <ChoosableReports reports={reports} />}
     </PagedList>
   );
 }
 
-const OneReport = ({ report }: { report: Report }) => (
+/** Open reports, among whose accounts some can be chosen to be suspended together. */
+function ChoosableReports({ reports }: { reports: readonly Report[] }) {
+  const { currentUser } = useAccount();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isSuspending, setSuspending] = useState(false);
+  const mayChoose = ({ author, resolvedAt }: Report) =>
+    resolvedAt === null && author !== null && author._id !== currentUser?._id;
+  const shown = new Set(reports.filter(mayChoose).map(({ author }) => author?._id ?? ''));
+  const still = chosen.filter((id) => shown.has(id));
+  const isChosen = ({ author }: Report) => author !== null && still.includes(author._id);
+
+  function choose({ author }: Report, isOn: boolean) {
+    const id = author?._id ?? '';
+    setChosen(isOn ? [...still, id] : still.filter((each) => each !== id));
+  }
+
+  return (
+    <>
+      <ol className={styles.list}>
+        {reports.map((report) => (
+          <li key={report._id} className={styles.report}>
+            <OneReport
+              report={report}
+              box={
+                mayChoose(report) ? (
+                  <input
+                    type="checkbox"
+                    aria-label={words.moderation.choose(report.author?.username ?? '')}
+                    checked={isChosen(report)}
+                    onChange={({ target }) => choose(report, target.checked)}
+                  />
+                ) : null
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      {still.length > 0 ? (
+        <div className={styles.bar}>
+          <span role="status">{words.moderation.chosen(still.length)}</span>
+          <Button small look="danger" onClick={() => setSuspending(true)}>
+            {words.manageUsers.suspend}
+          </Button>
+          {still.length < Math.min(shown.size, SUSPENDED_AT_ONCE) ? (
+            <Button small onClick={() => setChosen([...shown].slice(0, SUSPENDED_AT_ONCE))}>
+              {words.moderation.chooseShown}
+            </Button>
+          ) : null}
+          <Button small look="quiet" onClick={() => setChosen([])}>
+            {words.moderation.chooseNone}
+          </Button>
+        </div>
+      ) : null}
+      {isSuspending ? (
+        <SuspendReported
+          reports={reports.filter(isChosen)}
+          onClose={() => setSuspending(false)}
+          onDone={() => {
+            setSuspending(false);
+            setChosen([]);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const OneReport = ({ report, box }: { report: Report; box: ReactNode }) => (
   <article className={styles.parts}>
     <header className={styles.head}>
       <h2>
+        {box}
         <Filled text={words.moderation.reported[report.kind]}>
-          <Somebody person={report.author} otherwise={`@${report.authorName}`} />
+          {report.kind === 'book' ? (
+            <bdi>{report.authorName}</bdi>
+          ) : (
+            <Somebody person={report.author} otherwise={`@${report.authorName}`} />
+          )}
         </Filled>
       </h2>
       <time dateTime={report.createdAt}>{dateAndTime(report.createdAt)}</time>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import type { Asker } from '../../../shared/permissions.ts';
-import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Day } from '../../ui/Day.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -15,7 +15,8 @@ import { ReviewText } from './ReviewText.tsx';
 
 interface BookReviewsProps {
   reviews: readonly Review[];
-  asker: Asker;
+  /** Nobody: a visitor. */
+  asker: Asker | undefined;
   /** What else can be done with a review; of other features, which the page brings together. */
   actionsOf?: (review: Review) => ReactNode;
   /** What stands below it. */
@@ -31,12 +32,12 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
           <Avatar username={review.user?.username ?? '?'} />
           <span className={styles.who}>
             <Author review={review} asker={asker} />
-            <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+            <Day iso={review.createdAt} />
           </span>
           <Stars rating={review.rating} />
           <span className={styles.after}>
             {actionsOf?.(review)}
-            <DeleteReview review={review} asker={asker} />
+            {asker ? <DeleteReview review={review} asker={asker} /> : null}
           </span>
         </header>
         <Folded review={review}>
@@ -52,10 +53,10 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
 );
 
 /** One's own name leads to one's own profile. */
-function Author({ review, asker }: { review: Review; asker: Asker }) {
+function Author({ review, asker }: { review: Review; asker: Asker | undefined }) {
   const user = review.user as Review['user'] | null | undefined;
   if (!user?._id) return <span>{words.snippets.anonymous}</span>;
-  const isOwn = user._id === asker.id;
+  const isOwn = user._id === asker?.id;
   return (
     <Link
       to={isOwn ? '/Account/Profile' : pathTo('/Account/Profile/:userId', { userId: user._id })}

@@ -15,15 +15,16 @@ import { type ReviewView, reviewsOfBook } from './reviews.api.ts';
 
 interface CommunityReviewsProps {
   googleId: string;
-  asker: Asker;
+  /** Nobody: a visitor. */
+  asker: Asker | undefined;
   view: ReviewView;
   onView: (view: ReviewView) => void;
   /** What else can be done with a review; of other features, which the page brings together. */
-  actionsOf: (review: Review) => ReactNode;
+  actionsOf?: (review: Review) => ReactNode;
   /** What stands below it. */
   footOf: (review: Review) => ReactNode;
   /** The review that stands elsewhere on the page. */
-  without: string | undefined;
+  without?: string | undefined;
 }
 
 /** What the community says of a book, in the order that the reader chose. */
@@ -80,11 +81,20 @@ export function CommunityReviews({
               </Button>
             )}
             {total > 1 ? (
-              <Sort sort={sort} onSort={(chosen) => onView({ stars, sort: chosen })} />
+              <Sort
+                sort={sort}
+                sorts={asker ? REVIEW_SORTS : SORTS_OF_VISITORS}
+                onSort={(chosen) => onView({ stars, sort: chosen })}
+              />
             ) : null}
           </div>
           <div aria-busy={list.isPlaceholderData}>
-            <BookReviews reviews={reviews} asker={asker} actionsOf={actionsOf} footOf={footOf} />
+            <BookReviews
+              reviews={reviews}
+              asker={asker}
+              {...(actionsOf ? { actionsOf } : {})}
+              footOf={footOf}
+            />
           </div>
           <MoreButton query={list} />
         </>
@@ -98,10 +108,14 @@ export function CommunityReviews({
 
 interface SortProps {
   sort: ReviewView['sort'];
+  sorts: readonly ReviewView['sort'][];
   onSort: (sort: ReviewView['sort']) => void;
 }
 
-function Sort({ sort, onSort }: SortProps) {
+/** They follow nobody. */
+const SORTS_OF_VISITORS = REVIEW_SORTS.filter((sort) => sort !== 'following');
+
+function Sort({ sort, sorts, onSort }: SortProps) {
   const id = useId();
   return (
     <p className={styles.sort}>
@@ -113,7 +127,7 @@ function Sort({ sort, onSort }: SortProps) {
           if (isReviewSort(target.value)) onSort(target.value);
         }}
       >
-        {REVIEW_SORTS.map((each) => (
+        {sorts.map((each) => (
           <option key={each} value={each}>
             {words.reviews.sorts[each]}
           </option>

@@ -1,10 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
 import { isBlank, reviewError } from '../../../shared/rules.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
 import { isStatus } from '../../api.ts';
 import { refusalText, words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
+import { ownPrivacy } from '../../session/privacy.api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -24,6 +27,8 @@ interface ReviewFormProps {
   edited: Review | undefined;
   /** Where they are in the book, as a passage is marked with it: `p120`. */
   place: string | undefined;
+  /** Chooses who sees the review. */
+  visibilityField: (value: Visibility, onChange: (visibility: Visibility) => void) => ReactNode;
   /** Editing is over: submitted, or given up. */
   onDone: () => void;
   /** What was given up is there again: the form begins with it. */
@@ -31,10 +36,20 @@ interface ReviewFormProps {
 }
 
 /** Writes a review, or changes one's own. */
-export function ReviewForm({ userId, googleId, edited, place, onDone, onUndo }: ReviewFormProps) {
+export function ReviewForm({
+  userId,
+  googleId,
+  edited,
+  place,
+  visibilityField,
+  onDone,
+  onUndo,
+}: ReviewFormProps) {
   const { draft, isSaved, change, clear } = useDraft(userId, googleId, edited);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
+  const settings = useQuery({ ...ownPrivacy(userId), enabled: edited === undefined }).data;
+  const seenBy = draft.visibility ?? settings?.defaultVisibility ?? 'public';
   const alertId = useId();
   const { dropUser } = useAccount();
   const { say } = useToasts();
@@ -47,12 +62,13 @@ export function ReviewForm({ userId, googleId, edited, place, onDone, onUndo }: 
     setMissing(wrong === undefined ? [] : missingOf(draft));
     setRefusal(wrong === undefined ? undefined : { text: refusalText(wrong) });
     if (wrong !== undefined) return;
-    const { title, content, rating, hasSpoilers } = draft;
+    const { title, content, rating, hasSpoilers, visibility } = draft;
     const fields = {
       title: title.trim(),
       content: content.trim(),
       rating,
       ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
+      ...(visibility === null || visibility === edited?.visibility ? {} : { visibility }),
     };
     // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
     submitReview.mutateAsync(fields).then(
@@ -71,7 +87,10 @@ export function ReviewForm({ userId, googleId, edited, place, onDone, onUndo }: 
 
   function edit(part: Partial<Draft>) {
     change(part);
-    setMissing(missing.filter((field) => !(field in part)));
+    const stillMissing = missing.filter((field) => !(field in part));
+    setMissing(stillMissing);
+    // The last thing that it asked for is there.
+    if (missing.length > 0 && stillMissing.length === 0) setRefusal(undefined);
   }
 
   function giveUp() {
@@ -133,6 +152,7 @@ export function ReviewForm({ userId, googleId, edited, place, onDone, onUndo }: 
           />
           {words.reviews.hasSpoilers}
         </label>
+        {visibilityField(seenBy, (visibility) => edit({ visibility }))}
         <FormAlert id={alertId} refusal={refusal} />
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={submitReview.isPending}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
-import { longDate } from '../../format.ts';
+import { longDate } from '../../formatLater.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { LongList } from '../../ui/LongList.tsx';

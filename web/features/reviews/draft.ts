@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
+import { VISIBILITIES, type Visibility } from '../../../shared/visibility.ts';
 
 export interface Draft {
   title: string;
@@ -8,9 +9,17 @@ export interface Draft {
   rating: number;
   /** It gives the story away: it is shown folded. */
   hasSpoilers: boolean;
+  /** Who is to see it; null: as the settings say. */
+  visibility: Visibility | null;
 }
 
-export const EMPTY_DRAFT: Draft = { title: '', content: '', rating: 0, hasSpoilers: false };
+export const EMPTY_DRAFT: Draft = {
+  title: '',
+  content: '',
+  rating: 0,
+  hasSpoilers: false,
+  visibility: null,
+};
 
 /**
  * What is being written about a book. It is kept in this browser with every change, so that a
@@ -61,8 +70,8 @@ export const hasDraft = (userId: string, googleId: string) =>
 
 function draftOf(review: Review | undefined): Draft {
   if (!review) return EMPTY_DRAFT;
-  const { title, content, rating, hasSpoilers } = review;
-  return { title, content, rating, hasSpoilers: hasSpoilers === true };
+  const { title, content, rating, hasSpoilers, visibility } = review;
+  return { title, content, rating, hasSpoilers: hasSpoilers === true, visibility };
 }
 
 function stored(key: string): Draft | undefined {
@@ -76,6 +85,7 @@ function stored(key: string): Draft | undefined {
       content: draft.content,
       rating: rating >= 0 && rating <= 5 ? rating : 0,
       hasSpoilers: draft.hasSpoilers === true,
+      visibility: VISIBILITIES.find((each) => each === draft.visibility) ?? null,
     };
   } catch {
     return undefined;

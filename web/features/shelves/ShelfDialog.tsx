@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Shelf } from '../../../shared/contract/shelves.ts';
 import { SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX } from '../../../shared/limits.ts';
-import type { Visibility } from '../../../shared/visibility.ts';
 import { ApiError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { ownPrivacy } from '../../session/privacy.api.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useVisibility } from '../../session/useVisibility.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
@@ -30,8 +28,7 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
     description: shelf?.description ?? '',
   });
   const { name, description } = saved.values;
-  const [chosen, setVisibility] = useState<Visibility | undefined>(shelf?.visibility);
-  const standard = useQuery({ ...ownPrivacy(userId), enabled: !shelf }).data;
+  const seenBy = useVisibility(userId, shelf?.visibility);
   const save = useSaveShelf(shelf?._id);
   const refusal = useRefusal(save.error, words.shelves.failed);
   const fields = save.error instanceof ApiError ? save.error.fields : {};
@@ -48,8 +45,7 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
       {
         name,
         description: description.trim() || null,
-        // Until somebody chooses, it is as their settings say.
-        ...(chosen === undefined ? {} : { visibility: chosen }),
+        ...seenBy.sent,
       },
       {
         onSuccess: (saved) => {
@@ -78,18 +74,9 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
           value={description}
           onChange={({ target }) => saved.setValues({ name, description: target.value })}
         />
-        <VisibilityField
-          label={words.shelves.visibility}
-          value={chosen ?? standard?.defaultVisibility ?? 'public'}
-          onChange={setVisibility}
-        />
+        <VisibilityField label={words.shelves.visibility} {...seenBy.field} />
         <FormAlert refusal={refusal} />
-        <div className={form.actions}>
-          <Button type="submit" look="primary">
-            {save.isPending ? words.controls.saving : words.library.save}
-          </Button>
-          <Button onClick={end}>{words.controls.cancel}</Button>
-        </div>
+        <FormActions isBusy={save.isPending} label={words.library.save} onCancel={end} />
       </form>
     </Dialog>
   );

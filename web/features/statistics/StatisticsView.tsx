@@ -2,7 +2,8 @@ import type { Entry } from '../../../shared/contract/library.ts';
 import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { oneDecimal, wholeNumber } from '../../format.ts';
+import { oneDecimal } from '../../format.ts';
+import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, locale, words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -59,7 +60,6 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
       to: placeOf(query),
     })),
   };
-  const languages = new Intl.DisplayNames(locale(), { type: 'language' });
 
   return (
     <div className={styles.view}>
@@ -69,7 +69,7 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
           {[
             unknown.pages > 0 ? words.statistics.unknownPages(unknown.pages) : '',
             unknown.dates > 0 ? words.statistics.unknownDates(unknown.dates) : '',
-          ].join(' ')}
+          ].join(words.controls.betweenSentences)}
         </p>
       ) : null}
       <div className={styles.charts}>
@@ -113,15 +113,14 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
           column={columns.decades}
           bars={barsOf(statistics.decades).map((bar) => ({
             ...bar,
-            name: words.statistics.decade(bar.name),
-            short: bar.name,
+            ...decadeOf(bar.name),
           }))}
         />
         <Chart
           kind="rows"
           title={charts.languages}
           column={columns.languages}
-          bars={barsOf(statistics.languages, (code) => languages.of(code) ?? code)}
+          bars={barsOf(statistics.languages, languageName)}
         />
         <Chart
           kind="rows"
@@ -136,6 +135,13 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
       <Standing statistics={statistics} />
     </div>
   );
+}
+
+/** Years before our era begin with a minus, which stays before them in text that runs from right to left. */
+function decadeOf(name: string) {
+  const [, year] = /^-(\d+)$/.exec(name) ?? [];
+  if (year === undefined) return { name: words.statistics.decade(name), short: name };
+  return { name: words.books.bce(Number(year)), short: `\u2066−${year}\u2069` };
 }
 
 function Totals({ statistics: { totals } }: { statistics: Statistics }) {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
@@ -100,11 +101,12 @@ export function UserDialog({ user, onClose, onAccess, onSuspend }: UserDialogPro
         </SelectField>
         <TextArea label={words.manageUsers.bio} rows={3} maxLength={BIO_MAX} {...field('bio')} />
         <FormAlert refusal={refusal} />
-        <div className={form.actions}>
-          <Button type="submit" look="primary" aria-disabled={isBusy}>
-            {labelOf(user !== undefined, isBusy)}
-          </Button>
-          <Button onClick={end}>{words.controls.cancel}</Button>
+        <FormActions
+          isBusy={isBusy}
+          label={user ? words.controls.saveChanges : words.manageUsers.add}
+          busyLabel={user ? words.controls.saving : words.controls.adding}
+          onCancel={end}
+        >
           {onAccess ? (
             <Button look="quiet" onClick={onAccess}>
               <KeyRound size={16} aria-hidden />
@@ -117,13 +119,8 @@ export function UserDialog({ user, onClose, onAccess, onSuspend }: UserDialogPro
               {user?.suspension ? words.manageUsers.suspension : words.manageUsers.suspend}
             </Button>
           ) : null}
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   );
-}
-
-function labelOf(isEdit: boolean, isBusy: boolean) {
-  if (isEdit) return isBusy ? words.controls.saving : words.controls.saveChanges;
-  return isBusy ? words.controls.adding : words.manageUsers.add;
 }

@@ -23,6 +23,7 @@ export const accounts: Words['accounts'] = {
   identity: 'الصفة',
   selectIdentity: 'اختر صفتك',
   password: 'كلمة المرور',
+  passwordHint: (least) => `${least} أحرف على الأقل.`,
   confirmPassword: 'تأكيد كلمة المرور',
   signInNoAnswer: 'خطأ في الشبكة. يُرجى التأكد من أن الخادم يعمل.',
   invalid: 'اسم المستخدم أو كلمة المرور غير صحيحة',
@@ -152,7 +153,7 @@ export const factors: Words['factors'] = {
 export const settings: Words['settings'] = {
   title: 'إعدادات الحساب',
   back: 'العودة إلى ملفك',
-  signInFirst: 'سجّل الدخول لإدارة حسابك.',
+  signInFirst: 'سجّل الدخول لإدارة حسابك',
 
   email: 'البريد الإلكتروني',
   emailIntro: 'يمكنك تسجيل الدخول به. لا يراه أحد سواك وسوى المشرفين.',

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { isolated } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
@@ -45,7 +45,7 @@ export const search: Words['search'] = {
     }),
   correctedTo: 'تُعرض نتائج «{}»',
   notMeant: 'ليس هذا الكتاب الذي تقصده؟ {}',
-  addMissing: 'أضف كتابًا ناقصًا',
+  addMissing: 'أضف كتابًا غير موجود',
   none: 'لم يُعثر على كتب تطابق بحثك.',
   noneMore: 'جرّب كلمات أخرى أو تصفّح الاقتراحات أعلاه.',
   refused: 'تعذّر البحث عن الكتب. يُرجى المحاولة مرة أخرى.',
@@ -89,8 +89,11 @@ export const book: Words['book'] = {
   back: 'رجوع',
   home: 'الرئيسية',
   correct: 'تصحيح بيانات الكتاب',
+  addToList: 'أضِف إلى قائمة',
   changes: 'السجل',
   findAnother: 'ابحث عن كتاب آخر',
+  toKeep: 'سجّل الدخول لحفظه',
+  toReview: 'سجّل الدخول لكتابة مراجعة',
 };
 
 export const books: Words['books'] = {
@@ -101,6 +104,16 @@ export const books: Words['books'] = {
   pages: 'عدد الصفحات',
   publisher: 'الناشر',
   language: 'اللغة',
+  languageNames: {
+    grc: 'اليونانية القديمة',
+    akk: 'الأكدية',
+    ang: 'الإنجليزية القديمة',
+    enm: 'الإنجليزية الوسطى',
+    fro: 'الفرنسية القديمة',
+    gmh: 'الألمانية العليا الوسطى',
+    ki: 'الكيكويو',
+    quc: 'الكيشية',
+  },
   isbn: 'ISBN',
   categories: 'التصنيفات',
   author: 'مؤلف',
@@ -147,14 +160,14 @@ export const books: Words['books'] = {
   failed: 'تعذّر تحميل الكتب. يُرجى المحاولة مرة أخرى.',
   noneByAuthor: 'لا توجد هنا كتب لهذا المؤلف بعد.',
   noneInCategory: 'لا توجد كتب في هذا التصنيف بعد.',
-  noneMore: 'يمكنك إضافة كتاب ناقص.',
+  noneMore: 'يمكنك إضافة كتاب غير موجود هنا.',
   loadingDetails: 'جارٍ تحميل الكتاب…',
   notFound: 'الكتاب غير موجود',
   detailsFailed: 'تعذّر تحميل الكتاب',
 };
 
 export const bookForm: Words['bookForm'] = {
-  addTitle: 'إضافة كتاب ناقص',
+  addTitle: 'إضافة كتاب غير موجود',
   addIntro: 'يكفي العنوان والمؤلف، وكل ما تعرفه غير ذلك يساعد الآخرين على العثور عليه.',
   signInToAdd: 'لإضافة كتاب، يلزم تسجيل الدخول.',
   add: 'أضف هذا الكتاب',

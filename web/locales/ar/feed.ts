@@ -12,7 +12,7 @@ export const feed: Words['feed'] = {
     reviews: 'المراجعات',
     ratings: 'التقييمات',
     reading: 'القراءات',
-    wanted: 'أريد قراءته',
+    wanted: 'أرغب بقراءته',
     quotes: 'الاقتباسات',
     lists: 'القوائم',
     groups: 'مجموعات القراءة',
@@ -23,7 +23,7 @@ export const feed: Words['feed'] = {
   emptyOfKind: 'لا شيء من هذا النوع بعد.',
   showAll: 'اعرض الكل',
   said: {
-    review: 'راجع {who} {book}',
+    review: 'كتب {who} مراجعة عن {book}',
     rating: 'قيّم {who} {book}',
     started: 'بدأ {who} قراءة {book}',
     finished: 'أنهى {who} قراءة {book}',

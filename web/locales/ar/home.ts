@@ -53,6 +53,7 @@ export const controls: Words['controls'] = {
   clearSearch: 'مسح البحث',
   online: 'متصل الآن',
   comma: '، ',
+  betweenSentences: ' ',
 };
 
 export const states: Words['states'] = {
@@ -83,6 +84,9 @@ export const home: Words['home'] = {
   fromCatalogue: 'من الفهرس',
   welcome: 'سجّل ما تقرأ، وقل رأيك فيه، واعثر على قرّاء تثق بذوقهم.',
   join: 'ابدأ مكتبتك',
+  accountReady: 'حسابك جاهز.',
+  backTo: (title) => `العودة إلى «\u2068${title}\u2069»`,
+  backToPlace: 'العودة إلى حيث كنت',
   rank: 'المرتبة',
   by: 'تأليف {}',
 };

@@ -1,6 +1,9 @@
 import { at, isolated } from '../at.ts';
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
+
+const plural = pluralsOf('ar-u-nu-latn');
 
 export const safety: Words['safety'] = {
   block: 'حظر',
@@ -25,6 +28,7 @@ export const safety: Words['safety'] = {
   comment: (username) => `تعليق ${at(username, 'rtl')}`,
   list: (title) => `قائمة «${isolated(title)}»`,
   group: (title) => `مجموعة القراءة «${isolated(title)}»`,
+  book: (title) => `كتاب «${isolated(title)}»`,
   reportQuestion: (what) => `الإبلاغ عن ${what}`,
   reportIntro: 'سينظر أحد المشرفين فيه. ولن يعرف أحد من أبلغ عنه.',
   reason: 'ما المشكلة فيه؟',
@@ -73,6 +77,7 @@ export const moderation: Words['moderation'] = {
     comment: 'تعليق كتبه {}',
     list: 'قائمة من إعداد {}',
     group: 'مجموعة قراءة أنشأها {}',
+    book: 'كتاب {}',
   },
   saidThen: 'ما كان مكتوبًا',
   noBio: 'كانت النبذة فارغة.',
@@ -86,6 +91,37 @@ export const moderation: Words['moderation'] = {
   openBook: 'فتح الكتاب',
   openList: 'فتح القائمة',
   openGroup: 'فتح المجموعة',
+  choose: (name) => `اختر ${at(name)}`,
+  chosen: (count) =>
+    plural(count, {
+      zero: 'لم يُختر أي حساب',
+      one: 'اختير حساب واحد',
+      two: 'اختير حسابان',
+      few: 'اختيرت # حسابات',
+      many: 'اختير # حسابًا',
+      other: 'اختير # حساب',
+    }),
+  chooseShown: 'اختر كل المعروض',
+  chooseNone: 'إلغاء الاختيار',
+  suspendMany: (count) =>
+    plural(count, {
+      zero: 'لا حسابات لإيقافها',
+      one: 'إيقاف حساب واحد؟',
+      two: 'إيقاف حسابين؟',
+      few: 'إيقاف # حسابات؟',
+      many: 'إيقاف # حسابًا؟',
+      other: 'إيقاف # حساب؟',
+    }),
+  suspendManyMore: 'تُغلق البلاغات المعروضة هنا عنها بالسبب نفسه.',
+  suspendedMany: (count) =>
+    plural(count, {
+      zero: 'لم يُوقف أي حساب',
+      one: 'أُوقف حساب واحد',
+      two: 'أُوقف حسابان',
+      few: 'أُوقفت # حسابات',
+      many: 'أُوقف # حسابًا',
+      other: 'أُوقف # حساب',
+    }),
 
   noDeleted: 'لم تُحذف أي مراجعة في آخر 30 يومًا.',
   deletedIntro: 'المراجعات التي حُذفت في آخر 30 يومًا. بعد ذلك تختفي نهائيًا.',
@@ -149,7 +185,7 @@ export const manageUsers: Words['manageUsers'] = {
   user: 'العضو',
   role: 'الصفة',
   id: 'المعرّف',
-  idOf: (id) => `المعرّف: ${id}`,
+  idOf: (id) => `المعرّف: ${isolated(id)}`,
   actions: 'إجراءات',
   you: 'أنت',
   request: (role) => `يطلب صفة «${roles[role]}»`,

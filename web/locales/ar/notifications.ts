@@ -4,8 +4,8 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('ar-u-nu-latn');
 
 export const notifications: Words['notifications'] = {
-  intro: 'ما حدث من حولك وحول ما كتبته.',
-  signInFirst: 'سجّل الدخول لترى جديدك',
+  intro: 'متابعون جدد وإعجابات وردود وغير ذلك.',
+  signInFirst: 'سجّل الدخول لترى إشعاراتك',
   unread: (count) =>
     plural(count, {
       zero: 'لا إشعارات غير مقروءة',
@@ -22,7 +22,7 @@ export const notifications: Words['notifications'] = {
   notMarked: 'تعذّر التعليم كمقروء',
   showNew: 'اعرض الجديد',
   seeAll: 'عرض الكل',
-  toSettings: 'اختر ما تُخبَر به',
+  toSettings: 'إعدادات الإشعارات',
   failed: 'تعذّر تحميل إشعاراتك',
   empty: 'لا جديد بعد.',
   emptyMore:
@@ -87,6 +87,7 @@ export const notifications: Words['notifications'] = {
     },
     mention_review: { one: 'ذكرك {who} في المراجعة {title}' },
     mention_comment: { one: 'ذكرك {who} في تعليق على {title}' },
+    mention_profile: { one: 'ذكرك {who} في ملاحظة عن قراءته' },
     friend_review: { one: 'راجع {who} كتابًا تريد قراءته: {title}' },
     list_suggestion: {
       one: 'اقترح {who} كتابًا لقائمتك {title}',
@@ -105,8 +106,8 @@ export const notifications: Words['notifications'] = {
     import_ready: { one: 'استيرادك {title} جاهز لتراجعه' },
     import_done: { one: 'اكتمل استيرادك {title}' },
   },
-  settings: 'ما تُخبَر به',
-  settingsIntro: 'يسري كل اختيار فورًا. لا يصل البريد إلا لمن طلبه.',
+  settings: 'الإشعارات',
+  settingsIntro: 'تُحفظ التغييرات فورًا. لن تصلك إلا الرسائل التي تختارها.',
   mailNeedsAddress: 'يصل البريد بعد أن تضيف عنوانًا أعلاه وتؤكّده.',
   kind: 'الحدث',
   site: 'في الموقع',
@@ -114,6 +115,26 @@ export const notifications: Words['notifications'] = {
   siteOf: (kind) => `${kind}: في الموقع`,
   mailOf: (kind) => `${kind}: بالبريد`,
   frequencies: { now: 'فورًا', daily: 'يوميًا', weekly: 'أسبوعيًا', never: 'أبدًا' },
+  pushColumn: 'إشعار فوري',
+  pushOf: (kind) => `${kind}: إشعار فوري`,
+  push: {
+    title: 'الإشعارات الفورية في هذا المتصفح',
+    states: {
+      unsupported:
+        'لا يستطيع هذا المتصفح استقبال الإشعارات الفورية. على iPhone أو iPad أضف هذا الموقع إلى الشاشة الرئيسية أولًا.',
+      denied: 'يحظر متصفحك إشعارات هذا الموقع. اسمح بها في إعداداته لهذه الصفحة ثم عُد إلى هنا.',
+      on: 'يصلك الجديد فورًا في هذا المتصفح، حتى والصفحة مغلقة، ما دمت مسجّل الدخول.',
+      off: 'اعرف الجديد فورًا، حتى والصفحة مغلقة. سيسألك متصفحك هل يُسمح بعرض الإشعارات.',
+    },
+    turnOn: 'تفعيل الإشعارات الفورية',
+    turnOff: 'إيقاف الإشعارات الفورية',
+    nowOn: 'الإشعارات الفورية مفعّلة',
+    nowOff: 'الإشعارات الفورية موقوفة',
+    notOn:
+      'تعذّر تفعيل الإشعارات الفورية. ربما لا توجد في متصفحك خدمة للإشعارات، أو يتعذّر الوصول إليها الآن.',
+    notOff: 'تعذّر إيقاف الإشعارات الفورية. حاول مرة أخرى.',
+    notKnown: 'تعذّرت معرفة حالة الإشعارات الفورية',
+  },
   saved: 'حُفظ',
   notSaved: 'تعذّر الحفظ',
   settingsFailed: 'تعذّر تحميل هذه الإعدادات',
@@ -125,7 +146,7 @@ export const notifications: Words['notifications'] = {
     comment: 'تعليق على مراجعتك',
     reply: 'ردّ على تعليقك',
     mention: 'يذكرك أحد',
-    friend_review: 'يراجع من تتابعه كتابًا تريد قراءته',
+    friend_review: 'يكتب من تتابعه مراجعة عن كتاب ترغب بقراءته',
     list_suggestion: 'اقتراح لإحدى قوائمك',
     group_invite: 'دعوة إلى مجموعة قراءة',
     group_comment: 'جديد في مجموعات قراءتك',

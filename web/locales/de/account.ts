@@ -22,6 +22,7 @@ export const accounts: Words['accounts'] = {
   identity: 'Rolle',
   selectIdentity: 'Wähle deine Rolle',
   password: 'Passwort',
+  passwordHint: (least) => `Mindestens ${least} Zeichen.`,
   confirmPassword: 'Passwort bestätigen',
   signInNoAnswer: 'Netzwerkfehler. Bitte prüfe, ob der Server läuft.',
   invalid: 'Name oder Passwort ist falsch',
@@ -151,7 +152,7 @@ export const factors: Words['factors'] = {
 export const settings: Words['settings'] = {
   title: 'Kontoeinstellungen',
   back: 'Zurück zu deinem Profil',
-  signInFirst: 'Melde dich an, um dein Konto zu verwalten.',
+  signInFirst: 'Melde dich an, um dein Konto zu verwalten',
 
   email: 'E-Mail',
   emailIntro: 'Damit kannst du dich anmelden. Nur du und die Admins sehen sie.',

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -73,8 +73,11 @@ export const book: Words['book'] = {
   back: 'Zurück',
   home: 'Start',
   correct: 'Angaben korrigieren',
+  addToList: 'Auf eine Liste setzen',
   changes: 'Verlauf',
   findAnother: 'Ein anderes Buch finden',
+  toKeep: 'Anmelden und merken',
+  toReview: 'Anmelden und rezensieren',
 };
 
 export const books: Words['books'] = {
@@ -85,6 +88,16 @@ export const books: Words['books'] = {
   pages: 'Seiten',
   publisher: 'Verlag',
   language: 'Sprache',
+  languageNames: {
+    grc: 'Altgriechisch',
+    akk: 'Akkadisch',
+    ang: 'Altenglisch',
+    enm: 'Mittelenglisch',
+    fro: 'Altfranzösisch',
+    gmh: 'Mittelhochdeutsch',
+    ki: 'Kikuyu',
+    quc: 'K’iche’',
+  },
   isbn: 'ISBN',
   categories: 'Kategorien',
   author: 'Autor:in',

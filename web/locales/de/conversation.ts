@@ -17,13 +17,13 @@ export const conversation: Words['conversation'] = {
       ? 'Kommentieren'
       : plural(comments, { one: '# Kommentar', other: '# Kommentare' }),
   commentBy: (username) => `Kommentar von ${at(username)}`,
-  empty: 'Zu dieser Rezension hat noch niemand etwas gesagt.',
+  empty: 'Noch keine Kommentare.',
   failed: 'Die Kommentare konnten nicht geladen werden.',
   edited: 'bearbeitet',
   deleted: 'Dieser Kommentar wurde gelöscht.',
   linked: 'Die Rezension, zu der der Link führt',
   toAll: 'Alle Rezensionen zu diesem Buch',
-  gone: 'Diese Rezension gibt es nicht mehr, oder du darfst sie nicht sehen.',
+  gone: 'Diese Rezension gibt es nicht mehr, oder sie ist nicht für dich sichtbar.',
 
   write: 'Dein Kommentar',
   send: 'Kommentar veröffentlichen',

@@ -31,6 +31,8 @@ export const refusals: Record<RefusalId, string> = {
   credentials_wrong: 'Name oder Passwort ist falsch',
   mail_off: 'Diese Website verschickt keine Mails. Bitte wende dich an einen Admin.',
   link_used: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte fordere einen neuen an.',
+  push_address_wrong:
+    'Diese Website kann dem Push-Dienst deines Browsers keine Mitteilungen schicken',
   session_not_found: 'Diese Sitzung gibt es nicht',
   admin_keeps_role: 'Ein Admin kann die eigene Rolle nicht abgeben',
   admin_keeps_account:
@@ -180,6 +182,7 @@ export const refusals: Record<RefusalId, string> = {
   shelf_name_taken: 'Du hast schon ein Regal mit diesem Namen',
   shelf_description_too_long: 'Die Beschreibung darf höchstens {most} Zeichen lang sein',
   shelves_too_many: 'Du hast {most} Regale, mehr können es nicht werden',
+  quote_of_others: 'Nur wer das Zitat notiert hat, kann es ändern',
   quote_not_found: 'Zitat nicht gefunden',
   quote_required: 'Bitte schreib die Stelle auf',
   quote_too_long: 'Ein Zitat darf höchstens {most} Zeichen lang sein',

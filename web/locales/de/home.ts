@@ -54,6 +54,7 @@ export const controls: Words['controls'] = {
   clearSearch: 'Suche leeren',
   online: 'Gerade online',
   comma: ', ',
+  betweenSentences: ' ',
 };
 
 export const states: Words['states'] = {
@@ -85,6 +86,9 @@ export const home: Words['home'] = {
   welcome:
     'Halte fest, was du liest, sag, was du davon hältst, und finde Menschen, deren Geschmack du traust.',
   join: 'Eigene Bibliothek beginnen',
+  accountReady: 'Dein Konto ist eingerichtet.',
+  backTo: (title) => `Zurück zu „${title}“`,
+  backToPlace: 'Zurück zur vorherigen Seite',
   rank: 'Platz',
   by: 'von {}',
 };
@@ -92,7 +96,7 @@ export const home: Words['home'] = {
 export const snippets: Words['snippets'] = {
   anonymous: 'Anonym',
   unknownBook: 'Unbekanntes Buch',
-  givesAway: 'Diese Rezension verrät etwas.',
+  givesAway: 'Diese Rezension enthält Spoiler.',
   following: 'Du folgst',
   place: 'Rezension',
   outOf: (rating) => `${rating.toLocaleString('de')} von 5 Sternen`,

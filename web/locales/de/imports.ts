@@ -8,7 +8,7 @@ export const imports: Words['imports'] = {
   title: 'Deine Bücher importieren',
   place: 'Importieren',
   intro:
-    'Bring mit, was du anderswo gelesen, bewertet und geschrieben hast. Du siehst erst, was geschehen würde, bevor etwas geschieht.',
+    'Bring mit, was du anderswo gelesen, bewertet und geschrieben hast. Vor dem Import siehst du eine Vorschau.',
   offer: 'Du kommst von Goodreads, StoryGraph, LibraryThing …?',
   bring: 'Bücher mitbringen',
   signInFirst: 'Melde dich an, um deine Bücher mitzubringen',
@@ -18,9 +18,9 @@ export const imports: Words['imports'] = {
 
   file: 'Datei mit deinen Büchern',
   choose: 'Datei auswählen',
-  sending: 'Wird gesendet…',
-  dropHint: 'Oder hierher ziehen: CSV, TSV, JSON oder ZIP, bis 50 MB.',
-  tooLarge: 'Diese Datei ist größer als 50 MB, und so lang ist keine Bücherliste.',
+  sending: 'Wird gesendet …',
+  dropHint: 'Oder hierher ziehen: CSV, TSV, JSON oder ZIP, bis 50 MB.',
+  tooLarge: 'Diese Datei ist größer als 50 MB, und so lang ist keine Bücherliste.',
   sendFailed: 'Die Datei konnte nicht gesendet werden',
   paste: 'Stattdessen ISBNs einfügen',
   isbns: 'ISBN-Liste',
@@ -48,16 +48,20 @@ export const imports: Words['imports'] = {
     failed: 'Nicht lesbar',
   },
   doing: {
-    reading: 'Deine Datei wird gelesen…',
-    matching: 'Deine Bücher werden gesucht…',
-    applying: 'Deine Bücher werden importiert…',
-    undoing: 'Der Import wird zurückgenommen…',
+    reading: 'Deine Datei wird gelesen …',
+    matching: 'Deine Bücher werden gesucht …',
+    applying: 'Deine Bücher werden importiert …',
+    undoing: 'Der Import wird zurückgenommen …',
   },
-  goesOn: 'Du kannst woanders weiterlesen: Es geht von selbst weiter.',
+  goesOn: 'Du kannst die Seite verlassen, der Import läuft weiter.',
 
   summary: 'Überblick',
-  ready: (count) => plural(count, { one: '# Buch ist bereit.', other: '# Bücher sind bereit.' }),
-  nothingNew: 'Hier würde sich an keinem Buch etwas ändern.',
+  ready: (count) =>
+    plural(count, {
+      one: '# Buch ist bereit zum Import.',
+      other: '# Bücher sind bereit zum Import.',
+    }),
+  nothingNew: 'Es würde sich nichts ändern.',
   kinds: {
     sure: 'Gefunden',
     unknown: 'Neu hier',
@@ -71,13 +75,13 @@ export const imports: Words['imports'] = {
     kept: 'Behalten',
   },
   kindsMore: {
-    sure: 'Diese Bücher stehen fest und kommen von selbst herein.',
+    sure: 'Diese Bücher sind eindeutig und werden importiert.',
     unknown: 'Diese Bücher gibt es hier noch nicht. Sie werden in den Katalog aufgenommen.',
-    doubtful: 'Sie bleiben draußen, bis du sagst, welches Buch gemeint ist.',
+    doubtful: 'Sie warten, bis du sagst, welches Buch gemeint ist.',
     conflicts:
       'Hier hast du etwas anderes geschrieben. Deines bleibt, außer du nimmst das der Datei.',
     unchanged: 'All das ist schon da.',
-    unreadable: 'Sie waren nicht zu verstehen und stehen in der Datei des nicht Importierten.',
+    unreadable: 'Sie waren nicht lesbar und stehen in der Datei mit den nicht importierten Zeilen.',
     skipped: 'Du hast sie ausgelassen.',
     applied: 'Sie sind in deiner Bibliothek.',
     undone: 'Sie wurden zurückgenommen.',
@@ -99,7 +103,7 @@ export const imports: Words['imports'] = {
   allDecided: 'Alles ist entschieden',
   toDecide: (count) =>
     plural(count, { one: 'Noch # Zeile zu entscheiden.', other: 'Noch # Zeilen zu entscheiden.' }),
-  keysHint: 'Jeweils genügt eine Taste.',
+  keysHint: 'Für jede genügt eine Taste.',
   leaveOut: 'Auslassen',
   addAsNew: 'Als neues Buch aufnehmen',
   goBack: 'Zurück zum letzten',
@@ -108,7 +112,7 @@ export const imports: Words['imports'] = {
 
   allRows: 'Zeile für Zeile',
   find: 'In dieser Datei suchen',
-  noRows: 'So eine Zeile gibt es nicht.',
+  noRows: 'Keine passenden Zeilen.',
   noTitle: 'Ohne Titel',
   matched: 'Zugeordnet:',
   changes: (count) => plural(count, { one: '# Änderung', other: '# Änderungen' }),
@@ -126,7 +130,7 @@ export const imports: Words['imports'] = {
     quotes: 'Zitate',
     owned: 'Im Besitz',
     favorite: 'Favorit',
-    format: 'Ausgabeform',
+    format: 'Format',
     visibility: 'Wer es sieht',
     addedAt: 'Hinzugefügt am',
     startedOn: 'Begonnen',
@@ -155,7 +159,7 @@ export const imports: Words['imports'] = {
     publisher: 'Verlag',
     year: 'Erscheinungsjahr',
     language: 'Sprache',
-    format: 'Ausgabeform',
+    format: 'Format',
     series: 'Reihe',
     ignore: 'Nichts: weglassen',
   },
@@ -163,17 +167,17 @@ export const imports: Words['imports'] = {
   imported: (count) => plural(count, { one: '# Buch importiert.', other: '# Bücher importiert.' }),
   rejected: (count) =>
     plural(count, {
-      one: '# Zeile wurde nicht importiert. Nimm sie mit, bessere sie aus und importiere sie noch einmal.',
+      one: '# Zeile wurde nicht importiert. Lade sie herunter, korrigiere sie und importiere sie noch einmal.',
       other:
-        '# Zeilen wurden nicht importiert. Nimm sie mit, bessere sie aus und importiere sie noch einmal.',
+        '# Zeilen wurden nicht importiert. Lade sie herunter, korrigiere sie und importiere sie noch einmal.',
     }),
-  rejects: 'Nicht Importiertes (CSV)',
+  rejects: 'Nicht importierte Zeilen (CSV)',
   report: 'Zum Bericht',
   undo: 'Diesen Import zurücknehmen',
   undoHint: '90 Tage lang. Was du seither geändert hast, bleibt.',
   undoAsk: 'Diesen Import zurücknehmen?',
   undoMore:
-    'Deine Bibliothek wird, wie sie davor war. Was du seit dem Import geändert hast, bleibt.',
+    'Deine Bibliothek wird wieder, wie sie vorher war. Was du seit dem Import geändert hast, bleibt.',
   wasUndone: 'Dieser Import wurde zurückgenommen.',
 
   said: importTexts,

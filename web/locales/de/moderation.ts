@@ -1,6 +1,9 @@
 import { at } from '../at.ts';
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
+
+const plural = pluralsOf('de');
 
 export const safety: Words['safety'] = {
   block: 'Blockieren',
@@ -19,13 +22,14 @@ export const safety: Words['safety'] = {
   blocksFailed: 'Die blockierten Personen konnten nicht geladen werden.',
 
   report: 'Melden',
-  reportOf: (what) => `Melden: ${what}`,
-  review: (username) => `die Rezension von ${at(username)}`,
-  profile: (username) => `das Profil von ${at(username)}`,
-  comment: (username) => `der Kommentar von ${at(username)}`,
-  list: (title) => `die Liste „${title}“`,
-  group: (title) => `den Lesekreis „${title}“`,
-  reportQuestion: (what) => `Melden: ${what}`,
+  reportOf: (what) => `${what} melden`,
+  review: (username) => `Rezension von ${at(username)}`,
+  profile: (username) => `Profil von ${at(username)}`,
+  comment: (username) => `Kommentar von ${at(username)}`,
+  list: (title) => `Liste „${title}“`,
+  group: (title) => `Lesekreis „${title}“`,
+  book: (title) => `Buch „${title}“`,
+  reportQuestion: (what) => `${what} melden`,
   reportIntro: 'Die Admins sehen es sich an. Wer es gemeldet hat, erfährt niemand.',
   reason: 'Was ist daran nicht in Ordnung?',
   choose: 'Bitte auswählen',
@@ -73,6 +77,7 @@ export const moderation: Words['moderation'] = {
     comment: 'Ein Kommentar von {}',
     list: 'Eine Liste von {}',
     group: 'Eine Lesegruppe von {}',
+    book: 'Das Buch {}',
   },
   saidThen: 'Wortlaut',
   noBio: 'Der Text „Über mich“ war leer.',
@@ -86,6 +91,13 @@ export const moderation: Words['moderation'] = {
   openBook: 'Das Buch öffnen',
   openList: 'Die Liste öffnen',
   openGroup: 'Den Lesekreis öffnen',
+  choose: (name) => `@${name} auswählen`,
+  chosen: (count) => plural(count, { one: '# Konto ausgewählt', other: '# Konten ausgewählt' }),
+  chooseShown: 'Alle gezeigten auswählen',
+  chooseNone: 'Auswahl aufheben',
+  suspendMany: (count) => plural(count, { one: '# Konto sperren?', other: '# Konten sperren?' }),
+  suspendManyMore: 'Die hier gezeigten Meldungen über sie werden mit demselben Grund geschlossen.',
+  suspendedMany: (count) => plural(count, { one: '# Konto gesperrt', other: '# Konten gesperrt' }),
 
   noDeleted: 'In den letzten 30 Tagen wurde keine Rezension gelöscht.',
   deletedIntro:

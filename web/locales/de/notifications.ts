@@ -4,8 +4,8 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('de');
 
 export const notifications: Words['notifications'] = {
-  intro: 'Was rund um dich und deine Beiträge geschehen ist.',
-  signInFirst: 'Melde dich an, um deine Neuigkeiten zu sehen',
+  intro: 'Neue Follower, „Gefällt mir“, Antworten und mehr.',
+  signInFirst: 'Melde dich an, um deine Mitteilungen zu sehen',
   unread: (count) =>
     plural(count, { one: '# ungelesene Mitteilung', other: '# ungelesene Mitteilungen' }),
   manyUnread: 'Mehr als 99 ungelesene Mitteilungen',
@@ -15,7 +15,7 @@ export const notifications: Words['notifications'] = {
   notMarked: 'Das konnte nicht als gelesen markiert werden',
   showNew: 'Neues zeigen',
   seeAll: 'Alle ansehen',
-  toSettings: 'Mitteilungen auswählen',
+  toSettings: 'Mitteilungen einstellen',
   failed: 'Deine Mitteilungen konnten nicht geladen werden',
   empty: 'Noch nichts Neues.',
   emptyMore:
@@ -48,6 +48,7 @@ export const notifications: Words['notifications'] = {
     },
     mention_review: { one: '{who} hat dich in der Rezension {title} erwähnt' },
     mention_comment: { one: '{who} hat dich in einem Kommentar zu {title} erwähnt' },
+    mention_profile: { one: '{who} hat dich in einer Notiz zum Lesefortschritt erwähnt' },
     friend_review: { one: '{who} hat ein Buch rezensiert, das du lesen möchtest: {title}' },
     list_suggestion: {
       one: '{who} hat ein Buch für deine Liste {title} vorgeschlagen',
@@ -67,7 +68,7 @@ export const notifications: Words['notifications'] = {
     import_done: { one: 'Dein Import {title} ist fertig' },
   },
   settings: 'Mitteilungen',
-  settingsIntro: 'Jede Wahl gilt sofort. E-Mails bekommt nur, wer sie ausgewählt hat.',
+  settingsIntro: 'Änderungen gelten sofort. E-Mails bekommst du nur, wenn du sie auswählst.',
   mailNeedsAddress: 'E-Mails kommen, sobald du oben eine Adresse angegeben und sie bestätigt hast.',
   kind: 'Ereignis',
   site: 'Auf der Seite',
@@ -75,6 +76,27 @@ export const notifications: Words['notifications'] = {
   siteOf: (kind) => `${kind}: auf der Seite`,
   mailOf: (kind) => `${kind}: per E-Mail`,
   frequencies: { now: 'Sofort', daily: 'Täglich', weekly: 'Wöchentlich', never: 'Nie' },
+  pushColumn: 'Push',
+  pushOf: (kind) => `${kind}: als Push-Mitteilung`,
+  push: {
+    title: 'Push-Mitteilungen in diesem Browser',
+    states: {
+      unsupported:
+        'Dieser Browser kann keine Push-Mitteilungen empfangen. Auf iPhone und iPad musst du die Seite zuerst zum Home-Bildschirm hinzufügen.',
+      denied:
+        'Dein Browser blockiert Mitteilungen dieser Seite. Erlaube sie in seinen Einstellungen für diese Seite und komm dann zurück.',
+      on: 'In diesem Browser erfährst du Neues sofort, auch wenn die Seite geschlossen ist, solange du angemeldet bist.',
+      off: 'Erfahre Neues sofort, auch wenn die Seite geschlossen ist. Dein Browser fragt dich, ob er Mitteilungen anzeigen darf.',
+    },
+    turnOn: 'Push-Mitteilungen einschalten',
+    turnOff: 'Push-Mitteilungen ausschalten',
+    nowOn: 'Push-Mitteilungen sind eingeschaltet',
+    nowOff: 'Push-Mitteilungen sind ausgeschaltet',
+    notOn:
+      'Push-Mitteilungen ließen sich nicht einschalten. Vielleicht hat dein Browser keinen Push-Dienst oder erreicht ihn gerade nicht.',
+    notOff: 'Push-Mitteilungen ließen sich nicht ausschalten. Bitte versuche es noch einmal.',
+    notKnown: 'Ob Push-Mitteilungen eingeschaltet sind, ließ sich nicht feststellen',
+  },
   saved: 'Gespeichert',
   notSaved: 'Das konnte nicht gespeichert werden',
   settingsFailed: 'Diese Einstellungen konnten nicht geladen werden',

@@ -16,6 +16,13 @@ export const library: Words['library'] = {
     read: 'Gelesen',
     stopped: 'Abgebrochen',
   },
+  theirStatuses: {
+    want: 'Will es lesen',
+    reading: 'Liest es gerade',
+    paused: 'Pausiert',
+    read: 'Gelesen',
+    stopped: 'Abgebrochen',
+  },
   change: 'Status ändern',
   noStatus: 'Kein Status',
   statusOf: (title) => `Status von „${title}“`,
@@ -31,7 +38,7 @@ export const library: Words['library'] = {
   undo: 'Rückgängig',
 
   update: 'Lesestand eintragen',
-  unit: 'Zählen in',
+  unit: 'Angeben in',
   units: { page: 'Seiten', percent: 'Prozent', minute: 'Minuten' },
   places: { page: 'Seite', percent: 'Prozent', minute: 'Minute' },
   positions: {
@@ -44,7 +51,7 @@ export const library: Words['library'] = {
   updated: 'Lesestand gespeichert',
   finishedIt: 'Ich habe es ausgelesen',
   finished: 'Ausgelesen!',
-  finishedMore: 'Wann war das, und wie war es? Beides kann so bleiben, wie es ist.',
+  finishedMore: 'Wann hast du es ausgelesen, und wie war es? Beides ist freiwillig.',
   done: 'Fertig',
   writeReview: 'Rezension schreiben',
   readAgain: 'Noch einmal lesen',
@@ -70,12 +77,13 @@ export const library: Words['library'] = {
   tags: 'Schlagwörter',
   tagsHint: 'Mit Kommas trennen. Nur du siehst sie.',
   visibility: 'Wer diesen Eintrag sehen kann',
+  reviewVisibility: 'Wer diese Rezension sehen kann',
   visibilities: { public: 'Alle', followers: 'Meine Follower', private: 'Nur ich' },
   saved: 'Gespeichert',
 
   history: 'Meine Lektüren',
   outcomes: { finished: 'Gelesen', stopped: 'Abgebrochen', open: 'Lese ich' },
-  someTime: 'irgendwann',
+  someTime: 'Datum unbekannt',
   addReading: 'Frühere Lektüre hinzufügen',
   deleteReading: 'Diese Lektüre löschen',
   deleteReadingAsk: 'Diese Lektüre löschen?',
@@ -132,7 +140,7 @@ export const library: Words['library'] = {
   empty:
     'Deine eigene Bibliothek: was du lesen willst, was du gerade liest und was du gelesen hast.',
   emptyMore: 'Beginne mit einem Buch. „Will ich lesen“ stellt jedes Buch hierher.',
-  emptyFound: 'In deiner Bibliothek ist kein solches Buch.',
+  emptyFound: 'Keine passenden Bücher in deiner Bibliothek.',
   findBooks: 'Ein Buch suchen',
 
   columns: {
@@ -146,7 +154,7 @@ export const library: Words['library'] = {
   },
 
   readingNow: 'Du liest gerade',
-  readingNothing: 'In welchem Buch bist du mittendrin? Sag es, und es wartet hier auf dich.',
+  readingNothing: 'Was liest du gerade? Setze ein Buch auf „Lese ich“, dann findest du es hier.',
   toLibrary: 'Zu meiner Bibliothek',
 
   findAmongBooks: 'In diesen Büchern suchen',
@@ -173,8 +181,8 @@ export const bulk: Words['bulk'] = {
   change: 'Ändern …',
   title: 'Ausgewählte Bücher ändern',
   leave: 'So lassen',
-  addShelves: 'Einstellen in',
-  removeShelves: 'Herausnehmen aus',
+  addShelves: 'In Regale stellen',
+  removeShelves: 'Aus Regalen nehmen',
   addTags: 'Schlagwörter hinzufügen',
   removeTags: 'Schlagwörter entfernen',
   visibility: 'Wer sie sehen kann',
@@ -252,7 +260,7 @@ export const statistics: Words['statistics'] = {
     pages: 'Seiten',
     rereads: 'Wieder gelesen',
     stopped: 'Abgebrochen',
-    averageRating: 'Durchschnittsbewertung',
+    averageRating: 'Bewertung im Schnitt',
     averagePages: 'Seiten pro Buch',
     averageDays: 'Tage pro Buch',
   },
@@ -307,7 +315,7 @@ export const statistics: Words['statistics'] = {
   emptyMore: 'Es beginnt mit dem ersten Buch, das du ausliest.',
   emptyYear: (year) => `Für ${year} ist noch kein Buch eingetragen.`,
   emptyOther: 'Hier gibt es noch nichts zu zählen.',
-  yearPage: 'Seite dieses Jahres',
+  yearPage: 'Das Lesejahr',
   yearOf: (year) => `${year} in Büchern`,
   yearBy: 'Was {} gelesen hat',
   yearCovers: 'In diesem Jahr gelesen',

@@ -22,6 +22,7 @@ export const accounts = {
   identity: 'Identity',
   selectIdentity: 'Select your identity',
   password: 'Password',
+  passwordHint: (least: number) => `At least ${least} characters.`,
   confirmPassword: 'Confirm password',
   signInNoAnswer: 'Network error. Please check if the server is running.',
   invalid: 'Invalid username or password',
@@ -149,7 +150,7 @@ export const factors = {
 export const settings = {
   title: 'Account settings',
   back: 'Back to your profile',
-  signInFirst: 'Sign in to manage your account.',
+  signInFirst: 'Sign in to manage your account',
 
   email: 'Email',
   emailIntro: 'You can sign in with it. Only you and the administrators see it.',

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('en-US');
@@ -75,8 +75,11 @@ export const book = {
   back: 'Back',
   home: 'Home',
   correct: 'Correct this book',
+  addToList: 'Add to a list',
   changes: 'Changes',
   findAnother: 'Find another book',
+  toKeep: 'Sign in to keep it',
+  toReview: 'Sign in to review it',
 };
 
 /** What is said of books wherever they are shown. */
@@ -88,6 +91,17 @@ export const books = {
   pages: 'Pages',
   publisher: 'Publisher',
   language: 'Language',
+  /** Those that browsers often have no name for. */
+  languageNames: {
+    grc: 'Ancient Greek',
+    akk: 'Akkadian',
+    ang: 'Old English',
+    enm: 'Middle English',
+    fro: 'Old French',
+    gmh: 'Middle High German',
+    ki: 'Kikuyu',
+    quc: 'K’iche’',
+  },
   isbn: 'ISBN',
   categories: 'Categories',
   author: 'Author',

@@ -17,13 +17,13 @@ export const conversation = {
   comments: (comments: number) =>
     comments === 0 ? 'Comment' : plural(comments, { one: '# comment', other: '# comments' }),
   commentBy: (username: string) => `Comment by ${at(username)}`,
-  empty: 'Nobody has said anything about this review yet.',
+  empty: 'No comments yet.',
   failed: 'The comments could not be loaded.',
   edited: 'edited',
   deleted: 'This comment was deleted.',
   linked: 'The review you followed a link to',
   toAll: 'All reviews of this book',
-  gone: 'This review is not there any more, or you may not see it.',
+  gone: 'This review has been removed, or you can’t see it.',
 
   // Writing them
   write: 'Your comment',
@@ -44,7 +44,7 @@ export const conversation = {
 
   // Places in the book
   place: 'Place in the book',
-  onlyFrom: 'Hide it from readers who have not come as far as',
+  onlyFrom: 'Hide it from readers who haven’t reached',
   opensAt: (place: string) => `Opens at ${place}`,
   characters: (length: number) => plural(length, { one: '# character', other: '# characters' }),
   showAnyway: 'Show anyway',

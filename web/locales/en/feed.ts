@@ -4,7 +4,7 @@ const plural = pluralsOf('en-US');
 
 /** The feed, friends on a book’s page, suggested people. */
 export const feed = {
-  intro: 'What the people you follow read, and what they say of it.',
+  intro: 'What the people you follow are reading, and what they think of it.',
   signInFirst: 'Sign in to see what the people you follow are reading',
   filter: 'Show',
   filters: {
@@ -19,7 +19,7 @@ export const feed = {
   },
   failed: 'The feed could not be loaded',
   empty: 'Nothing here yet.',
-  emptyMore: 'Follow a few people, and what they read and say appears here.',
+  emptyMore: 'Follow a few people to see what they read and write.',
   emptyOfKind: 'Nothing of this kind yet.',
   showAll: 'Show everything',
   said: {
@@ -41,12 +41,12 @@ export const feed = {
   moreFailed: 'The others could not be loaded',
   readOn: 'Read the review',
   readOnOf: (title: string) => `Read the review of ${title}`,
-  folded: 'This review gives something away.',
+  folded: 'This review contains spoilers.',
   foldedQuote: 'This quote opens further on in the book.',
   foldedQuoteAt: (place: string) => `This quote opens from ${place} on.`,
   likes: (count: number) => plural(count, { one: '# like', other: '# likes' }),
   comments: (count: number) => plural(count, { one: '# comment', other: '# comments' }),
-  suggested: 'People you may like to follow',
+  suggested: 'Readers you might like to follow',
   alike: (agreement: number) => `${agreement}% alike in taste`,
   common: (count: number) => plural(count, { one: '# book in common', other: '# books in common' }),
   showFeed: 'Show my feed',

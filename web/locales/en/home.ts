@@ -56,6 +56,8 @@ export const controls = {
   online: 'Online',
   /** Between the names of a list. */
   comma: ', ',
+  /** Between one sentence and the next. */
+  betweenSentences: ' ',
 };
 
 /** What is said of a screen that is not there: not yet, not for you, not at all. */
@@ -89,6 +91,9 @@ export const home = {
   welcome:
     'Keep track of what you read, say what you thought of it, and find readers whose taste you trust.',
   join: 'Start your library',
+  accountReady: 'Your account is ready.',
+  backTo: (title: string) => `Back to “${title}”`,
+  backToPlace: 'Back to where you were',
   rank: 'Rank',
   by: 'by {}',
 };
@@ -97,7 +102,7 @@ export const home = {
 export const snippets = {
   anonymous: 'Anonymous',
   unknownBook: 'Unknown Book',
-  givesAway: 'This review gives things away.',
+  givesAway: 'This review contains spoilers.',
   following: 'Following',
   place: 'Review',
   outOf: (rating: number) => `${rating} out of 5 stars`,

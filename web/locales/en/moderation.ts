@@ -1,5 +1,8 @@
 import type { Role } from '../../../shared/roles.ts';
 import { at } from '../at.ts';
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
 
 const a = (role: Role) => (role === 'admin' ? 'an admin' : `a ${role}`);
 
@@ -27,6 +30,7 @@ export const safety = {
   comment: (username: string) => `the comment by ${at(username)}`,
   list: (title: string) => `the list “${title}”`,
   group: (title: string) => `the reading group “${title}”`,
+  book: (title: string) => `the book “${title}”`,
   reportQuestion: (what: string) => `Report ${what}`,
   reportIntro: 'An administrator will look at it. Nobody is told who reported it.',
   reason: 'What is wrong with it?',
@@ -76,6 +80,7 @@ export const moderation = {
     comment: 'A comment by {}',
     list: 'A list by {}',
     group: 'A reading group of {}',
+    book: 'The book {}',
   },
   saidThen: 'What it said',
   noBio: 'The bio was empty.',
@@ -89,6 +94,15 @@ export const moderation = {
   openBook: 'Open the book',
   openList: 'Open the list',
   openGroup: 'Open the group',
+  choose: (name: string) => `Choose @${name}`,
+  chosen: (count: number) => plural(count, { one: '# account chosen', other: '# accounts chosen' }),
+  chooseShown: 'Choose all shown',
+  chooseNone: 'Clear',
+  suspendMany: (count: number) =>
+    plural(count, { one: 'Suspend # account?', other: 'Suspend # accounts?' }),
+  suspendManyMore: 'The reports of them that are shown here are closed with the same reason.',
+  suspendedMany: (count: number) =>
+    plural(count, { one: '# account suspended', other: '# accounts suspended' }),
 
   noDeleted: 'No review was deleted in the last 30 days.',
   deletedIntro: 'Reviews that were deleted in the last 30 days. After that they are gone for good.',
@@ -184,9 +198,9 @@ export const manageUsers = {
   suspendOf: (name: string) => `Suspend ${name}?`,
   suspensionOf: (name: string) => `Suspension of ${name}`,
   suspendIntro:
-    'Nobody sees this account or anything of it until you restore it, and its sessions end.',
+    'The account and everything it wrote is hidden until you restore it, and it is signed out everywhere.',
   reason: 'Reason',
-  reasonHint: 'The person is shown it when signing in.',
+  reasonHint: 'The person sees it when trying to sign in.',
   restore: 'Restore',
   suspended: 'Account suspended',
   restored: 'Account restored',

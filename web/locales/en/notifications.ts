@@ -27,6 +27,7 @@ const said = {
   },
   mention_review: { one: '{who} mentioned you in the review {title}' },
   mention_comment: { one: '{who} mentioned you in a comment on {title}' },
+  mention_profile: { one: '{who} mentioned you in a note on their reading' },
   friend_review: { one: '{who} reviewed a book you want to read: {title}' },
   list_suggestion: {
     one: '{who} suggested a book for your list {title}',
@@ -41,14 +42,14 @@ const said = {
     many: '{things} in the reading group {title}, the last by {who}',
   },
   role_decision: { one: 'Your role request has been decided: your role is {title}' },
-  report_closed: { one: 'What you reported has been looked at. Thank you!' },
+  report_closed: { one: 'Your report has been dealt with. Thank you!' },
   import_ready: { one: 'Your import {title} is ready for you to check' },
   import_done: { one: 'Your import {title} is done' },
 } satisfies Record<string, Said>;
 
 /** The bell, the page of notifications, their settings. */
 export const notifications = {
-  intro: 'What happened around you and what you wrote.',
+  intro: 'New followers, likes, replies and more.',
   signInFirst: 'Sign in to see what is new for you',
   unread: (count: number) =>
     plural(count, { one: '# unread notification', other: '# unread notifications' }),
@@ -59,11 +60,11 @@ export const notifications = {
   notMarked: 'That could not be marked as read',
   showNew: 'Show what is new',
   seeAll: 'See all',
-  toSettings: 'Choose what you are told',
+  toSettings: 'Notification settings',
   failed: 'Your notifications could not be loaded',
   empty: 'Nothing new yet.',
   emptyMore:
-    'When somebody follows you, likes or answers what you wrote, or reviews a book you want to read, you hear of it here.',
+    'When someone follows you, likes or replies to something you wrote, or reviews a book you want to read, you’ll see it here.',
   others: (count: number) => plural(count, { one: '# other', other: '# others' }),
   things: {
     comment: (count: number) => plural(count, { one: '# new comment', other: '# new comments' }),
@@ -72,22 +73,43 @@ export const notifications = {
       plural(count, { one: '# suggestion', other: '# suggestions' }),
   },
   said,
-  settings: 'What you are told',
-  settingsIntro: 'Each choice counts at once. Nobody gets mail who has not asked for it.',
-  mailNeedsAddress: 'Mail comes once you have given an email address above and confirmed it.',
+  settings: 'Notifications',
+  settingsIntro: 'Changes are saved right away. You only get the emails you choose.',
+  mailNeedsAddress: 'To get emails, add an email address above and confirm it.',
   kind: 'What happens',
   site: 'On the site',
   mail: 'By email',
   siteOf: (kind: string) => `${kind}: on the site`,
   mailOf: (kind: string) => `${kind}: by email`,
-  frequencies: { now: 'At once', daily: 'Daily', weekly: 'Weekly', never: 'Never' },
+  frequencies: { now: 'Right away', daily: 'Daily', weekly: 'Weekly', never: 'Never' },
+  pushColumn: 'Push',
+  pushOf: (kind: string) => `${kind}: push message`,
+  push: {
+    title: 'Push messages to this browser',
+    states: {
+      unsupported:
+        'This browser cannot receive push messages. On an iPhone or iPad, add this site to the Home Screen first.',
+      denied:
+        'Your browser blocks messages from this site. Allow them in its settings for this page, then come back.',
+      on: 'You hear of news right away in this browser, also while this page is closed, as long as you are signed in.',
+      off: 'Hear of news right away, also while this page is closed. Your browser will ask whether it may show you messages.',
+    },
+    turnOn: 'Turn on push messages',
+    turnOff: 'Turn off push messages',
+    nowOn: 'Push messages are on',
+    nowOff: 'Push messages are off',
+    notOn:
+      'Push messages could not be turned on. Your browser may have no push service, or cannot reach it right now.',
+    notOff: 'Push messages could not be turned off. Please try again.',
+    notKnown: 'Whether push messages are on could not be found out',
+  },
   saved: 'Saved',
   notSaved: 'That could not be saved',
   settingsFailed: 'These settings could not be loaded',
   kinds: {
     follow: 'Somebody follows you',
     follow_request: 'Somebody asks to follow you',
-    follow_accepted: 'You may follow somebody you asked',
+    follow_accepted: 'Your follow request is accepted',
     like: 'Somebody likes what you wrote',
     comment: 'A comment on your review',
     reply: 'A reply to your comment',
@@ -97,7 +119,7 @@ export const notifications = {
     group_invite: 'An invitation to a reading group',
     group_comment: 'Something new in your reading groups',
     role_decision: 'Your role request is decided',
-    report_closed: 'What you reported has been looked at',
+    report_closed: 'Your report has been dealt with',
     import_ready: 'An import is ready to check',
     import_done: 'An import is done',
   },

@@ -71,7 +71,7 @@ export const follows = {
   ask: 'Ask to follow',
   askUser: (name: string) => `Ask to follow ${name}`,
   requested: 'Request sent',
-  takeBack: (name: string) => `Take back the request to ${name}`,
+  takeBack: (name: string) => `Withdraw the request to ${name}`,
   requests: 'Follow requests',
   accept: 'Accept',
   acceptUser: (name: string) => `Accept ${name}`,
@@ -85,7 +85,7 @@ export const follows = {
 /** Who sees what of somebody. */
 export const privacy = {
   title: 'Privacy',
-  intro: 'Who sees what you put down here.',
+  intro: 'Who can see what you add here.',
   profile: 'Who sees your profile',
   profiles: { public: 'Everyone', followers: 'Only followers you have accepted' },
   standard: 'Who sees what you add from now on',

@@ -16,6 +16,14 @@ export const library = {
     read: 'Read',
     stopped: 'Did not finish',
   },
+  /** In what is somebody else's. */
+  theirStatuses: {
+    want: 'Wants to read',
+    reading: 'Reading',
+    paused: 'Paused',
+    read: 'Read',
+    stopped: 'Did not finish',
+  },
   change: 'Change status',
   noStatus: 'No status',
   statusOf: (title: string) => `Status of ${title}`,
@@ -31,7 +39,7 @@ export const library = {
   undo: 'Undo',
 
   update: 'Update progress',
-  unit: 'Count in',
+  unit: 'Track by',
   units: { page: 'Pages', percent: 'Percent', minute: 'Minutes' },
   places: { page: 'Page', percent: 'Percent', minute: 'Minute' },
   positions: {
@@ -44,7 +52,7 @@ export const library = {
   updated: 'Progress saved',
   finishedIt: 'I finished it',
   finished: 'Finished!',
-  finishedMore: 'When, and how was it? You can leave both as they are.',
+  finishedMore: 'When did you finish, and how was it? Both are optional.',
   done: 'Done',
   writeReview: 'Write a review',
   readAgain: 'Read again',
@@ -64,16 +72,17 @@ export const library = {
   owned: 'I own this book',
   format: 'Format',
   formats: { paper: 'Print', ebook: 'E-book', audio: 'Audiobook' },
-  anyFormat: 'Not said',
+  anyFormat: 'Not specified',
   note: 'Private note',
   noteHint: 'Only you can read it.',
   tags: 'Tags',
   tagsHint: 'Separate them with commas. Only you can see them.',
   visibility: 'Who can see this entry',
+  reviewVisibility: 'Who can see this review',
   visibilities: { public: 'Everyone', followers: 'My followers', private: 'Only me' },
   saved: 'Saved',
 
-  history: 'My readings',
+  history: 'Reading history',
   outcomes: { finished: 'Read', stopped: 'Stopped', open: 'Reading' },
   someTime: 'some time',
   addReading: 'Add an earlier reading',
@@ -132,7 +141,7 @@ export const library = {
   empty:
     'A library of your own: what you want to read, what you are reading, and what you have read.',
   emptyMore: 'Begin with a book. “Want to read” on any book puts it here.',
-  emptyFound: 'No book in your library is like that.',
+  emptyFound: 'No books in your library match.',
   findBooks: 'Find a book',
 
   columns: {
@@ -145,8 +154,8 @@ export const library = {
     added: 'Added',
   },
 
-  readingNow: 'You are reading',
-  readingNothing: 'Which book are you in the middle of? Say so, and it waits for you here.',
+  readingNow: 'Currently reading',
+  readingNothing: 'What are you reading? Set a book to “Reading”, and you’ll find it here.',
   toLibrary: 'To my library',
 
   findAmongBooks: 'Search these books',
@@ -174,8 +183,8 @@ export const bulk = {
   change: 'Change…',
   title: 'Change the selected books',
   leave: 'Leave as it is',
-  addShelves: 'Put on',
-  removeShelves: 'Take off',
+  addShelves: 'Add to shelves',
+  removeShelves: 'Remove from shelves',
   addTags: 'Add tags',
   removeTags: 'Remove tags',
   visibility: 'Who can see them',
@@ -207,8 +216,8 @@ export const shelves = {
   loadFailed: 'The shelf could not be loaded',
   notFound: 'There is no such shelf, or it is not for everyone to see.',
   empty:
-    'A shelf keeps books together that belong together: for the summer, for the book club, to read again.',
-  emptyMore: 'A book can stand on several.',
+    'A shelf holds books that belong together: for the summer, for the book club, to read again.',
+  emptyMore: 'A book can be on several shelves.',
   emptyShelf: 'This shelf is waiting for its first book.',
   emptyShelfMore: 'On the page of any book, “My copy and notes” puts it here.',
   emptyOther: 'There is no book on this shelf yet.',
@@ -222,8 +231,8 @@ export const shelves = {
   up: 'Move up',
   down: 'Move down',
   toEnd: 'Move to the end',
-  takeOff: 'Take off the shelf',
-  takenOff: 'Taken off the shelf',
+  takeOff: 'Remove from the shelf',
+  takenOff: 'Removed from the shelf',
 };
 
 /** How much one wants to read in a year. */
@@ -237,7 +246,7 @@ export const goals = {
   pages: 'Pages',
   ofBooks: '{} of {} books',
   ofPages: '{} of {} pages',
-  evenPace: (books: string) => `An even pace would be at ${books} today.`,
+  evenPace: (books: string) => `At an even pace you’d be at ${books} today.`,
   reached: 'Reached. The rest of the year is a bonus.',
   drop: 'Drop the goal',
   dropped: 'Goal dropped',
@@ -299,19 +308,19 @@ export const statistics = {
   },
   unknownPages: (count: number) =>
     plural(count, {
-      one: 'The length of # book is not known; it counts for no pages.',
-      other: 'The length of # books is not known; they count for no pages.',
+      one: '# book has no known length and is not counted in pages.',
+      other: '# books have no known length and are not counted in pages.',
     }),
   unknownDates: (count: number) =>
     plural(count, {
-      one: 'In which month # book was finished is not known.',
-      other: 'In which month # books were finished is not known.',
+      one: 'The month # book was finished is unknown.',
+      other: 'The month # books were finished is unknown.',
     }),
   empty: 'Here your reading becomes a picture: how much, what, and when.',
   emptyMore: 'It begins with the first book you finish.',
-  emptyYear: (year: string) => `No book has a date of ${year} yet.`,
+  emptyYear: (year: string) => `No books finished in ${year} yet.`,
   emptyOther: 'There is nothing to count here yet.',
-  yearPage: 'Page of this year',
+  yearPage: 'Year in books',
   yearOf: (year: string) => `${year} in books`,
   yearBy: 'What {} read',
   yearCovers: 'Read this year',
@@ -325,8 +334,8 @@ export const quotes = {
   edit: 'Edit quote',
   text: 'The passage',
   where: 'Where',
-  note: 'What you think of it',
-  hasSpoilers: 'It gives something away',
+  note: 'Your note',
+  hasSpoilers: 'Contains spoilers',
   visibility: 'Who can see this quote',
   empty: 'A sentence worth keeping? Write it down here.',
   saved: 'Quote kept',

@@ -1,5 +1,5 @@
 import type { Role } from '../../../shared/roles.ts';
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import { roles } from './people.ts';

@@ -22,6 +22,7 @@ export const accounts: Words['accounts'] = {
   identity: 'Rol',
   selectIdentity: 'Elige tu rol',
   password: 'Contraseña',
+  passwordHint: (least) => `Al menos ${least} caracteres.`,
   confirmPassword: 'Confirma la contraseña',
   signInNoAnswer: 'Error de red. Comprueba si el servidor está en marcha.',
   invalid: 'El nombre de usuario o la contraseña no son correctos',
@@ -76,10 +77,10 @@ export const recovery: Words['recovery'] = {
 };
 
 export const factors: Words['factors'] = {
-  title: 'Entrada en dos pasos',
+  title: 'Verificación en dos pasos',
   intro: 'Después de la contraseña te pedimos algo que solo tú tienes.',
   none: 'Todavía no hay nada configurado: basta la contraseña para entrar.',
-  failed: 'No se ha podido cargar la entrada en dos pasos.',
+  failed: 'No se ha podido cargar la verificación en dos pasos.',
   app: 'Aplicación de autenticación',
   appSince: (day) => `Configurada el ${day}`,
   addApp: 'Configurar una aplicación de autenticación',
@@ -125,10 +126,10 @@ export const factors: Words['factors'] = {
   stepFailed: 'No se ha podido entrar. Inténtalo de nuevo.',
   signInAgain: 'Volver a entrar',
   qr: 'Código QR para tu aplicación de autenticación',
-  clear: 'Desactivar la entrada en dos pasos',
+  clear: 'Desactivar la verificación en dos pasos',
   clearIntro:
     'Para quien ha perdido el teléfono y los códigos de recuperación: podrá entrar solo con la contraseña.',
-  cleared: 'La entrada en dos pasos está desactivada.',
+  cleared: 'La verificación en dos pasos está desactivada.',
   clearFailed: 'No se ha podido desactivar. Inténtalo de nuevo.',
 
   passkey: 'Llave de acceso',
@@ -150,7 +151,7 @@ export const factors: Words['factors'] = {
 export const settings: Words['settings'] = {
   title: 'Ajustes de la cuenta',
   back: 'Volver a tu perfil',
-  signInFirst: 'Entra para gestionar tu cuenta.',
+  signInFirst: 'Entra para gestionar tu cuenta',
 
   email: 'Correo electrónico',
   emailIntro: 'Sirve para entrar. Solo pueden verlo tú y los administradores.',

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -59,7 +59,7 @@ export const book: Words['book'] = {
   untitled: 'Sin título',
   verifying: 'Comprobando el acceso…',
   loading: 'Cargando el libro…',
-  signInRequired: 'Hay que entrar',
+  signInRequired: 'Entra para continuar',
   signInReason: 'Entra para ver los libros, escribir reseñas y gestionar tus favoritos.',
   thisBook: 'este libro',
   signIn: 'Entrar',
@@ -72,8 +72,11 @@ export const book: Words['book'] = {
   back: 'Volver',
   home: 'Inicio',
   correct: 'Corregir este libro',
+  addToList: 'Añadir a una lista',
   changes: 'Historial',
   findAnother: 'Buscar otro libro',
+  toKeep: 'Entrar para guardarlo',
+  toReview: 'Entrar para reseñarlo',
 };
 
 export const books: Words['books'] = {
@@ -84,6 +87,16 @@ export const books: Words['books'] = {
   pages: 'Páginas',
   publisher: 'Editorial',
   language: 'Idioma',
+  languageNames: {
+    grc: 'griego antiguo',
+    akk: 'acadio',
+    ang: 'inglés antiguo',
+    enm: 'inglés medio',
+    fro: 'francés antiguo',
+    gmh: 'alto alemán medio',
+    ki: 'kikuyu',
+    quc: 'quiché',
+  },
   isbn: 'ISBN',
   categories: 'Categorías',
   author: 'Autor',
@@ -107,7 +120,7 @@ export const books: Words['books'] = {
 export const bookForm: Words['bookForm'] = {
   addTitle: 'Añadir un libro que falta',
   addIntro: 'Bastan el título y el autor; todo lo demás que sepas ayuda a otros a encontrarlo.',
-  signInToAdd: 'Para añadir un libro tienes que entrar.',
+  signInToAdd: 'Entra para añadir un libro.',
   add: 'Añadir este libro',
   added: (title) => `«${title}» ya está en el catálogo. ¡Gracias!`,
   openIt: 'Abrir la ficha',
@@ -115,7 +128,7 @@ export const bookForm: Words['bookForm'] = {
   tryLater: 'inténtalo más tarde',
   correctTitle: 'Corregir este libro',
   correctTitleOf: (title) => `Corregir «${title}»`,
-  signInToCorrect: 'Para corregir un libro tienes que entrar.',
+  signInToCorrect: 'Entra para corregir un libro.',
   mayNotCorrect: 'Solo los redactores y los administradores pueden corregir libros.',
   mayNotCorrectMore: 'Puedes contar en tu reseña qué está mal.',
   correct: 'Guardar la corrección',

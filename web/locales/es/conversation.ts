@@ -21,7 +21,7 @@ export const conversation: Words['conversation'] = {
   deleted: 'Este comentario se ha borrado.',
   linked: 'La reseña a la que lleva el enlace',
   toAll: 'Todas las reseñas de este libro',
-  gone: 'Esta reseña ya no está, o no puedes verla.',
+  gone: 'Esta reseña ya no existe o no puedes verla.',
 
   write: 'Tu comentario',
   send: 'Publicar comentario',

@@ -29,6 +29,7 @@ export const refusals: Record<RefusalId, string> = {
   credentials_wrong: 'El nombre de usuario o la contraseña no son correctos',
   mail_off: 'Este sitio no envía correos. Dirígete a un administrador.',
   link_used: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
+  push_address_wrong: 'Este sitio no puede enviar mensajes al servicio push de tu navegador',
   session_not_found: 'No se ha encontrado la sesión',
   admin_keeps_role: 'Un administrador no puede renunciar a su propio rol',
   admin_keeps_account:
@@ -43,7 +44,7 @@ export const refusals: Record<RefusalId, string> = {
   authenticator_exists: 'Ya hay una aplicación de autenticación. Quítala primero.',
   authenticator_expired: 'Ha tardado demasiado. Configura la aplicación de nuevo.',
   recovery_codes_without_factor:
-    'Los códigos de recuperación son para cuentas con entrada en dos pasos',
+    'Los códigos de recuperación son para cuentas con verificación en dos pasos',
   passkeys_off: 'Este sitio no admite llaves de acceso',
   passkey_unknown: 'Ninguna cuenta de aquí corresponde a esta llave de acceso',
   passkey_not_added: 'No se ha podido añadir la llave de acceso. Inténtalo de nuevo.',
@@ -88,7 +89,7 @@ export const refusals: Record<RefusalId, string> = {
   comment_edit_of_others: 'Solo quien escribió este comentario puede editarlo',
   comment_delete_of_others: 'No puedes eliminar este comentario',
   reply_elsewhere: 'El comentario al que respondes está en otro lugar',
-  reply_to_deleted: 'El comentario al que respondes se ha eliminado',
+  reply_to_deleted: 'El comentario al que respondes se ha borrado',
   mentions_too_many: 'Un texto puede mencionar como máximo a {most} personas',
   feed_kind_unknown: 'No existe este tipo: {kind}',
   feed_item_not_found: 'Esto no está en tus novedades',
@@ -176,6 +177,7 @@ export const refusals: Record<RefusalId, string> = {
   shelf_name_taken: 'Ya tienes un estante con ese nombre',
   shelf_description_too_long: 'La descripción puede tener como mucho {most} caracteres',
   shelves_too_many: 'Tienes {most} estantes, el máximo posible',
+  quote_of_others: 'Solo quien anotó una cita puede cambiarla',
   quote_not_found: 'Cita no encontrada',
   quote_required: 'Escribe el pasaje',
   quote_too_long: 'Una cita puede tener como mucho {most} caracteres',
@@ -233,7 +235,7 @@ export const refusals: Record<RefusalId, string> = {
   import_undo_over: 'Esta importación se aplicó hace más de {days} días y ya no se puede deshacer',
   import_only_undone: 'Esta importación se aplicó: solo se puede deshacer',
   // Everywhere
-  sign_in_required: 'Primero tienes que entrar',
+  sign_in_required: 'Entra primero',
   admins_only: 'Eso solo pueden hacerlo los administradores',
   not_found: 'No encontrado',
   page_not_found: 'Esta lista no continúa desde ahí',

@@ -19,7 +19,7 @@ export const feed: Words['feed'] = {
   },
   failed: 'No se han podido cargar las novedades',
   empty: 'Todavía no hay nada.',
-  emptyMore: 'Sigue a algunas personas: lo que lean y digan aparecerá aquí.',
+  emptyMore: 'Sigue a algunas personas y verás aquí lo que leen y escriben.',
   emptyOfKind: 'Todavía no hay nada de este tipo.',
   showAll: 'Mostrar todo',
   said: {
@@ -41,7 +41,7 @@ export const feed: Words['feed'] = {
   moreFailed: 'No se ha podido cargar el resto',
   readOn: 'Leer la reseña',
   readOnOf: (title) => `Leer la reseña de ${title}`,
-  folded: 'Esta reseña desvela algo.',
+  folded: 'Esta reseña contiene spoilers.',
   foldedQuote: 'Esta cita se abre más adelante en el libro.',
   foldedQuoteAt: (place) => `Esta cita se abre a partir de: ${place}.`,
   likes: (count) => plural(count, { one: '# me gusta', other: '# me gusta' }),

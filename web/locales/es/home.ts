@@ -54,6 +54,7 @@ export const controls: Words['controls'] = {
   clearSearch: 'Vaciar la búsqueda',
   online: 'En línea',
   comma: ', ',
+  betweenSentences: ' ',
 };
 
 export const states: Words['states'] = {
@@ -62,7 +63,7 @@ export const states: Words['states'] = {
   notFound: 'Página no encontrada',
   nothingHere: 'No hay nada en esta dirección.',
   mayBeMistyped: 'Quizá se haya colado una errata.',
-  signInRequired: 'Hay que entrar',
+  signInRequired: 'Entra para continuar',
   authenticationRequired: 'Hay que identificarse',
   accessDenied: 'Acceso denegado',
   verifying: 'Comprobando el acceso…',
@@ -85,6 +86,9 @@ export const home: Words['home'] = {
   welcome:
     'Lleva la cuenta de lo que lees, cuenta qué te pareció y encuentra lectores de cuyo gusto te fíes.',
   join: 'Empezar mi biblioteca',
+  accountReady: 'Tu cuenta está lista.',
+  backTo: (title) => `Volver a «${title}»`,
+  backToPlace: 'Volver adonde estabas',
   rank: 'Puesto',
   by: 'de {}',
 };

@@ -1,6 +1,9 @@
 import { at } from '../at.ts';
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
+
+const plural = pluralsOf('es');
 
 export const safety: Words['safety'] = {
   block: 'Bloquear',
@@ -25,6 +28,7 @@ export const safety: Words['safety'] = {
   comment: (username) => `el comentario de ${at(username)}`,
   list: (title) => `la lista «${title}»`,
   group: (title) => `el club de lectura «${title}»`,
+  book: (title) => `el libro «${title}»`,
   reportQuestion: (what) => `Denunciar ${what}`,
   reportIntro: 'Un administrador lo revisará. Nadie sabrá quién lo denunció.',
   reason: '¿Qué tiene de malo?',
@@ -73,6 +77,7 @@ export const moderation: Words['moderation'] = {
     comment: 'Un comentario de {}',
     list: 'Una lista de {}',
     group: 'Un grupo de lectura de {}',
+    book: 'El libro {}',
   },
   saidThen: 'Lo que decía',
   noBio: 'El texto «Sobre mí» estaba vacío.',
@@ -86,6 +91,15 @@ export const moderation: Words['moderation'] = {
   openBook: 'Abrir el libro',
   openList: 'Abrir la lista',
   openGroup: 'Abrir el club',
+  choose: (name) => `Elegir a @${name}`,
+  chosen: (count) => plural(count, { one: '# cuenta elegida', other: '# cuentas elegidas' }),
+  chooseShown: 'Elegir todas las que se ven',
+  chooseNone: 'No elegir ninguna',
+  suspendMany: (count) =>
+    plural(count, { one: '¿Suspender # cuenta?', other: '¿Suspender # cuentas?' }),
+  suspendManyMore: 'Los avisos sobre ellas que se ven aquí se cierran con el mismo motivo.',
+  suspendedMany: (count) =>
+    plural(count, { one: '# cuenta suspendida', other: '# cuentas suspendidas' }),
 
   noDeleted: 'En los últimos 30 días no se ha borrado ninguna reseña.',
   deletedIntro: 'Reseñas borradas en los últimos 30 días. Después desaparecen para siempre.',
@@ -119,7 +133,7 @@ export const moderation: Words['moderation'] = {
     'factor-removed': 'quitó un paso de entrada',
     'recovery-codes-made': 'creó nuevos códigos de recuperación',
     'recovery-code-used': 'usó un código de recuperación',
-    'factors-cleared': 'desactivó la entrada en dos pasos de {}',
+    'factors-cleared': 'desactivó la verificación en dos pasos de {}',
     'role-changed': 'cambió el rol de {}',
     'privacy-changed': 'cambió sus ajustes de privacidad',
     'account-exported': 'descargó sus datos',

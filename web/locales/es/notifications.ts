@@ -4,8 +4,8 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('es');
 
 export const notifications: Words['notifications'] = {
-  intro: 'Lo que ha pasado en torno a ti y a lo que escribes.',
-  signInFirst: 'Entra para ver tus novedades',
+  intro: 'Nuevos seguidores, «me gusta», respuestas y más.',
+  signInFirst: 'Entra para ver tus notificaciones',
   unread: (count) =>
     plural(count, { one: '# notificación sin leer', other: '# notificaciones sin leer' }),
   manyUnread: 'Más de 99 notificaciones sin leer',
@@ -48,6 +48,7 @@ export const notifications: Words['notifications'] = {
     },
     mention_review: { one: '{who} te ha mencionado en la reseña {title}' },
     mention_comment: { one: '{who} te ha mencionado en un comentario sobre {title}' },
+    mention_profile: { one: '{who} te ha mencionado en una nota de lectura' },
     friend_review: { one: '{who} ha reseñado un libro que quieres leer: {title}' },
     list_suggestion: {
       one: '{who} ha sugerido un libro para tu lista {title}',
@@ -66,7 +67,7 @@ export const notifications: Words['notifications'] = {
     import_ready: { one: 'Tu importación {title} está lista para revisar' },
     import_done: { one: 'Tu importación {title} ha terminado' },
   },
-  settings: 'De qué te avisamos',
+  settings: 'Notificaciones',
   settingsIntro: 'Cada elección vale al momento. Nadie recibe correos sin haberlos pedido.',
   mailNeedsAddress:
     'Los correos llegan cuando hayas indicado arriba una dirección y la hayas confirmado.',
@@ -76,6 +77,27 @@ export const notifications: Words['notifications'] = {
   siteOf: (kind) => `${kind}: en el sitio`,
   mailOf: (kind) => `${kind}: por correo`,
   frequencies: { now: 'Al momento', daily: 'Cada día', weekly: 'Cada semana', never: 'Nunca' },
+  pushColumn: 'Push',
+  pushOf: (kind) => `${kind}: notificación push`,
+  push: {
+    title: 'Notificaciones push en este navegador',
+    states: {
+      unsupported:
+        'Este navegador no puede recibir notificaciones push. En un iPhone o iPad, añade antes este sitio a la pantalla de inicio.',
+      denied:
+        'Tu navegador bloquea las notificaciones de este sitio. Permítelas en sus ajustes para esta página y vuelve.',
+      on: 'En este navegador te enteras de las novedades al momento, aunque la página esté cerrada, mientras tengas la sesión iniciada.',
+      off: 'Entérate de las novedades al momento, aunque la página esté cerrada. Tu navegador preguntará si puede mostrarte notificaciones.',
+    },
+    turnOn: 'Activar las notificaciones push',
+    turnOff: 'Desactivar las notificaciones push',
+    nowOn: 'Notificaciones push activadas',
+    nowOff: 'Notificaciones push desactivadas',
+    notOn:
+      'No se han podido activar las notificaciones push. Puede que tu navegador no tenga servicio push o que ahora no pueda conectarse a él.',
+    notOff: 'No se han podido desactivar las notificaciones push. Inténtalo de nuevo.',
+    notKnown: 'No se ha podido saber si las notificaciones push están activadas',
+  },
   saved: 'Guardado',
   notSaved: 'No se ha podido guardar',
   settingsFailed: 'No se han podido cargar estos ajustes',

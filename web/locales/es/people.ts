@@ -81,7 +81,7 @@ export const follows: Words['follows'] = {
 
 export const privacy: Words['privacy'] = {
   title: 'Privacidad',
-  intro: 'Quién ve lo que dejas aquí.',
+  intro: 'Quién ve lo que añades aquí.',
   profile: 'Quién ve tu perfil',
   profiles: { public: 'Todo el mundo', followers: 'Solo los seguidores que has aceptado' },
   standard: 'Quién ve lo que añadas a partir de ahora',

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
@@ -29,7 +29,7 @@ export const reviews: Words['reviews'] = {
   clear: 'Vaciar',
   submitted: '¡Tu reseña se ha publicado!',
   updated: '¡Tu reseña se ha actualizado!',
-  signInAgain: 'Hay que identificarse. Vuelve a entrar e intenta enviar tu reseña otra vez.',
+  signInAgain: 'La sesión ha terminado. Vuelve a entrar e intenta enviar tu reseña otra vez.',
   notSubmitted: (status) => `No se ha podido publicar la reseña (${status})`,
   networkError: 'error de red',
   length: (length, most) => `${wholeNumber(length)} de ${wholeNumber(most)} caracteres`,

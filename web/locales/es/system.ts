@@ -18,7 +18,7 @@ export const links: Words['links'] = {
   share: 'Compartir',
   more: 'Más acciones',
   copied: 'Enlace copiado',
-  notCopied: (link) => `No se pudo copiar el enlace: ${link}`,
+  notCopied: (link) => `No se ha podido copiar el enlace: ${link}`,
 };
 
 export const offline: Words['offline'] = {

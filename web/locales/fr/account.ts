@@ -22,6 +22,7 @@ export const accounts: Words['accounts'] = {
   identity: 'Rôle',
   selectIdentity: 'Choisissez votre rôle',
   password: 'Mot de passe',
+  passwordHint: (least) => `Au moins ${least} caractères.`,
   confirmPassword: 'Confirmer le mot de passe',
   signInNoAnswer: 'Erreur de réseau. Veuillez vérifier que le serveur fonctionne.',
   invalid: 'Nom d’utilisateur ou mot de passe incorrect',
@@ -148,7 +149,7 @@ export const factors: Words['factors'] = {
 export const settings: Words['settings'] = {
   title: 'Paramètres du compte',
   back: 'Retour à votre profil',
-  signInFirst: 'Connectez-vous pour gérer votre compte.',
+  signInFirst: 'Connectez-vous pour gérer votre compte',
 
   email: 'E-mail',
   emailIntro: 'Il permet de vous connecter. Seuls vous et les administrateurs le voyez.',

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -72,8 +72,11 @@ export const book: Words['book'] = {
   back: 'Retour',
   home: 'Accueil',
   correct: 'Corriger ce livre',
+  addToList: 'Ajouter à une liste',
   changes: 'Historique',
   findAnother: 'Trouver un autre livre',
+  toKeep: 'Se connecter pour le garder',
+  toReview: 'Se connecter pour donner son avis',
 };
 
 export const books: Words['books'] = {
@@ -84,11 +87,21 @@ export const books: Words['books'] = {
   pages: 'Pages',
   publisher: 'Éditeur',
   language: 'Langue',
+  languageNames: {
+    grc: 'grec ancien',
+    akk: 'akkadien',
+    ang: 'vieil anglais',
+    enm: 'moyen anglais',
+    fro: 'ancien français',
+    gmh: 'moyen haut-allemand',
+    ki: 'kikuyu',
+    quc: 'quiché',
+  },
   isbn: 'ISBN',
   categories: 'Catégories',
   author: 'Auteur',
   category: 'Catégorie',
-  bce: (year) => `${year} av. J.-C.`,
+  bce: (year) => `${year} av. J.‑C.`,
   pageCount: (count) => plural(count, { one: '# page', other: '# pages' }),
   ratings: (count) => plural(count, { one: '# note', other: '# notes' }),
   count: (count) => plural(count, { one: '# livre', other: '# livres' }),
@@ -137,7 +150,7 @@ export const bookForm: Words['bookForm'] = {
   isbnIsHere: 'Ce livre est déjà ici : {}',
   isbnIsTaken: 'Un autre livre porte cet ISBN : {}',
   year: 'Année',
-  yearHint: 'Première parution ; avec un signe moins avant J.-C.',
+  yearHint: 'Première parution ; avec un signe moins avant J.‑C.',
   yearInDigits: 'Veuillez indiquer l’année en chiffres, par exemple 1965',
   pages: 'Pages',
   pagesInDigits: 'Veuillez indiquer le nombre de pages en chiffres',

@@ -20,7 +20,7 @@ export const feed: Words['feed'] = {
   failed: 'Le fil n’a pas pu être chargé',
   empty: 'Rien ici pour l’instant.',
   emptyMore: 'Suivez quelques personnes : leurs lectures et leurs avis apparaîtront ici.',
-  emptyOfKind: 'Rien de ce genre pour l’instant.',
+  emptyOfKind: 'Rien de ce type pour l’instant.',
   showAll: 'Tout afficher',
   said: {
     review: '{who} a critiqué {book}',

@@ -54,6 +54,7 @@ export const controls: Words['controls'] = {
   clearSearch: 'Effacer la recherche',
   online: 'En ligne',
   comma: ', ',
+  betweenSentences: ' ',
 };
 
 export const states: Words['states'] = {
@@ -85,6 +86,9 @@ export const home: Words['home'] = {
   welcome:
     'Gardez la trace de vos lectures, dites ce que vous en avez pensé et trouvez des lecteurs aux goûts proches des vôtres.',
   join: 'Créer ma bibliothèque',
+  accountReady: 'Votre compte est créé.',
+  backTo: (title) => `Retour à « ${title} »`,
+  backToPlace: 'Revenir à la page précédente',
   rank: 'Rang',
   by: 'par {}',
 };

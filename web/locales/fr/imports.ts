@@ -8,7 +8,7 @@ export const imports: Words['imports'] = {
   title: 'Importer vos livres',
   place: 'Importer',
   intro:
-    'Apportez ce que vous avez lu, noté et écrit ailleurs. Vous voyez ce qui se passerait avant que rien ne se passe.',
+    'Apportez ce que vous avez lu, noté et écrit ailleurs. Un aperçu s’affiche avant tout changement.',
   offer: 'Vous venez de Goodreads, StoryGraph, LibraryThing… ?',
   bring: 'Apporter vos livres',
   signInFirst: 'Connectez-vous pour apporter vos livres ici',
@@ -19,8 +19,8 @@ export const imports: Words['imports'] = {
   file: 'Fichier de vos livres',
   choose: 'Choisir un fichier',
   sending: 'Envoi…',
-  dropHint: 'Ou déposez-le ici : CSV, TSV, JSON ou ZIP, 50 Mo au plus.',
-  tooLarge: 'Ce fichier dépasse 50 Mo : aucune liste de livres n’est aussi longue.',
+  dropHint: 'Ou déposez-le ici : CSV, TSV, JSON ou ZIP, 50 Mo au plus.',
+  tooLarge: 'Ce fichier dépasse 50 Mo : aucune liste de livres n’est aussi longue.',
   sendFailed: 'Le fichier n’a pas pu être envoyé',
   paste: 'Ou coller des ISBN',
   isbns: 'Liste d’ISBN',
@@ -53,12 +53,15 @@ export const imports: Words['imports'] = {
     applying: 'Import de vos livres…',
     undoing: 'Annulation de l’import…',
   },
-  goesOn: 'Vous pouvez poursuivre votre lecture ailleurs : tout continue.',
+  goesOn: 'Vous pouvez quitter cette page : l’import continue.',
 
   summary: 'Résumé',
   ready: (count) =>
-    plural(count, { one: '# livre est prêt à entrer.', other: '# livres sont prêts à entrer.' }),
-  nothingNew: 'Aucun livre ne changerait ici.',
+    plural(count, {
+      one: '# livre est prêt à être importé.',
+      other: '# livres sont prêts à être importés.',
+    }),
+  nothingNew: 'Rien ne changerait.',
   kinds: {
     sure: 'Trouvés',
     unknown: 'Nouveaux ici',
@@ -72,18 +75,18 @@ export const imports: Words['imports'] = {
     kept: 'Conservés',
   },
   kindsMore: {
-    sure: 'Ces livres sont certains : ils entrent d’eux-mêmes.',
-    unknown: 'Personne n’a encore ces livres ici : ils sont ajoutés au catalogue.',
-    doubtful: 'Elles restent dehors tant que vous n’avez pas dit de quel livre il s’agit.',
+    sure: 'Ces livres sont identifiés avec certitude et seront importés.',
+    unknown: 'Ces livres sont nouveaux : ils seront ajoutés au catalogue.',
+    doubtful: 'Elles attendent que vous indiquiez de quel livre il s’agit.',
     conflicts:
       'Vous avez écrit autre chose ici. Votre version reste, sauf si vous prenez celle du fichier.',
     unchanged: 'Tout cela est déjà ici.',
     unreadable:
-      'Elles n’ont pas pu être comprises et figurent dans le fichier des lignes non importées.',
+      'Elles n’ont pas pu être lues et figurent dans le fichier des lignes non importées.',
     skipped: 'Vous les avez écartées.',
     applied: 'Ces livres sont dans votre bibliothèque.',
     undone: 'Leur import a été annulé.',
-    kept: 'Vous les avez modifiées depuis : elles sont restées.',
+    kept: 'Vous les avez modifiées depuis : elles ont été conservées.',
   },
   stays:
     'Ce que vous avez écrit ici reste tel quel, les remarques privées restent privées, et l’import peut être annulé pendant 90 jours.',
@@ -100,7 +103,7 @@ export const imports: Words['imports'] = {
   which: 'De quel livre s’agit-il ?',
   allDecided: 'Tout est décidé',
   toDecide: (count) => plural(count, { one: '# ligne à décider.', other: '# lignes à décider.' }),
-  keysHint: 'Une touche suffit pour chacune.',
+  keysHint: 'Une touche suffit par ligne.',
   leaveOut: 'Écarter',
   addAsNew: 'Ajouter comme nouveau livre',
   goBack: 'Revenir à la précédente',
@@ -164,17 +167,17 @@ export const imports: Words['imports'] = {
   imported: (count) => plural(count, { one: '# livre importé.', other: '# livres importés.' }),
   rejected: (count) =>
     plural(count, {
-      one: '# ligne n’a pas été importée. Emportez-la, corrigez-la et importez-la de nouveau.',
+      one: '# ligne n’a pas été importée. Téléchargez-la, corrigez-la et importez-la de nouveau.',
       other:
-        '# lignes n’ont pas été importées. Emportez-les, corrigez-les et importez-les de nouveau.',
+        '# lignes n’ont pas été importées. Téléchargez-les, corrigez-les et importez-les de nouveau.',
     }),
-  rejects: 'Ce qui n’a pas été importé (CSV)',
+  rejects: 'Lignes non importées (CSV)',
   report: 'Voir le compte rendu',
   undo: 'Annuler cet import',
-  undoHint: 'Pendant 90 jours. Ce que vous avez modifié depuis reste.',
+  undoHint: 'Pendant 90 jours. Ce que vous avez modifié depuis est conservé.',
   undoAsk: 'Annuler cet import ?',
   undoMore:
-    'Votre bibliothèque redevient ce qu’elle était. Ce que vous avez modifié depuis l’import reste.',
+    'Votre bibliothèque redevient ce qu’elle était. Ce que vous avez modifié depuis l’import est conservé.',
   wasUndone: 'Cet import a été annulé.',
 
   said: importTexts,

@@ -1,6 +1,9 @@
 import { at } from '../at.ts';
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
+
+const plural = pluralsOf('fr');
 
 export const safety: Words['safety'] = {
   block: 'Bloquer',
@@ -25,6 +28,7 @@ export const safety: Words['safety'] = {
   comment: (username) => `le commentaire de ${at(username)}`,
   list: (title) => `la liste « ${title} »`,
   group: (title) => `le club de lecture « ${title} »`,
+  book: (title) => `le livre « ${title} »`,
   reportQuestion: (what) => `Signaler ${what}`,
   reportIntro: 'Un administrateur l’examinera. Personne ne saura que le signalement vient de vous.',
   reason: 'Qu’est-ce qui ne va pas ?',
@@ -72,7 +76,8 @@ export const moderation: Words['moderation'] = {
     profile: 'Le profil de {}',
     comment: 'Un commentaire de {}',
     list: 'Une liste de {}',
-    group: 'Un groupe de lecture de {}',
+    group: 'Un club de lecture de {}',
+    book: 'Le livre {}',
   },
   saidThen: 'Ce qui était écrit',
   noBio: 'La présentation était vide.',
@@ -86,6 +91,16 @@ export const moderation: Words['moderation'] = {
   openBook: 'Ouvrir le livre',
   openList: 'Ouvrir la liste',
   openGroup: 'Ouvrir le club',
+  choose: (name) => `Sélectionner @${name}`,
+  chosen: (count) =>
+    plural(count, { one: '# compte sélectionné', other: '# comptes sélectionnés' }),
+  chooseShown: 'Sélectionner tous ceux affichés',
+  chooseNone: 'Tout désélectionner',
+  suspendMany: (count) =>
+    plural(count, { one: 'Suspendre # compte ?', other: 'Suspendre # comptes ?' }),
+  suspendManyMore: 'Les signalements affichés ici à leur sujet seront clos avec le même motif.',
+  suspendedMany: (count) =>
+    plural(count, { one: '# compte suspendu', other: '# comptes suspendus' }),
 
   noDeleted: 'Aucune critique n’a été supprimée ces 30 derniers jours.',
   deletedIntro:

@@ -4,8 +4,8 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('fr');
 
 export const notifications: Words['notifications'] = {
-  intro: 'Ce qui s’est passé autour de vous et de ce que vous avez écrit.',
-  signInFirst: 'Connectez-vous pour voir vos nouveautés',
+  intro: 'Nouveaux abonnés, « j’aime », réponses et plus encore.',
+  signInFirst: 'Connectez-vous pour voir vos notifications',
   unread: (count) =>
     plural(count, { one: '# notification non lue', other: '# notifications non lues' }),
   manyUnread: 'Plus de 99 notifications non lues',
@@ -15,7 +15,7 @@ export const notifications: Words['notifications'] = {
   notMarked: 'Impossible de marquer comme lu',
   showNew: 'Afficher les nouveautés',
   seeAll: 'Tout voir',
-  toSettings: 'Choisir ses notifications',
+  toSettings: 'Choisir vos notifications',
   failed: 'Vos notifications n’ont pas pu être chargées',
   empty: 'Rien de nouveau pour l’instant.',
   emptyMore:
@@ -49,6 +49,7 @@ export const notifications: Words['notifications'] = {
     },
     mention_review: { one: '{who} vous a mentionné dans la critique {title}' },
     mention_comment: { one: '{who} vous a mentionné dans un commentaire sur {title}' },
+    mention_profile: { one: '{who} vous a mentionné dans une note de lecture' },
     friend_review: { one: '{who} a critiqué un livre que vous voulez lire : {title}' },
     list_suggestion: {
       one: '{who} a suggéré un livre pour votre liste {title}',
@@ -71,7 +72,7 @@ export const notifications: Words['notifications'] = {
   settingsIntro:
     'Chaque choix prend effet aussitôt. Personne ne reçoit d’e-mail sans l’avoir demandé.',
   mailNeedsAddress: 'Les e-mails arrivent une fois votre adresse indiquée ci-dessus et confirmée.',
-  kind: 'Ce qui se passe',
+  kind: 'Événement',
   site: 'Sur le site',
   mail: 'Par e-mail',
   siteOf: (kind) => `${kind} : sur le site`,
@@ -81,6 +82,27 @@ export const notifications: Words['notifications'] = {
     daily: 'Chaque jour',
     weekly: 'Chaque semaine',
     never: 'Jamais',
+  },
+  pushColumn: 'Push',
+  pushOf: (kind) => `${kind} : notification push`,
+  push: {
+    title: 'Notifications push dans ce navigateur',
+    states: {
+      unsupported:
+        'Ce navigateur ne peut pas recevoir de notifications push. Sur iPhone ou iPad, ajoutez d’abord ce site à l’écran d’accueil.',
+      denied:
+        'Votre navigateur bloque les notifications de ce site. Autorisez-les dans ses réglages pour cette page, puis revenez.',
+      on: 'Vous apprenez aussitôt les nouveautés dans ce navigateur, même quand cette page est fermée, tant que votre session reste ouverte.',
+      off: 'Apprenez aussitôt les nouveautés, même quand cette page est fermée. Votre navigateur demandera s’il peut afficher des notifications.',
+    },
+    turnOn: 'Activer les notifications push',
+    turnOff: 'Désactiver les notifications push',
+    nowOn: 'Notifications push activées',
+    nowOff: 'Notifications push désactivées',
+    notOn:
+      'Les notifications push n’ont pas pu être activées. Votre navigateur n’a peut-être pas de service push, ou ne peut pas le joindre pour l’instant.',
+    notOff: 'Les notifications push n’ont pas pu être désactivées. Veuillez réessayer.',
+    notKnown: 'Impossible de savoir si les notifications push sont activées',
   },
   saved: 'Enregistré',
   notSaved: 'L’enregistrement a échoué',

@@ -13,7 +13,7 @@ export const users: Words['users'] = {
   title: 'Membres',
   all: (count) => `Tous les membres (${count})`,
   search: 'Rechercher des membres',
-  searchPlaceholder: 'Rechercher des membres par leur nom',
+  searchPlaceholder: 'Rechercher par nom',
   searching: 'Recherche de membres…',
   loading: 'Chargement des membres…',
   none: 'Aucun membre trouvé',
@@ -81,7 +81,7 @@ export const follows: Words['follows'] = {
 
 export const privacy: Words['privacy'] = {
   title: 'Confidentialité',
-  intro: 'Qui voit ce que vous notez ici.',
+  intro: 'Qui voit ce que vous ajoutez ici.',
   profile: 'Qui voit votre profil',
   profiles: { public: 'Tout le monde', followers: 'Seulement les abonnés que vous avez acceptés' },
   standard: 'Qui voit ce que vous ajouterez',

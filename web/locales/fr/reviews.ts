@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { at } from '../at.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';

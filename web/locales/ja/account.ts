@@ -22,6 +22,7 @@ export const accounts: Words['accounts'] = {
   identity: '役割',
   selectIdentity: '役割を選んでください',
   password: 'パスワード',
+  passwordHint: (least) => `${least}文字以上にしてください。`,
   confirmPassword: 'パスワード（確認）',
   signInNoAnswer: 'ネットワークエラーです。サーバーが動いているかご確認ください。',
   invalid: 'ユーザー名またはパスワードが違います',
@@ -76,10 +77,10 @@ export const recovery: Words['recovery'] = {
 };
 
 export const factors: Words['factors'] = {
-  title: '2段階ログイン',
+  title: '2段階認証',
   intro: 'パスワードのあとに、本人だけが持つもので確認します。',
   none: 'まだ何も設定されていません。パスワードだけでログインできます。',
-  failed: '2段階ログインの設定を読み込めませんでした。',
+  failed: '2段階認証の設定を読み込めませんでした。',
   app: '認証アプリ',
   appSince: (day) => `設定日：${day}`,
   addApp: '認証アプリを設定',
@@ -121,10 +122,10 @@ export const factors: Words['factors'] = {
   stepFailed: 'ログインできませんでした。もう一度お試しください。',
   signInAgain: 'もう一度ログイン',
   qr: '認証アプリ用のQRコード',
-  clear: '2段階ログインを無効にする',
+  clear: '2段階認証を無効にする',
   clearIntro:
     'スマートフォンとリカバリーコードを失った人のためのものです。パスワードだけでログインできるようになります。',
-  cleared: '2段階ログインを無効にしました。',
+  cleared: '2段階認証を無効にしました。',
   clearFailed: '無効にできませんでした。もう一度お試しください。',
 
   passkey: 'パスキー',
@@ -146,7 +147,7 @@ export const factors: Words['factors'] = {
 export const settings: Words['settings'] = {
   title: 'アカウント設定',
   back: 'プロフィールに戻る',
-  signInFirst: 'アカウントを管理するにはログインしてください。',
+  signInFirst: 'アカウントを管理するにはログインしてください',
 
   email: 'メールアドレス',
   emailIntro: 'ログインに使えます。あなたと管理者以外には表示されません。',

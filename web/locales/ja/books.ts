@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 
@@ -64,8 +64,11 @@ export const book: Words['book'] = {
   back: '戻る',
   home: 'ホーム',
   correct: 'この本の情報を修正',
+  addToList: 'リストに追加',
   changes: '変更履歴',
   findAnother: '別の本を探す',
+  toKeep: 'ログインして登録する',
+  toReview: 'ログインしてレビューを書く',
 };
 
 export const books: Words['books'] = {
@@ -76,6 +79,16 @@ export const books: Words['books'] = {
   pages: 'ページ数',
   publisher: '出版社',
   language: '言語',
+  languageNames: {
+    grc: '古代ギリシャ語',
+    akk: 'アッカド語',
+    ang: '古英語',
+    enm: '中英語',
+    fro: '古フランス語',
+    gmh: '中高ドイツ語',
+    ki: 'キクユ語',
+    quc: 'キチェ語',
+  },
   isbn: 'ISBN',
   categories: 'カテゴリー',
   author: '著者',

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { at } from '../at.ts';
 import type { Words } from '../words.ts';
 

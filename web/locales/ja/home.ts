@@ -54,6 +54,7 @@ export const controls: Words['controls'] = {
   clearSearch: '検索語を消す',
   online: 'オンライン',
   comma: '、',
+  betweenSentences: '',
 };
 
 export const states: Words['states'] = {
@@ -84,6 +85,9 @@ export const home: Words['home'] = {
   fromCatalogue: '収録されている本から',
   welcome: '読んだ本を記録し、感想を書き、好みの合う読者を見つけましょう。',
   join: '本棚を作りはじめる',
+  accountReady: 'アカウントを作成しました。',
+  backTo: (title) => `『${title}』に戻る`,
+  backToPlace: '元のページに戻る',
   rank: '順位',
   by: '{} 著',
 };

@@ -25,7 +25,7 @@ export const importTexts: Record<ImportTextId, string> = {
   wanted_new: '新しい本として追加します',
   chosen: 'あなたが選んだ本です',
   second_row: '前の行と同じ本です。足りない項目だけを追加します',
-  book_gone: 'この本はもうここにありません。この行をもう一度インポートしてください。',
+  book_gone: 'この本はもうここにありません。この行をもう一度取り込んでください。',
   changed_since: 'その後あなたが変更したため、そのまま残しました：{fields}',
   row_cells: 'この行のセルは{cells}個ですが、見出しは{headers}個です',
   row_cells_to:
@@ -58,7 +58,7 @@ export const importTexts: Record<ImportTextId, string> = {
   file_empty: 'このファイルは空です。',
   file_blank: 'このファイルには空白と空行しかありません。',
   file_large: 'このファイルは50MBを超えています。本のリストとしては大きすぎます。',
-  rows_many: 'このファイルは{most}行を超えています。分割して、順にインポートしてください。',
+  rows_many: 'このファイルは{most}行を超えています。分割して、順に取り込んでください。',
   rows_none: 'このファイルには見出ししかなく、本がありません。',
   columns_many:
     'このファイルの1行目には{columns}列あります。{most}列を超える表は本のリストとして扱えません。',

@@ -5,7 +5,7 @@ const plural = pluralsOf('ja');
 
 export const lists: Words['lists'] = {
   title: 'リスト',
-  mine: '自分のリスト',
+  mine: 'わたしのリスト',
   by: '{}さんのリスト',
   make: '新しいリスト',
   edit: 'リストを編集',
@@ -58,5 +58,6 @@ export const lists: Words['lists'] = {
   takeBack: '取り下げる',
   takeBackOf: (title) => `『${title}』の提案を取り下げる`,
   takenBack: '提案を取り下げました',
+  done: '完了',
   withBook: 'この本が入っているリスト',
 };

@@ -1,6 +1,9 @@
 import { at } from '../at.ts';
+import { pluralsOf } from '../plural.ts';
 import type { Words } from '../words.ts';
 import { roles } from './people.ts';
+
+const plural = pluralsOf('ja');
 
 export const safety: Words['safety'] = {
   block: 'ブロック',
@@ -25,6 +28,7 @@ export const safety: Words['safety'] = {
   comment: (username) => `${at(username)}さんのコメント`,
   list: (title) => `リスト「${title}」`,
   group: (title) => `読書会「${title}」`,
+  book: (title) => `本「${title}」`,
   reportQuestion: (what) => `${what}を通報`,
   reportIntro: '管理者が確認します。通報した人が相手に伝わることはありません。',
   reason: '何が問題ですか？',
@@ -73,6 +77,7 @@ export const moderation: Words['moderation'] = {
     comment: '{}さんのコメント',
     list: '{}さんのリスト',
     group: '{}さんの読書会',
+    book: '本：{}',
   },
   saidThen: '通報時の内容',
   noBio: '自己紹介は空でした。',
@@ -86,6 +91,13 @@ export const moderation: Words['moderation'] = {
   openBook: '本を開く',
   openList: 'リストを開く',
   openGroup: '読書会を開く',
+  choose: (name) => `@${name}を選択`,
+  chosen: (count) => plural(count, { other: '#件のアカウントを選択中' }),
+  chooseShown: '表示中のものをすべて選択',
+  chooseNone: '選択を解除',
+  suspendMany: (count) => plural(count, { other: '#件のアカウントを停止しますか？' }),
+  suspendManyMore: 'ここに表示されている通報も、同じ理由で終了します。',
+  suspendedMany: (count) => plural(count, { other: '#件のアカウントを停止しました' }),
 
   noDeleted: '過去30日間に削除されたレビューはありません。',
   deletedIntro: '過去30日間に削除されたレビューです。それ以降は完全に消えます。',
@@ -103,7 +115,7 @@ export const moderation: Words['moderation'] = {
   who: '誰が',
   what: '何を',
   where: 'どこから',
-  nobody: 'ゲスト',
+  nobody: '訪問者',
   unknownAccount: '存在しないアカウント',
   auditEvents: {
     'signed-up': '登録した',
@@ -119,7 +131,7 @@ export const moderation: Words['moderation'] = {
     'factor-removed': 'ログインの手順を外した',
     'recovery-codes-made': '新しいリカバリーコードを作成した',
     'recovery-code-used': 'リカバリーコードを使った',
-    'factors-cleared': '{}の2段階ログインを無効にした',
+    'factors-cleared': '{}の2段階認証を無効にした',
     'role-changed': '{}の役割を変更した',
     'privacy-changed': 'プライバシー設定を変更した',
     'account-exported': '自分のデータをダウンロードした',

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('ja');
 
 export const notifications: Words['notifications'] = {
-  intro: 'あなたとあなたの投稿のまわりであったこと。',
+  intro: '新しいフォロワー、いいね、返信などをお知らせします。',
   signInFirst: 'お知らせを見るにはログインしてください',
   unread: (count) => plural(count, { other: '未読のお知らせ#件' }),
   manyUnread: '未読のお知らせ99件以上',
@@ -53,6 +53,7 @@ export const notifications: Words['notifications'] = {
     },
     mention_review: { one: '{who}さんがレビュー{title}であなたに言及しました' },
     mention_comment: { one: '{who}さんが{title}へのコメントであなたに言及しました' },
+    mention_profile: { one: '{who}さんが読書メモであなたに言及しました' },
     friend_review: { one: '{who}さんがあなたの読みたい本のレビューを書きました：{title}' },
     list_suggestion: {
       one: '{who}さんがあなたのリスト{title}に本を提案しました',
@@ -67,9 +68,9 @@ export const notifications: Words['notifications'] = {
       many: '読書会{title}に{things}（最新は{who}さん）',
     },
     role_decision: { one: '役割の申請が審査されました。あなたの役割は{title}です' },
-    report_closed: { one: '報告いただいた内容を確認しました。ありがとうございました' },
-    import_ready: { one: 'インポート{title}の確認ができます' },
-    import_done: { one: 'インポート{title}が完了しました' },
+    report_closed: { one: '通報いただいた内容を確認しました。ありがとうございました' },
+    import_ready: { one: '{title}の取り込み内容を確認できます' },
+    import_done: { one: '{title}の取り込みが完了しました' },
   },
   settings: 'お知らせの受け取り方',
   settingsIntro: '選ぶとすぐに反映されます。メールは希望した人にだけ届きます。',
@@ -80,6 +81,27 @@ export const notifications: Words['notifications'] = {
   siteOf: (kind) => `${kind}：サイト上`,
   mailOf: (kind) => `${kind}：メール`,
   frequencies: { now: 'すぐに', daily: '毎日', weekly: '毎週', never: '受け取らない' },
+  pushColumn: 'プッシュ通知',
+  pushOf: (kind) => `${kind}：プッシュ通知`,
+  push: {
+    title: 'このブラウザーへのプッシュ通知',
+    states: {
+      unsupported:
+        'このブラウザーではプッシュ通知を受け取れません。iPhoneやiPadでは、先にこのサイトをホーム画面に追加してください。',
+      denied:
+        'ブラウザーがこのサイトの通知をブロックしています。ブラウザーの設定でこのサイトの通知を許可してから、もう一度開いてください。',
+      on: 'ログインしている間は、ページを閉じていても、このブラウザーに新しいお知らせがすぐに届きます。',
+      off: 'ページを閉じていても、新しいお知らせがすぐに届きます。通知を表示してよいか、ブラウザーが確認します。',
+    },
+    turnOn: 'プッシュ通知をオンにする',
+    turnOff: 'プッシュ通知をオフにする',
+    nowOn: 'プッシュ通知をオンにしました',
+    nowOff: 'プッシュ通知をオフにしました',
+    notOn:
+      'プッシュ通知をオンにできませんでした。ブラウザーにプッシュサービスがないか、今は接続できないようです。',
+    notOff: 'プッシュ通知をオフにできませんでした。もう一度お試しください。',
+    notKnown: 'プッシュ通知がオンかどうか確認できませんでした',
+  },
   saved: '保存しました',
   notSaved: '保存できませんでした',
   settingsFailed: '設定を読み込めませんでした',
@@ -96,8 +118,8 @@ export const notifications: Words['notifications'] = {
     group_invite: '読書会に招待されたとき',
     group_comment: '参加中の読書会に書き込みがあったとき',
     role_decision: '役割の申請が審査されたとき',
-    report_closed: '報告した内容が確認されたとき',
-    import_ready: 'インポートの確認ができるとき',
-    import_done: 'インポートが完了したとき',
+    report_closed: '通報した内容が確認されたとき',
+    import_ready: '取り込み内容を確認できるとき',
+    import_done: '取り込みが完了したとき',
   },
 };

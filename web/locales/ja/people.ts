@@ -28,7 +28,7 @@ export const users: Words['users'] = {
 export const profiles: Words['profiles'] = {
   title: 'プロフィール',
   ownTitle: 'あなたのプロフィール',
-  myProfile: '自分のプロフィール',
+  myProfile: 'マイプロフィール',
   signInFirst: 'プロフィールを見るにはログインしてください',
   loading: 'プロフィールを読み込んでいます…',
   failed: 'プロフィールを読み込めませんでした',
@@ -62,9 +62,9 @@ export const profiles: Words['profiles'] = {
 
 export const follows: Words['follows'] = {
   follow: 'フォローする',
-  unfollow: 'フォローをやめる',
+  unfollow: 'フォロー解除',
   followUser: (name) => `${name}さんをフォローする`,
-  unfollowUser: (name) => `${name}さんのフォローをやめる`,
+  unfollowUser: (name) => `${name}さんのフォローを解除`,
   ask: 'フォローを申請',
   askUser: (name) => `${name}さんにフォローを申請`,
   requested: '申請中',

@@ -17,7 +17,7 @@ const TABLE = '#f2ede4';
 /** A drawn cover is 200 units wide at 72 dots an inch. */
 const DENSITY = (72 * COVER_WIDTH) / 200;
 /** Changes with what is drawn here, so that nothing older is shown from the cache. */
-const VERSION = 1;
+const VERSION = 2;
 
 const SECONDS_MAX = 10;
 /** One takes a fifth of a second; whoever would wait longer than ten is sent away. */

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
+import { ProviderError, safeFetch } from '../../../platform/http/safeFetch.ts';
 import { createCircuitBreaker } from '../providers/circuitBreaker.ts';
 import type { CoverSource } from '../providers/coverSources.ts';
-import { ProviderError, safeFetch } from '../providers/safeFetch.ts';
 import type { CoverCache } from './diskCache.ts';
 import { type PictureType, pictureTypeOf } from './imageType.ts';
 
@@ -17,7 +17,7 @@ const SIZE_MAX = 2 * 1024 * 1024;
 const AT_ONCE = 8;
 /**
  * People who wait for pictures from elsewhere, all together, the same picture included; everyone else is
- * shown the drawn one. Well below what `overload.ts` always takes in: they count there as people who wait,
+ * shown the drawn one. Well below what `loadShedding.ts` always takes in: they count there as people who wait,
  * and however slow a service is, the rest of the site has nothing to do with it.
  */
 const WAITING_MAX = 48;
@@ -33,7 +33,7 @@ interface ProviderCoversOptions {
   site?: string | undefined;
   timeoutMs?: number;
   mayConnect?: ((address: string) => boolean) | undefined;
-  log?: (line: string) => void;
+  warn?: (line: string) => void;
   now?: () => number;
 }
 
@@ -48,7 +48,7 @@ export function providerCovers(
     site,
     timeoutMs = TIMEOUT_MS,
     mayConnect,
-    log = () => {},
+    warn = () => {},
     now = Date.now,
   }: ProviderCoversOptions = {},
 ) {
@@ -103,13 +103,13 @@ export function providerCovers(
         remember(name, MISSING_MS);
         return undefined;
       }
-      await cache.put(name, bytes).catch((error) => log(`A cover could not be kept: ${error}`));
+      await cache.put(name, bytes).catch((error) => warn(`A cover could not be kept: ${error}`));
       return { bytes, type };
     } catch (error) {
       const retryAfter = error instanceof ProviderError ? error.retryAfter : undefined;
       breaker.failed(retryAfter);
       remember(name, FAILED_MS);
-      log(
+      warn(
         `The cover ${name} could not be fetched: ${error instanceof Error ? error.message : error}`,
       );
       return undefined;

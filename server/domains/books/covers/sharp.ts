@@ -8,7 +8,7 @@ let loaded: Promise<typeof openPicture> | undefined;
 /**
  * The library for pictures, loaded by the first who needs it. It reads the three kinds of pictures
  * that are handed in, and our own drawings; whoever gives it bytes from outside looks first whether
- * they are a picture (see pictures.ts).
+ * they are a picture (see imageType.ts).
  */
 export function sharpOf() {
   loaded ??= load();

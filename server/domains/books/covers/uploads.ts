@@ -21,16 +21,6 @@ export interface CoverImage {
 }
 
 /**
- * Makes a picture that a member has handed in the cover of a book; returns its hash. Throws 400 or
- * 413 with a sentence. Not for use within a transaction: encoding takes a while (see `encodeCover`).
- */
-export async function storeCover(db: Db, bookId: string, bytes: Uint8Array): Promise<string> {
-  const cover = await encodeCover(bytes);
-  await keepCover(db, bookId, cover);
-  return cover.hash;
-}
-
-/**
  * Encodes a picture anew, so that nothing is left in it but what is seen: no metadata, nothing
  * hidden behind it, no second frame. Its size is looked at before it is decoded.
  */

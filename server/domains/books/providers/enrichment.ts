@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { ProviderError } from '../../../platform/http/safeFetch.ts';
 import type { RawBook } from '../book.ts';
 import { keyOf } from '../search/normalize.ts';
 import type { Pass } from './circuitBreaker.ts';
@@ -26,7 +27,6 @@ import { createMutex } from './mutex.ts';
 import { onceInAWhile } from './onceInAWhile.ts';
 import { openLibrary } from './openLibrary.ts';
 import type { Provider } from './provider.ts';
-import { ProviderError } from './safeFetch.ts';
 
 /** The providers that the settings name, in their order; none unless asked for. */
 export const providersOf = (
@@ -50,7 +50,7 @@ const CLOSE_MS = 2_000;
 interface EnrichmentOptions {
   /** How many requests a day a provider is sent at most, by all processes together. */
   budgets?: Partial<Record<Provider['name'], number>>;
-  log?: (line: string) => void;
+  warn?: (line: string) => void;
   now?: () => number;
 }
 
@@ -61,7 +61,7 @@ interface EnrichmentOptions {
 export function createEnrichment(
   db: Db,
   providers: Provider[],
-  { budgets = {}, log = () => {}, now = Date.now }: EnrichmentOptions = {},
+  { budgets = {}, warn = () => {}, now = Date.now }: EnrichmentOptions = {},
 ) {
   const guarded = providers.map((provider) => createProviderGuard(provider, now));
   const once = onceInAWhile(now);
@@ -94,7 +94,7 @@ export function createEnrichment(
       try {
         const isNew = await work();
         breaker.succeeded();
-        if (guard.wasSaid()) log(`${provider.name} answers again`);
+        if (guard.wasSaid()) warn(`${provider.name} answers again`);
         guard.say(false);
         await rememberRequest(db, provider.name, question, seconds);
         return { isAnswered: true, isNew };
@@ -104,7 +104,7 @@ export function createEnrichment(
         else breaker.left();
         // Where there is no network, one line says so, and one that it is back.
         if (!isTheirs || !guard.wasSaid())
-          log(
+          warn(
             `${provider.name} could not be asked: ${error instanceof Error ? error.message : error}`,
           );
         if (isTheirs) guard.say(true);
@@ -163,7 +163,7 @@ export function createEnrichment(
   }
 
   function complain(error: unknown) {
-    log(`Enrichment could not be filled: ${error instanceof Error ? error.message : error}`);
+    warn(`Enrichment could not be filled: ${error instanceof Error ? error.message : error}`);
     return false;
   }
 

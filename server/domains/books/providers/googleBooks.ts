@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { isbn13Of } from '../../../../shared/isbn.ts';
+import { ProviderError } from '../../../platform/http/safeFetch.ts';
 import { hasShape } from '../../../platform/http/validation.ts';
 import type { RawBook } from '../book.ts';
 import { jsonAt, type Provider, type ProviderOptions } from './provider.ts';
-import { ProviderError } from './safeFetch.ts';
 
 /** Google Books, https://developers.google.com/books/docs/v1/using. */
 export function googleBooks(options: ProviderOptions & { apiKey?: string | undefined } = {}) {

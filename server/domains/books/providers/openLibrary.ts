@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { isbn13Of } from '../../../../shared/isbn.ts';
+import { ProviderError } from '../../../platform/http/safeFetch.ts';
 import { hasShape } from '../../../platform/http/validation.ts';
 import type { RawBook } from '../book.ts';
 import { jsonAt, type Provider, type ProviderOptions } from './provider.ts';
-import { ProviderError } from './safeFetch.ts';
 
 /** Open Library's works, https://openlibrary.org/developers/api. */
 export function openLibrary(options: ProviderOptions = {}) {

@@ -1,5 +1,5 @@
+import { ProviderError, safeFetch } from '../../../platform/http/safeFetch.ts';
 import type { RawBook, Source } from '../book.ts';
-import { ProviderError, safeFetch } from './safeFetch.ts';
 
 /** A service elsewhere that knows books. What it says is untrusted until `newBookOf` has cleaned it. */
 export interface Provider {

@@ -60,16 +60,6 @@ export type FoundBook = Known & {
 /** From here on a match may be taken without asking: the ISBN, or title and author. */
 export const SURE_MATCH = 0.9;
 
-/**
- * For each wanted book, those of the catalogue that may be it, the likeliest first: by ISBN, by title
- * and first author however they are written, by title alone where no author was told. One statement for all
- * of them; a few hundred at once are a good portion.
- */
-export async function matchBooks(db: Db, wanted: WantedBook[]): Promise<Candidate[][]> {
-  const found = await booksLike(db, wanted);
-  return wanted.map((each, at) => candidatesAmong(each, found[at] ?? []));
-}
-
 /** The books that may be a wanted one, the likeliest first. */
 export const candidatesAmong = (wanted: WantedBook, found: FoundBook[]) =>
   found.flatMap((row) => candidateOf(wanted, row)).sort(likelier);

@@ -1,9 +1,10 @@
 import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { ImportTextId, TextParams } from '../../../../shared/importTexts.ts';
+import { COVER_BYTES_MAX } from '../../../../shared/limits.ts';
 import { ImportRefusal } from '../refusal.ts';
 import { ARCHIVE_ENTRIES_MAX, ARCHIVE_FILES_MAX, FILE_BYTES_MAX } from './limits.ts';
-import { turns } from './turns.ts';
+import { yielder } from './yielding.ts';
 
 /** A file as it was sent, or one out of an archive. */
 export interface ImportFile {
@@ -55,10 +56,10 @@ async function filesInZip(bytes: Buffer): Promise<ImportFile[]> {
   if (zip.entryCount > ARCHIVE_ENTRIES_MAX) throw new ImportRefusal('archive_files');
   const files: ImportFile[] = [];
   let room = FILE_BYTES_MAX;
-  const turn = turns();
+  const yieldNow = yielder();
   try {
     for await (const entry of zip.eachEntry()) {
-      await turn();
+      await yieldNow();
       if (entry.fileName === 'xl/workbook.xml' || entry.fileName === 'content.xml')
         throw new ImportRefusal('workbook', {}, 415);
       if (!mayBeRead(entry.fileName)) continue;
@@ -75,6 +76,31 @@ async function filesInZip(bytes: Buffer): Promise<ImportFile[]> {
     zip.close();
   }
   return files;
+}
+
+/**
+ * Those pictures of a zip that are asked for by their names, one after the other; what is too large, or damaged, is
+ * left out.
+ */
+export async function* picturesIn(
+  bytes: Buffer,
+  names: ReadonlySet<string>,
+): AsyncGenerator<ImportFile> {
+  if (!isZip(bytes) || names.size === 0) return;
+  const zip = await yauzl.fromBufferPromise(bytes);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { fileName: name, uncompressedSize } = entry;
+      if (!names.has(name) || entry.isEncrypted() || uncompressedSize > COVER_BYTES_MAX) continue;
+      const picture = await zip
+        .openReadStreamPromise(entry)
+        .then((stream) => bytesOf(stream, COVER_BYTES_MAX))
+        .catch(() => undefined);
+      if (picture) yield { name, bytes: picture };
+    }
+  } finally {
+    zip.close();
+  }
 }
 
 const damaged = () => new ImportRefusal('archive_damaged');
@@ -115,9 +141,9 @@ const isTar = (bytes: Buffer) => bytes.subarray(257, 262).toString('latin1') ===
 /** Blocks of 512 bytes: a head with name and size, then the file, filled up (POSIX ustar). */
 async function filesInTar(bytes: Buffer): Promise<ImportFile[]> {
   const files: ImportFile[] = [];
-  const turn = turns();
+  const yieldNow = yielder();
   for (let at = 0; at + BLOCK <= bytes.length; ) {
-    await turn();
+    await yieldNow();
     const head = bytes.subarray(at, at + BLOCK);
     const name = head.toString('utf8', 0, 100).replace(/\0.*$/s, '');
     const size = Number.parseInt(head.toString('latin1', 124, 136), 8);

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../../shared/languages.ts';
-import type { Format, Outcome, Status } from '../../../../shared/library.ts';
+import type { Format, Status } from '../../../../shared/library.ts';
 import { withoutStackedMarks } from '../../../platform/text/stackedMarks.ts';
 import { dateOfText } from '../../catalogue/import/dates.ts';
 import { isbnOfCell } from '../../catalogue/import/isbns.ts';
@@ -373,9 +373,6 @@ let names: Map<string, string> | undefined;
 const CODES =
   `en fr de es it pt nl sv da nb fi is pl cs sk hu ro bg el tr ru uk sr hr sl lt lv et ca eu gl ga cy
  ar he fa hi bn ta te ur th vi id ms zh ja ko la eo`.replace(/\s+/g, ' ');
-
-export const isOutcome = (text: unknown): text is Outcome =>
-  text === 'finished' || text === 'stopped';
 
 /** `p. 12`, `45%`, `12 min` or a number alone, which is a page. */
 export function placeOf(

@@ -1,4 +1,5 @@
 import type { Status } from '../../../../shared/library.ts';
+import type { ListKind } from '../../../../shared/lists.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type {
   ImportedProgress,
@@ -232,9 +233,12 @@ export function read(reader: RowReader) {
 export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_FORMAT = 'commonplace';
 
-/** Our own archive: what is in `library` are books; the rest is for whoever brings the account back. */
+/**
+ * Our own archive, by the names it begins with: whom somebody follows may be long. What is in `library` are books;
+ * the rest is for whoever brings the account back.
+ */
 export const isDocument = (names: ReadonlySet<string>) =>
-  names.has('format') && names.has('library') && names.has('version');
+  ['format', 'version', 'exportedAt', 'site', 'account'].every((name) => names.has(name));
 
 export const lists = ['library'];
 
@@ -292,15 +296,40 @@ export interface ArchiveRest {
   settings: Record<string, unknown>;
   shelves: { name: string; description: string; visibility: Visibility }[];
   follows: { address: string; username: string }[];
-  lists: Record<string, unknown>[];
+  lists: ArchiveList[];
   goals: { year: number; books: number | null; pages: number | null }[];
   covers: { file: string; commonplace: string }[];
+}
+
+/** A list of books, without these. */
+export interface ArchiveList {
+  title: string;
+  description: string;
+  visibility: Visibility;
+  kind: ListKind;
+}
+
+/** A book of one of the lists. */
+export interface ArchiveListBook {
+  /** Which list, from 0. */
+  list: number;
+  title: string;
+  authors: string[];
+  isbns: string[];
+  ids: Record<string, string>;
+  note: string | null;
+}
+
+/** What may be long in an archive, in pieces. */
+interface ArchiveParts {
+  library: AsyncIterable<ExportedEntry> | Iterable<ExportedEntry>;
+  listBooks: AsyncIterable<ArchiveListBook> | Iterable<ArchiveListBook>;
 }
 
 /** The archive's JSON in pieces, an entry at a time: whoever sends it needs never hold all of it. */
 export async function* archiveOf(
   rest: ArchiveRest,
-  entries: AsyncIterable<ExportedEntry> | Iterable<ExportedEntry>,
+  { library, listBooks }: ArchiveParts,
 ): AsyncGenerator<string> {
   const { exportedAt, site, account, settings, shelves, follows, lists: own, goals, covers } = rest;
   const head = {
@@ -316,13 +345,31 @@ export async function* archiveOf(
     goals,
     covers,
   };
-  yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "library": [`;
+  yield JSON.stringify(head, null, 1).slice(0, -2);
+  yield* listIn('library', library, archiveEntryOf);
+  yield* listIn('listBooks', listBooks, ({ list, title, authors, isbns, ids, note }) => ({
+    list,
+    title,
+    authors,
+    isbns,
+    ids,
+    note,
+  }));
+  yield '}\n';
+}
+
+async function* listIn<T>(
+  name: string,
+  items: AsyncIterable<T> | Iterable<T>,
+  jsonOf: (item: T) => object,
+) {
+  yield `,\n "${name}": [`;
   let comma = '\n';
-  for await (const entry of entries) {
-    yield `${comma}${JSON.stringify(archiveEntryOf(entry))}`;
+  for await (const item of items) {
+    yield `${comma}${JSON.stringify(jsonOf(item))}`;
     comma = ',\n';
   }
-  yield '\n]}\n';
+  yield '\n]';
 }
 
 /** Takes an entry out of a file that people may have changed: each value is looked at. */

@@ -1,3 +1,4 @@
+import type { Visibility } from '../../../../shared/visibility.ts';
 import {
   isbnsOf,
   languageOf,
@@ -50,6 +51,13 @@ export function read(reader: RowReader) {
   out.shelves = listOf(cell('Shelves'));
   out.addedAt = reader.moment('Item created');
   out.owned = true;
+  if (reader.has('Item visibility')) out.visibility = visibilityOf(cell('Item visibility'));
   addNote(out, markdownOfText(reader.prose('Item details')));
   addNote(out, markdownOfText(reader.prose('Item notes')));
+}
+
+/** Whom an item is shown to: nobody, where nothing is named; friends and groups are fewer than all. */
+function visibilityOf(circles: string): Visibility {
+  if (/\bpublic\b/i.test(circles)) return 'public';
+  return /\b(?:friends|groups?)\b/i.test(circles) ? 'followers' : 'private';
 }

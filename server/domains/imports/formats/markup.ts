@@ -122,7 +122,7 @@ export const markdownOfText = (text: string): string =>
     .trim();
 
 /** Whether a text is meant as HTML: it has a tag or an entity. */
-export const isHtml = (text: string) =>
+const isHtml = (text: string) =>
   /<\/?(?:p|br|div|span|b|i|em|strong|a|u|ul|ol|li|blockquote|spoiler|h[1-6])\b[^<>]*>|&(?:[a-z]{2,8}|#\d{2,6}|#x[\da-f]{2,6});/i.test(
     text,
   );
@@ -181,6 +181,9 @@ const escapedBeginning = (line: string) =>
 
 const escapedLine = (line: string) => escapedStart(escapedText(line));
 
+/** What a list's item begins with. */
+const ITEM = /^(?:- |\d+\. )$/;
+
 /** Writes Markdown in which lines, paragraphs and what is nested are as they were opened. */
 function writer() {
   /** Lines that are done, and marks that each line of what is open begins with. */
@@ -195,15 +198,18 @@ function writer() {
     all += `${line.trimEnd()}\n`;
     line = '';
   };
+  /** An empty line, if one is due: of an item that begins below it, it has no mark. */
+  const writeBlank = () => {
+    const marks = indents.filter((each) => !ITEM.test(each)).join('');
+    if (wantsBlank && all !== '') all += `${marks.trimEnd()}\n`;
+    wantsBlank = false;
+  };
   const begin = () => {
     if (line !== '') return;
-    if (wantsBlank && all !== '') all += `${indents.join('').trimEnd()}\n`;
-    wantsBlank = false;
+    writeBlank();
     line = indents.join('');
     // An item has its mark once; what follows in it is only as far in.
-    indents = indents.map((each) =>
-      /^(?:- |\d+\. )$/.test(each) ? ' '.repeat(each.length) : each,
-    );
+    indents = indents.map((each) => (ITEM.test(each) ? ' '.repeat(each.length) : each));
   };
   const hasText = () => line !== '' && line.trim() !== '' && line !== indents.join('');
   const writeOpen = () => {
@@ -267,8 +273,7 @@ function writer() {
     },
     enter(indent: string) {
       self.block();
-      if (wantsBlank && all !== '') all += `${indents.join('').trimEnd()}\n`;
-      wantsBlank = false;
+      writeBlank();
       indents.push(indents.length < INDENTS_MAX ? indent : '');
     },
     leave() {

@@ -252,7 +252,10 @@ function finishReadings(reader: RowReader, today: string) {
   const unknown = Math.min(count - known, UNDATED_READINGS_MAX);
   for (let more = 0; more < unknown; more += 1) ended.push(undated('finished'));
   if (count - known > UNDATED_READINGS_MAX)
-    reader.problem('Read Count', 'readings_many', { count, taken: UNDATED_READINGS_MAX });
+    reader.problem('Read Count', 'readings_many', {
+      count: count - known,
+      taken: UNDATED_READINGS_MAX,
+    });
   out.readings = open ? [open, ...ended] : ended;
   const [newest] = out.readings;
   out.startedOn = newest?.startedOn ?? null;
@@ -334,7 +337,7 @@ function finishReview(reader: RowReader) {
 const TITLE_CUT = 60;
 
 /** The first words of a review, at most 60 characters, ending with a word; never of a spoiler. */
-export function titleOf(markdown: string): string {
+function titleOf(markdown: string): string {
   // No title is made of more than this.
   const shown = markdown.slice(0, 2_000).replace(/>!(?:p\d+: |\d+%: )?[\s\S]*?(?:!<|$)/g, '…');
   const text = lineOf(plainTextOf(shown, ' '));

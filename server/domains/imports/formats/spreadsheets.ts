@@ -12,7 +12,7 @@ export const withoutGuard = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** A cell as CSV has it (RFC 4180). */
-export const csvCell = (text: string) =>
+const csvCell = (text: string) =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A row of cells. */

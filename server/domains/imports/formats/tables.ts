@@ -115,7 +115,7 @@ function distinct(names: string[]) {
 export async function* tableRows(
   pieces: Iterable<string>,
   { delimiter, hasQuotes, line: headerLine }: Table,
-  turn: () => Promise<void>,
+  yieldNow: () => Promise<void>,
 ): AsyncGenerator<TableRow> {
   let rows: TableRow[] = [];
   let isHeader = true;
@@ -161,7 +161,7 @@ export async function* tableRows(
     await new Promise((resolve) => parser.write(piece, resolve));
     yield* flushed();
     if (failure) throw refusalOf(failure, last + headerLine, hasQuotes);
-    await turn();
+    await yieldNow();
   }
   // Without anybody who takes what it gives, it would not end.
   parser.resume();

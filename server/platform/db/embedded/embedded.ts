@@ -29,16 +29,16 @@ const LOG_LOOK_EVERY_MS = 10_000;
  * another running copy owns the folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { say = () => {}, log = say, onLost } = options;
+  const { say = () => {}, warn = say, onLost } = options;
   const place = prepareFolders(options.dataDir, say, options.binaries);
   refuseOtherVersion(place);
-  const server = serverIn(place, options, say, log);
+  const server = serverIn(place, options, say, warn);
 
   let owner = await takeOwnership(await server.reach(START_MS), place);
   let stopping = false;
   watch(owner);
   await createDatabase(owner, place);
-  const room = watchDiskSpace(place.base, log);
+  const room = watchDiskSpace(place.base, warn);
   await room.look();
   const logTimer = setInterval(() => limitLog(place.log), LOG_LOOK_EVERY_MS);
   logTimer.unref();
@@ -69,21 +69,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 
   async function recover() {
-    log('PostgreSQL ended unexpectedly; bringing it back.');
+    warn('PostgreSQL ended unexpectedly; bringing it back.');
     while (!stopping) {
       try {
         const client = await takeOwnership(await server.reach(START_MS), place);
         if (stopping) return await client.end();
         owner = client;
         watch(client);
-        log('PostgreSQL is back.');
+        warn('PostgreSQL is back.');
         return;
       } catch (error) {
         if (error instanceof EmbeddedError && error.message.includes('in use')) {
           stopping = true;
           return onLost?.(error);
         }
-        log(`PostgreSQL is not back yet: ${messageOf(error)}`);
+        warn(`PostgreSQL is not back yet: ${messageOf(error)}`);
         await pause(1_000);
       }
     }
@@ -155,7 +155,7 @@ export interface EmbeddedOptions {
   /** Told about steps that take time. */
   say?: Say;
   /** Told about what happens later on. */
-  log?: Say;
+  warn?: Say;
   /** Called when the data folder now belongs to another running copy. */
   onLost?: (error: Error) => void;
   poolSize?: number;

@@ -32,7 +32,7 @@ const PORT_OF_SOCKET = 5432;
 const SOCKET_PATH_MAX = 103;
 
 /** One cluster: reaching it, starting it when it does not run, stopping it. */
-export function serverIn(place: Place, options: EmbeddedOptions, say: Say, log: Say) {
+export function serverIn(place: Place, options: EmbeddedOptions, say: Say, warn: Say) {
   const address: Address = runningServer(place.cluster) ?? {
     host: socketFolderIn(place),
     port: PORT_OF_SOCKET,
@@ -105,7 +105,7 @@ export function serverIn(place: Place, options: EmbeddedOptions, say: Say, log: 
     });
     child.once('error', (error) => {
       ended = true;
-      log(`PostgreSQL could not be started: ${error.message}`);
+      warn(`PostgreSQL could not be started: ${error.message}`);
     });
     child.unref();
     return { hasEnded: () => ended };

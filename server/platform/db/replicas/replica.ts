@@ -4,7 +4,7 @@ import { placeOf } from '../externalDatabase.ts';
 import { clusterOf, hasReached, type Position, replayedPosition } from './position.ts';
 
 /** Little: whoever waits in vain for a replica has all the waiting for the primary before them. */
-const TIMEOUTS = { connectMs: 1_000, statementMs: 1_000, callMs: 1_500, repeats: 0 };
+const TIMEOUTS = { connectMs: 1_000, statementMs: 1_000, lockMs: 3_000, callMs: 1_500, repeats: 0 };
 /** One that is further behind than visitors may be told is asked in vain. */
 export const LAG_MS = 800;
 /** Enough to know the lag of one that catches up again after minutes. */
@@ -17,7 +17,7 @@ interface Awaited {
 }
 
 /** A replica of the database, which is used while it is there and keeps up. */
-export function replicaAt({ url, poolSize, log }: ReplicaOptions) {
+export function replicaAt({ url, poolSize, warn }: ReplicaOptions) {
   const where = placeOf(url);
   // No log of its own: that it cannot be reached is told once, by whoever looks how far it is.
   const db = openDatabase({ url, poolSize, timeouts: TIMEOUTS });
@@ -62,8 +62,8 @@ export function replicaAt({ url, poolSize, log }: ReplicaOptions) {
     );
     const was = isInUse;
     isInUse = why === undefined;
-    if (isInUse && !was) log(`The replica ${where} is in use.`);
-    if (!isInUse && (was || !isToldOf)) log(`The replica ${where} is left out: ${why}.`);
+    if (isInUse && !was) warn(`The replica ${where} is in use.`);
+    if (!isInUse && (was || !isToldOf)) warn(`The replica ${where} is left out: ${why}.`);
     isToldOf = true;
   }
 
@@ -109,7 +109,7 @@ interface Read<T> {
 interface ReplicaOptions {
   url: string;
   poolSize: number;
-  log(line: string): void;
+  warn(line: string): void;
 }
 
 function reasonOf(error: unknown): string {

@@ -19,18 +19,18 @@ declare module 'fastify' {
 const LOOK_EVERY_MS = 500;
 
 /**
- * The replicas of the settings. One may answer when it has replayed what a look at the primary saw: for
- * whoever brings a cookie a look that began after the request came, as they may have written something just
- * now; for all others one of a moment ago. So answers are as new as those that are kept, and what is kept of
+ * The replicas of the settings. One may answer when it has replayed what a poll of the primary saw: for
+ * whoever brings a cookie a poll that began after the request came, as they may have written something just
+ * now; for all others one of a moment ago. So answers are as new as cached ones, and what is cached of
  * them stays right (docs/decisions/0064-replicas.md).
  */
 export function replicasFor(
   app: FastifyInstance,
   { db, invalidations, config }: { db: Db; invalidations: InvalidationLog; config: Config },
 ) {
-  const log = (line: string) => app.log.warn(line);
+  const warn = (line: string) => app.log.warn(line);
   const replicas = config.databaseReplicaUrls.map((url) =>
-    replicaAt({ url, poolSize: config.databasePool, log }),
+    replicaAt({ url, poolSize: config.databasePool, warn }),
   );
   /** Where statements were answered that a replica was there for. */
   const reads = { replica: 0, primary: 0 };

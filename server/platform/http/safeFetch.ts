@@ -1,6 +1,12 @@
 import { lookup } from 'node:dns';
-import { type IncomingMessage, Agent as PlainAgent, get as plainGet } from 'node:http';
-import { Agent, get } from 'node:https';
+import { Resolver } from 'node:dns/promises';
+import {
+  type IncomingMessage,
+  Agent as PlainAgent,
+  get as plainGet,
+  request as plainRequest,
+} from 'node:http';
+import { Agent, get, request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** A service elsewhere that failed, and how many seconds it wants to be left alone, if it said so. */
@@ -49,6 +55,56 @@ export async function safeFetch(url: URL, asking: Asking): Promise<SafeResponse>
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (signal.aborted) throw new ProviderError('took too long');
+    throw new ProviderError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What is sent to an address that somebody else has chosen. */
+export interface Posting {
+  headers: Record<string, string | number>;
+  body: Buffer;
+  /** Of connecting, sending and the head of the answer together. */
+  timeoutMs: number;
+  signal: AbortSignal;
+  mayConnect?: ((address: string) => boolean) | undefined;
+}
+
+/**
+ * Posts to an address that a client has chosen; throws a `ProviderError` when there is no answer. It connects to
+ * public addresses only, follows no redirect, and reads nothing of the answer but its head.
+ */
+export async function safePost(
+  url: URL,
+  { headers, body, timeoutMs, signal: ending, mayConnect = isPublicAddress }: Posting,
+): Promise<Pick<SafeResponse, 'status' | 'retryAfter'>> {
+  const timeIsUp = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([timeIsUp, ending]);
+  refuseLiteral(url, mayConnect);
+  const isPlain = url.protocol === 'http:';
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      (isPlain ? plainRequest : request)(
+        url,
+        {
+          method: 'POST',
+          headers,
+          signal,
+          agent: isPlain ? new PlainAgent() : new Agent(),
+          lookup: checkedResolve(mayConnect),
+        },
+        resolve,
+      )
+        .on('error', reject)
+        .end(body);
+    });
+    response.on('error', () => {}).destroy();
+    return {
+      status: response.statusCode ?? 0,
+      retryAfter: secondsOf(response.headers['retry-after']),
+    };
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    if (timeIsUp.aborted) throw new ProviderError('took too long');
     throw new ProviderError(error instanceof Error ? error.message : String(error));
   }
 }
@@ -110,9 +166,7 @@ async function follow(start: URL, asking: Asking, signal: AbortSignal): Promise<
 
 function answerOf(url: URL, asking: Asking, signal: AbortSignal): Promise<IncomingMessage> {
   const { accept, site, mayConnect = isPublicAddress } = asking;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  // No name to resolve, so nobody else would look at it.
-  if (isIP(host) && !mayConnect(host)) throw new ProviderError(`${host} is no public address`);
+  refuseLiteral(url, mayConnect);
   const isPlain = url.protocol === 'http:';
   return new Promise((resolve, reject) => {
     (isPlain ? plainGet : get)(
@@ -130,6 +184,12 @@ function answerOf(url: URL, asking: Asking, signal: AbortSignal): Promise<Incomi
       resolve,
     ).on('error', reject);
   });
+}
+
+/** An address without a name to resolve: nobody else would look at it. */
+function refuseLiteral({ hostname }: URL, mayConnect: (address: string) => boolean) {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !mayConnect(host)) throw new ProviderError(`${host} is no public address`);
 }
 
 async function read(
@@ -197,4 +257,32 @@ const checkedLookup =
         return done(new ProviderError(`${host} leads to ${wrong?.address ?? 'nowhere'}`), []);
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
+  };
+
+/** How long the DNS is asked for a name that somebody else has chosen. */
+const RESOLVE_MS = 2_000;
+
+/**
+ * The same for names that a client has chosen: by DNS queries of our own. The system's lookup takes a thread of the
+ * few that passwords and files need as well, for as long as a name server keeps silent.
+ */
+const checkedResolve =
+  (mayConnect: (address: string) => boolean): LookupFunction =>
+  (host, options, done) => {
+    const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
+    const none = () => [] as string[];
+    Promise.all([resolver.resolve4(host).catch(none), resolver.resolve6(host).catch(none)])
+      .then(([four, six]) => {
+        const addresses = [
+          ...four.map((address) => ({ address, family: 4 })),
+          ...six.map((address) => ({ address, family: 6 })),
+        ];
+        const wrong = addresses.find(({ address }) => !mayConnect(address));
+        const [first] = addresses;
+        if (wrong || !first)
+          throw new ProviderError(`${host} leads to ${wrong?.address ?? 'nowhere'}`);
+        if (options.all) done(null, addresses);
+        else done(null, first.address, first.family);
+      })
+      .catch((error) => done(error, []));
   };

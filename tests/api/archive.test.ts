@@ -1,0 +1,173 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesIn } from '../../server/domains/imports/formats/archives.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { importsOf } from '../support/handIn.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+
+let site: Site;
+let admin: Member;
+let books: string[];
+beforeAll(async () => {
+  site = await openSite({}, { limits: UNLIMITED });
+  admin = await site.signUp('Overseer', 'admin');
+  books = [];
+  for (const title of ['Marram', 'Kelp', 'Thrift'])
+    books.push(await addBook(site.db, { title, authors: ['S. Shore'], pageCount: 300 }));
+});
+afterAll(() => site.close());
+
+async function archiveOf(member: Member) {
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${site.url}/api/account/archive`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const [file] = await filesIn({ name: 'commonplace.zip', bytes });
+  const { exportedAt: _, account, ...rest } = JSON.parse(String(file?.bytes));
+  return { bytes, rest, bio: account.bio };
+}
+
+async function bringBack(member: Member, bytes: Buffer) {
+  const imports = importsOf(member);
+  const ready = await imports.preview(
+    new Blob([new Uint8Array(bytes)]),
+    'commonplace.zip',
+    'application/zip',
+  );
+  await imports.apply(ready._id);
+  return { undo: () => imports.undo(ready._id) };
+}
+
+async function makeList(member: Member, title: string, on: string[], more: object = {}) {
+  const { body } = await member.call('POST /api/lists', { body: { title, ...more } });
+  for (const [at, googleId] of on.entries())
+    await member.call('PUT /api/lists/:id/books/:googleId', {
+      params: { id: body._id, googleId },
+      body: at === 0 ? { note: `First of ${title}` } : {},
+    });
+  return body._id as string;
+}
+
+const listsOf = async (member: Member) =>
+  (await member.call('GET /api/lists')).body.map(({ title, books: on }) => [title, on]);
+
+test('lists, follows and settings come back with an archive, quietly, and undoing takes what is a thing', async () => {
+  const [first, second, third] = books as [string, string, string];
+  const giver = await site.signUp('Giver-of-books');
+  const open = await site.signUp('Open-person');
+  const shut = await site.signUp('Shut-person');
+  await giver.call('POST /api/follow/:id', { params: { id: open._id } });
+  await giver.call('POST /api/follow/:id', { params: { id: shut._id } });
+  await shut.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+  await makeList(giver, 'Sand', [third, first, second], {
+    description: 'Grains\nof it',
+    visibility: 'private',
+  });
+  await makeList(giver, 'Salt', [second], { kind: 'open', visibility: 'public' });
+  await makeList(giver, 'Salt', []);
+  await giver.call('PUT /api/account/privacy', {
+    body: { defaultVisibility: 'followers', showFollows: false },
+  });
+  await giver.call('PUT /api/account/notifications', {
+    body: { like: { site: true, mail: 'weekly', push: false } },
+  });
+  const archive = await archiveOf(giver);
+  expect(archive.rest.lists).toHaveLength(3);
+
+  const taker = await site.signUp('Taker-of-books');
+  const { undo } = await bringBack(taker, archive.bytes);
+  const back = await archiveOf(taker);
+  // Whose profile is private is asked by hand.
+  const followed = archive.rest.follows.filter(
+    ({ username }: { username: string }) => username === open.username,
+  );
+  expect(back.rest).toEqual({ ...archive.rest, follows: followed });
+  expect(
+    (await open.call('GET /api/notifications')).body.map(({ actors }) => actors[0]?._id),
+  ).toEqual([giver._id]);
+  expect((await shut.call('GET /api/follow/requests')).body).toEqual([]);
+  const watcher = await site.signUp('Watcher-of-feeds');
+  await watcher.call('POST /api/follow/:id', { params: { id: taker._id } });
+  expect((await watcher.call('GET /api/feed')).body).toEqual([]);
+
+  // Once more changes nothing; what its owner has changed stays when it is undone.
+  await bringBack(taker, archive.bytes);
+  expect(await listsOf(taker)).toEqual([
+    ['Salt', 0],
+    ['Salt', 1],
+    ['Sand', 3],
+  ]);
+  const [empty] = (await taker.call('GET /api/lists')).body;
+  await taker.call('PUT /api/lists/:id', {
+    params: { id: empty?._id as string },
+    body: { title: 'Mine now' },
+  });
+  await undo();
+  expect(await listsOf(taker)).toEqual([['Mine now', 0]]);
+  const { rest } = await archiveOf(taker);
+  expect(rest.follows).toEqual([]);
+  expect(rest.settings).toEqual(archive.rest.settings);
+  expect(await wrongCounters(site.db)).toBe(0);
+});
+
+test('what somebody has chosen or called so already is left as it is', async () => {
+  const giver = await site.signUp('Giver-of-more');
+  await makeList(giver, 'Wind', books);
+  await giver.call('PUT /api/account/privacy', {
+    body: { profile: 'followers', showFollows: false },
+  });
+  const archive = await archiveOf(giver);
+  const taker = await site.signUp('Taker-of-more');
+  await makeList(taker, 'Wind', [books[1] as string]);
+  await taker.call('PUT /api/account/privacy', { body: { defaultVisibility: 'private' } });
+  await bringBack(taker, archive.bytes);
+  expect(await listsOf(taker)).toEqual([['Wind', 1]]);
+  expect((await taker.call('GET /api/account/privacy')).body).toMatchObject({
+    profile: 'followers',
+    defaultVisibility: 'private',
+    showFollows: false,
+  });
+});
+
+test('where a book is not in the catalogue it comes back with its list and its cover, and goes when it is undone', async () => {
+  const giver = await site.signUp('Giver-of-covers');
+  const { body: book } = await giver.call('POST /api/books', {
+    body: { title: 'A Quay of One’s Own', authors: ['Q. Wall'], year: 1931 },
+  });
+  const { googleId } = book;
+  await giver.call('PUT /api/library/:googleId', {
+    params: { googleId },
+    body: { status: 'want' },
+  });
+  await makeList(giver, 'Harbours', [googleId]);
+  const picture = await sharp({
+    create: { width: 200, height: 300, channels: 3, background: '#246' },
+  })
+    .jpeg()
+    .toBuffer();
+  await giver.request('PUT', `/api/books/${googleId}/cover`, {
+    body: new Blob([new Uint8Array(picture)]),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  const archive = await archiveOf(giver);
+  expect(archive.rest.covers).toHaveLength(1);
+  // As on another copy of the site, where nobody has heard of it.
+  await admin.call('DELETE /api/admin/users/:id', { params: { id: giver._id } });
+  await site.db.many(sql`delete from list_books`);
+  await site.db.many(
+    sql`delete from entries where book_id in (select id from books where google_id = ${googleId})`,
+  );
+  await site.db.many(sql`delete from books where google_id = ${googleId}`);
+
+  const taker = await site.signUp('Taker-of-covers');
+  const { undo } = await bringBack(taker, archive.bytes);
+  expect(await listsOf(taker)).toEqual([['Harbours', 1]]);
+  const { rest } = await archiveOf(taker);
+  expect(rest.covers).toHaveLength(1);
+  expect(rest.library[0]).toMatchObject({ title: 'A Quay of One’s Own', status: 'want' });
+  await undo();
+  const left = await site.db.many(sql`select from books where title = 'A Quay of One’s Own'`);
+  expect(left).toHaveLength(0);
+});

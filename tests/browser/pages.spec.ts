@@ -1,0 +1,127 @@
+import {
+  answerNoMore,
+  expect,
+  expectPlace,
+  type Page,
+  requestsOf,
+  test,
+} from '../support/browser.ts';
+
+/** React has taken over what the server drew. */
+const isTakenOver = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.querySelector('main h1') ?? {}).some((key) =>
+          key.startsWith('__react'),
+        ),
+      ),
+    )
+    .toBe(true);
+
+for (const [locale, keep] of [
+  ['en-US', 'Sign in to keep it'],
+  ['de-DE', 'Anmelden und merken'],
+  ['fr-FR', 'Se connecter pour le garder'],
+  ['es-ES', 'Entrar para guardarlo'],
+  ['ar-EG', 'سجّل الدخول لحفظه'],
+  ['ja-JP', 'ログインして登録する'],
+] as const)
+  test.describe(() => {
+    // Far from UTC, in which the server draws days.
+    test.use({ locale, timezoneId: 'Pacific/Auckland' });
+
+    test(`a book's page goes on as it was drawn, in ${locale}`, async ({ page, signUp, book }) => {
+      const ada = await signUp('ada');
+      await ada.call('POST /api/reviews', {
+        body: { title: 'Sand', content: 'And *spice*.', rating: 4, book: book.googleId },
+      });
+      const asked = requestsOf(page, 'GET /api/books/:googleId');
+      const reviews = requestsOf(page, 'GET /api/reviews/book/:googleId');
+      await page.goto(`/book/${book.googleId}`);
+      await expect(page.getByRole('link', { name: keep })).toBeVisible();
+      await isTakenOver(page);
+      await expect(page.getByRole('link', { name: keep })).toBeVisible();
+      await expect(page).toHaveTitle(`${book.title} · Commonplace`);
+      await page.waitForLoadState('networkidle');
+      expect([asked.length, reviews.length]).toEqual([0, 0]);
+    });
+  });
+
+test("what is chosen on a book's page is done there", async ({ page, signUp, book }) => {
+  for (const [name, rating] of [
+    ['ada', 4],
+    ['bo', 2],
+  ] as const) {
+    const member = await signUp(name);
+    await member.call('POST /api/reviews', {
+      body: { title: `By ${name}`, content: 'Words.', rating, book: book.googleId },
+    });
+  }
+  await page.goto(`/book/${book.googleId}`);
+  await isTakenOver(page);
+  await page.getByRole('button', { name: /^4 stars/ }).click();
+  await expect(page.getByRole('heading', { name: 'By ada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'By bo' })).toHaveCount(0);
+  await expect(page).toHaveURL(`/book/${book.googleId}`);
+  await page.getByRole('link', { name: 'Find another book' }).click();
+  await expectPlace(page, '/search');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+});
+
+test('what needs an account leads to signing in, and back to the book', async ({
+  page,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await page.goto(`/book/${book.googleId}`);
+  await isTakenOver(page);
+  await page.getByRole('link', { name: 'Sign in to keep it' }).click();
+  await expect(page.getByText(`Sign in to view "${book.title}"`)).toBeVisible();
+  await page.getByLabel('Username').fill(ada.username);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, `/details/${book.googleId}`);
+  await expect(page.getByRole('button', { name: /Add to Favorites/ })).toBeVisible();
+  // From now on a link leads there at once.
+  await page.goto(`/book/${book.googleId}`);
+  await expectPlace(page, `/details/${book.googleId}`);
+});
+
+test('a page that is kept in this browser has the theme and the language that were chosen', async ({
+  page,
+  book,
+  watch,
+}) => {
+  watch.allow(/net::ERR_FAILED/);
+  await page.addInitScript(() => {
+    localStorage.setItem('commonplace.theme', 'dark');
+    localStorage.setItem('commonplace.language', 'de');
+  });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`/book/${book.googleId}`, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await answerNoMore(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Anmelden und merken' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zu hellen Farben wechseln' })).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ colorScheme: 'dark' });
+
+  test("a book's page goes on in dark colours, and leads to what stands behind the #", async ({
+    page,
+    book,
+  }) => {
+    await page.goto(`/book/${book.googleId}`);
+    await isTakenOver(page);
+    await expect(page.getByRole('button', { name: 'Switch to light colors' })).toBeVisible();
+    await page.goto('about:blank');
+    await page.goto(`/book/${book.googleId}#/search`);
+    await expectPlace(page, '/search');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

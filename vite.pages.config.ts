@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = join(import.meta.dirname, 'web');
+
+/** The application for the server, which draws pages with it (server/domains/website/drawing.ts). */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [react()],
+  resolve: { alias: { dompurify: join(root, 'pages/sanitizer.ts') } },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ssr: true,
+    outDir: '../dist/server/website',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: { drawing: join(root, 'pages/drawing.tsx') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'pieces/[name]-[hash].js' },
+    },
+  },
+  // What the pages are made of is there while they are built, and not where they are served.
+  ssr: { noExternal: true, external: ['sanitize-html'] },
+});

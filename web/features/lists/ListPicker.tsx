@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import form from '../../ui/Form.module.css';
+import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { ListDialog } from './ListDialog.tsx';
+import styles from './Lists.module.css';
+import { ownListsWith, usePickList } from './lists.api.ts';
+
+interface ListPickerProps {
+  userId: string;
+  googleId: string;
+  title: string;
+  onClose: () => void;
+}
+
+/** Puts a book on one's lists, or takes it off, at once with each press; or on a new one. */
+export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps) {
+  const lists = useInfiniteQuery(ownListsWith(userId, googleId));
+  const [isMaking, setMaking] = useState(false);
+  const pick = usePickList(googleId);
+  const { say } = useToasts();
+  const refusal = useRefusal(pick.error, words.lists.failed);
+
+  const put = (id: string, isOn: boolean) =>
+    pick.mutate(
+      { id, isOn },
+      { onSuccess: () => say(isOn ? words.lists.added(title) : words.lists.takenOff) },
+    );
+
+  // What was pressed is seen at once, and goes back where it fails.
+  const isOn = (id: string, before: boolean) =>
+    pick.isPending && pick.variables.id === id ? pick.variables.isOn : before;
+
+  if (isMaking)
+    return (
+      <ListDialog
+        userId={userId}
+        onClose={() => setMaking(false)}
+        onSaved={({ _id }) => put(_id, true)}
+      />
+    );
+  return (
+    <Dialog title={words.book.addToList} onClose={onClose}>
+      <div className={form.form}>
+        <PagedList list={lists} failed={words.lists.loadFailed} empty={<p>{words.lists.empty}</p>}>
+          {(items) => (
+            <ul className={styles.choices}>
+              {items.map(({ _id, title, hasBook }) => (
+                <li key={_id}>
+                  <label className={styles.choice}>
+                    <input
+                      type="checkbox"
+                      checked={isOn(_id, hasBook === true)}
+                      aria-disabled={pick.isPending}
+                      onChange={({ target }) => {
+                        if (!pick.isPending) put(_id, target.checked);
+                      }}
+                    />
+                    <bdi>{title}</bdi>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+        <FormAlert refusal={refusal} />
+        <div className={form.actions}>
+          <Button look="primary" onClick={onClose}>
+            {words.lists.done}
+          </Button>
+          <Button look="quiet" onClick={() => setMaking(true)}>
+            <Plus size={18} aria-hidden />
+            {words.lists.make}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

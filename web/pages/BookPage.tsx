@@ -1,0 +1,142 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { BookDetails } from '../../shared/contract/books.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
+import { bookDetails, bookSentence } from '../features/books/books.api.ts';
+import { BookRatings } from '../features/reviews/BookRatings.tsx';
+import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
+import { type ReviewView, ratingsOfBook, reviewsOfBook } from '../features/reviews/reviews.api.ts';
+import { words } from '../locales/words.ts';
+import { navigate, useParams } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { WhenNear } from '../ui/WhenNear.tsx';
+import styles from './DetailsPage.module.css';
+import { type BookPageData, usePageData } from './pageData.ts';
+import { ReviewLine } from './ReviewFoot.tsx';
+
+// Fetched when somebody comes near them.
+const BookLists = lazy(async () => ({ default: (await import('./BookLists.tsx')).BookLists }));
+
+/** `/book/{id}`: a book, and what everybody may know of it, for whoever comes by a link. */
+export function BookPage() {
+  const { googleId = '' } = useParams();
+  const queries = useQueryClient();
+  const data = usePageData();
+  useState(() => {
+    if (data?.kind === 'book' && data.book.googleId === googleId) keep(queries, data);
+  });
+  const { currentUser } = useAccount();
+  const book = useQuery(bookDetails(googleId));
+
+  // Members have a page of the book that is their own.
+  const isMember = currentUser !== null;
+  useEffect(() => {
+    if (isMember) navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
+  }, [isMember, googleId]);
+
+  if (book.isPending || isMember)
+    return (
+      <Page title={words.book.documentTitle} isWaiting>
+        <Waiting text={words.book.loading} />
+      </Page>
+    );
+  if (!book.data)
+    return (
+      <Page title={words.book.notFound} width="prose">
+        <Empty drawing="lamp" text={bookSentence(book.error) || words.book.gone}>
+          <ButtonLink look="primary" to="/home">
+            {words.book.toHome}
+          </ButtonLink>
+        </Empty>
+      </Page>
+    );
+  return <OpenBook book={book.data} />;
+}
+
+/** The answers that the page was drawn from are those that its parts would ask for. */
+function keep(queries: QueryClient, { book, ratings, reviews }: BookPageData) {
+  const { googleId } = book;
+  queries.setQueryData(bookDetails(googleId).queryKey, book);
+  queries.setQueryData(ratingsOfBook(googleId).queryKey, ratings);
+  queries.setQueryData(reviewsOfBook(googleId, NEWEST).queryKey, {
+    pages: [reviews],
+    pageParams: [undefined],
+  });
+}
+
+const NEWEST: ReviewView = { sort: 'newest', stars: undefined };
+
+function OpenBook({ book }: { book: BookDetails }) {
+  const { googleId } = book;
+  const [view, setView] = useState(NEWEST);
+  const title = book.title || words.book.untitled;
+  const toDetails = { returnTo: pathTo('/details/:googleId', { googleId }), bookTitle: title };
+  return (
+    <PageColumn
+      above={
+        <ButtonLink look="quiet" small to="/home">
+          {words.book.home}
+        </ButtonLink>
+      }
+    >
+      <BookTitlePage
+        book={book}
+        heading={
+          <PageHeading
+            title={<bdi>{title}</bdi>}
+            documentTitle={title}
+            intro={book.subtitle ? <bdi>{book.subtitle}</bdi> : null}
+          />
+        }
+        toggle={
+          <>
+            <ButtonLink look="primary" to="/Account/Signin" state={toDetails}>
+              {words.book.toKeep}
+            </ButtonLink>
+            <ShareButton path={`/book/${encodeURIComponent(googleId)}`} title={title} />
+          </>
+        }
+        entry={null}
+      />
+      <div id="reviews" className={styles.reviews}>
+        <div className={styles.aside}>
+          <BookRatings
+            googleId={googleId}
+            count={book.ratingsCount}
+            stars={view.stars}
+            onStars={(stars) => setView({ ...view, stars })}
+          />
+          <p>
+            <Link to="/Account/Signin" state={toDetails}>
+              {words.book.toReview}
+            </Link>
+          </p>
+        </div>
+        <div className={styles.main}>
+          <CommunityReviews
+            googleId={googleId}
+            asker={undefined}
+            view={view}
+            onView={setView}
+            footOf={(review) => <ReviewLine review={review} userId={undefined} />}
+          />
+          <p className={styles.end}>
+            <Link to="/search">{words.book.findAnother}</Link>
+          </p>
+        </div>
+      </div>
+      <WhenNear>
+        <Suspense>
+          <BookLists googleId={googleId} />
+        </Suspense>
+      </WhenNear>
+    </PageColumn>
+  );
+}

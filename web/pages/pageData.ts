@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+import type { BookDetails } from '../../shared/contract/books.ts';
+import type { Ratings, Review } from '../../shared/contract/reviews.ts';
+import type { ListPage } from '../api.ts';
+
+/** What `/book/{id}` is drawn from: the answers that it would ask for. */
+export interface BookPageData {
+  kind: 'book';
+  book: BookDetails;
+  ratings: Ratings;
+  reviews: ListPage<Review>;
+}
+
+export type PageData = BookPageData;
+
+/** What the page that was opened was drawn from; the same on the server and in the browser. */
+export const PageDataContext = createContext<PageData | undefined>(undefined);
+
+export const usePageData = () => use(PageDataContext);
