@@ -1,38 +1,60 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { Path } from '../../shared/paths.ts';
 import { followPreference } from '../locales/preference.ts';
 import { withReadingWords } from '../pages/communityPart.ts';
 import { type PageData, PageDataContext } from '../pages/pageData.ts';
 import { type OwnPages, setOwnPlace } from '../router.tsx';
 import { storedSession } from '../session/storedSession.ts';
 import { Application } from './Application.tsx';
-import { communityScreen } from './routes.tsx';
+import { communityScreen, type Screen } from './routes.tsx';
 
 /*
  * Pages of their own, which the server draws (pages/drawing.tsx) and the browser takes over: a piece of the build that
  * only they need.
  */
 
-/** The pages for visitors; those of app/routes.tsx are for members, behind the `#`. */
+/** The pages for visitors, by the first part of their address, each with the address that members have behind the `#`. */
 const SCREENS = {
   book: {
     screen: communityScreen(
       withReadingWords(async () => (await import('../pages/BookPage.tsx')).BookPage),
     ),
-    paramsOf: (id: string) => ({ googleId: id }),
+    members: '/details/:googleId',
   },
-};
+  list: {
+    screen: communityScreen(
+      withReadingWords(async () => (await import('../pages/VisitorListPage.tsx')).VisitorListPage),
+    ),
+    members: '/lists/:listId',
+  },
+} satisfies Record<string, { screen: Screen; members: Path }>;
 
-/** The screen of such a page; the server answers no other addresses with one. */
-export function screenOf(pathname: string) {
+/** What is known of such a page; the server answers no other addresses with one. */
+function pageAt(pathname: string) {
   const [, kind = '', id = ''] = pathname.split('/');
-  const { screen, paramsOf } = SCREENS[kind as keyof typeof SCREENS];
-  return { screen, params: paramsOf(id) };
+  return { ...SCREENS[kind as keyof typeof SCREENS], id };
 }
 
-const PAGES: OwnPages = {
+function screenOf(pathname: string) {
+  const { screen, members, id } = pageAt(pathname);
+  const [, name = ''] = members.split(':');
+  return { screen, params: { [name]: decodeURIComponent(id) } };
+}
+
+function comeBackTo(pathname: string) {
+  const { members, id } = pageAt(pathname);
+  return { returnTo: members.replace(/:\w+/, id) };
+}
+
+/** Fetches the code of all of them. */
+export const loadScreens = () =>
+  Promise.all(Object.values(SCREENS).map(({ screen }) => screen.load()));
+
+const pagesAt = (pathname: string): OwnPages => ({
   screenOf,
+  comeBack: comeBackTo(pathname),
   /**
    * The page about what a screen shows, where there is one: pages lead to each other, so that they are read without a
    * script, and so that what is copied from them is an address that everybody can open.
@@ -42,9 +64,9 @@ const PAGES: OwnPages = {
     for (const [screen, page] of ADDRESSES) if (screen.test(to)) return to.replace(screen, page);
     return `/#${to}`;
   },
-  // A book is for everybody on its page, and for members behind the `#`.
-  isLeftFor: (address) => address.startsWith('/book/'),
-};
+  // What is for everybody on its page is for members behind the `#`.
+  isLeftFor: (address) => Object.hasOwn(SCREENS, address.split('/')[1] ?? ''),
+});
 
 const ADDRESSES = [
   [/^\/details\/(?=[\w-]+$)/, '/book/'],
@@ -73,7 +95,7 @@ export function DrawnApplication({ queries, data }: DrawnProps) {
 export const beOn = (pathname: () => string | undefined) =>
   setOwnPlace(() => {
     const here = pathname();
-    return here === undefined ? undefined : { pathname: here, search: '', pages: PAGES };
+    return here === undefined ? undefined : { pathname: here, search: '', pages: pagesAt(here) };
   });
 
 /** Goes on with a page that the server has drawn, as it is: what it was drawn from stands in it as JSON. */

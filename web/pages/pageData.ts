@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
+import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import type { Ratings, Review } from '../../shared/contract/reviews.ts';
 import type { ListPage } from '../api.ts';
 
@@ -11,7 +12,14 @@ export interface BookPageData {
   reviews: ListPage<Review>;
 }
 
-export type PageData = BookPageData;
+/** What `/list/{id}` is drawn from. */
+export interface ListPageData {
+  kind: 'list';
+  list: List;
+  books: ListPage<ListedBook>;
+}
+
+export type PageData = BookPageData | ListPageData;
 
 /** What the page that was opened was drawn from; the same on the server and in the browser. */
 export const PageDataContext = createContext<PageData | undefined>(undefined);

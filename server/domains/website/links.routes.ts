@@ -4,14 +4,13 @@ import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
 import { bookOf } from '../books/books.sql.ts';
 import { groupFor } from '../groups/groups.sql.ts';
-import { booksOnList } from '../lists/lists.sql.ts';
 import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
 import { headOfBook } from './bookPage.ts';
 import type { DrawnPages } from './drawing.ts';
 import { groupPage } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
-import { listPage } from './listPage.ts';
+import { headOfList } from './listPage.ts';
 import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT, OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
 import { profilePage } from './profilePage.ts';
@@ -69,12 +68,28 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/list/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const list = UUID.test(id) ? await linkedList(request.reads, id) : undefined;
-    if (!list) return sendMissingPage(reply, 'There is no such list');
-    const page = { after: undefined, limit: LISTED_MAX };
-    const books = await booksOnList(request.reads, id, undefined, page);
-    const shown = books?.rows.slice(0, LISTED_MAX) ?? [];
-    return send(reply, listPage(list, shown, originFor(request, publicUrl)));
+    if (!UUID.test(id)) return sendMissingPage(reply, NO_LIST);
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorListPage.tsx';
+    const address = { path: `/list/${id}`, screen, missing: NO_LIST, origin };
+    return pages.send(request, reply, address, async () => {
+      const { reads } = request;
+      const linked = await linkedList(reads, id);
+      if (!linked) return undefined;
+      const input = { params: { id }, reads };
+      const [list, books] = await Promise.all([
+        routes.ask('GET /api/lists/:id', input, reply),
+        routes.ask('GET /api/lists/:id/books', { ...input, limit: LIST_BOOKS }, reply),
+      ]);
+      const { tags, ttlMs } = dependenciesOf(list, books);
+      return {
+        ...headOfList(list.reply, books.reply, linked, origin),
+        data: { kind: 'list', list: list.reply, books: listPageOf(books) },
+        // Whether search engines may find the owner is not said of lists.
+        tags: [...tags, `user ${list.reply.owner._id}`],
+        ttlMs,
+      };
+    });
   });
 
   app.get<Linked>('/group/:id', HIDDEN, async (request, reply) => {
@@ -111,12 +126,13 @@ interface LinkedYear {
 
 const HIDDEN = { schema: { hide: true } };
 const NO_BOOK = 'There is no such book';
+const NO_LIST = 'There is no such list';
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */
 const BOOK_REVIEWS = 20;
-/** So many books of a list stand on its page. */
-const LISTED_MAX = 100;
+/** So many books on the page of a list, for the same reason. */
+const LIST_BOOKS = 50;
 const YEAR = /^[1-9][0-9]{3}$/;
 /** As the calls of the API: whoever has it asks whether it is still so. */
 const CACHING = 'public, no-cache';

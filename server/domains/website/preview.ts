@@ -89,6 +89,10 @@ export const OPEN_SCRIPT = 'location.replace(document.currentScript.dataset.plac
 
 export const EARLY_ADDRESS = '/early.js';
 
+/** The element that runs it before anything is painted; members are led to this screen. */
+export const earlyScript = (screen: string) =>
+  `<script src="${EARLY_ADDRESS}" data-place="${escaped(`/#${screen}`)}"></script>`;
+
 /**
  * Before a page that the application drew is painted: it has the theme that was chosen in this browser; whoever asks
  * for a screen behind the `#` gets that, and a member goes on to where the page is their own, in its place in the
