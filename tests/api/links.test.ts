@@ -885,4 +885,120 @@ describe('The page of a list', () => {
   });
 });
 
+describe('GET /author/:name', () => {
+  const NAME = 'Désirée O’Neil-Öz';
+  const path = `/author/${encodeURIComponent(NAME)}`;
+  beforeAll(async () => {
+    const more = { authors: [NAME], description: '<p>Ships &amp; <em>shoals</em>.</p>' };
+    await addBook(site.db, { googleId: 'authored-1', title: 'Low Tide', ...more });
+    await addBook(site.db, { googleId: 'authored-2', title: 'High Tide', ...more });
+    await site.db.many(sql`update books set readers = 900 where google_id = 'authored-1'`);
+  });
+
+  const read = async (at = path, language = 'en') => {
+    const { status, body, headers } = await get(at, { 'accept-language': language });
+    return { status, headers, html: String(body.text) };
+  };
+  const dataIn = (html: string) =>
+    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+
+  it('says who it is about, to programs that show links and to search engines', async () => {
+    const { status, headers, html, meta, canonical, title, data } = await headOf(path);
+    const url = PUBLIC_URL + path;
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect(title).toBe(`${NAME} · Commonplace`);
+    expect(canonical).toBe(url);
+    expect(meta('og:title')).toEqual([NAME]);
+    expect(meta('og:url')).toEqual([url]);
+    expect(meta('og:description')).toEqual([`Books by ${NAME}: Low Tide, High Tide`]);
+    expect(meta('og:image')).toEqual([`${PUBLIC_URL}/covers/authored-1.png`]);
+    expect(meta('robots')).toEqual([]);
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      '@id': url,
+      url,
+      name: NAME,
+    });
+    expect(html).toContain(`<script src="/early.js" data-place="/#${path}"></script>`);
+  });
+
+  it('is drawn from what the search answers, and read without a script', async () => {
+    const { html } = await read();
+    const asked = await get(`/api/books/search?author=${encodeURIComponent(NAME)}&maxResults=20`);
+    const { name, books } = dataIn(html);
+    expect([name, books.items, books.total]).toEqual([NAME, asked.body.books, 2]);
+    expect(html).toMatch(/<h1[^>]*><bdi>Désirée O’Neil-Öz<\/bdi><\/h1>/);
+    expect(html).toContain('href="/book/authored-1"');
+    expect(html).toContain('Ships &amp; shoals.');
+    expect(html.indexOf('Low Tide</bdi>')).toBeLessThan(html.indexOf('High Tide</bdi>'));
+    expect(html).not.toContain('<noscript>');
+  });
+
+  it('is where the name of an author leads on the page of a book', async () => {
+    const { html } = await read('/book/authored-1');
+    expect(html).toContain(`<a href="${path}"><bdi>${NAME}</bdi></a>`);
+  });
+
+  it.each([
+    ['en', 'ltr', 'Author'],
+    ['de', 'ltr', 'Autor:in'],
+    ['fr', 'ltr', 'Auteur'],
+    ['es', 'ltr', 'Autor'],
+    ['ar', 'rtl', 'مؤلف'],
+    ['ja', 'ltr', '著者'],
+  ])('is in the language that is asked for: %s', async (language, dir, author) => {
+    const { html, headers } = await read(path, language);
+    expect(html).toContain(`<html lang="${language}" dir="${dir}"`);
+    expect(headers.get('content-language')).toBe(language);
+    expect(html).toContain(`>${author}</div>`);
+  });
+
+  it.each([['desiree o’neil-öz'], ['DÉSIRÉE  O’NEIL-ÖZ'], ['Désirée O’Neil-Öz?!']])(
+    'has one address, however the name is typed: %s',
+    async (typed) => {
+      const { status, headers } = await get(`/author/${encodeURIComponent(typed)}`);
+      expect([status, headers.get('location')]).toEqual([301, path]);
+    },
+  );
+
+  it('is of another name as soon as its books have another', async () => {
+    const regular = site.regular();
+    const googleId = await addBook(site.db, { title: 'The Reef', authors: ['Odd Nansen-Ruud'] });
+    const at = '/author/Odd%20Nansen-Ruud';
+    expect((await regular.request('GET', at)).status).toBe(200);
+    const writer = await site.signUp('Corrector', 'writer');
+    const body = { title: 'The Reef', authors: ['Even Nansen-Ruud'] };
+    await writer.call('PUT /api/books/:googleId', { params: { googleId }, body });
+    expect((await regular.request('GET', at)).status).toBe(404);
+    const { status, body: now } = await regular.request('GET', '/author/Even%20Nansen-Ruud');
+    expect([status, String(now.text).includes('The Reef')]).toEqual([200, true]);
+  });
+
+  it('is ended, left or reordered by nothing that a name or a title holds', async () => {
+    const name = '</script><!-- <script>alert(1)</script> <!--$!--> $& $1 {{x}} / ? # Zed';
+    await addBook(site.db, {
+      title: name,
+      authors: [name],
+      description: '<p>A</p><script>alert(1)</script>',
+    });
+    const { status, html } = await read(`/author/${encodeURIComponent(name)}`);
+    expect(status).toBe(200);
+    expect(html.match(/<script/g)).toHaveLength(5);
+    expect(html.match(/<\/script/g)).toHaveLength(5);
+    expect(html.replace(/<!--(?:\/?\$| )-->/g, '')).not.toContain('<!--');
+    expect(dataIn(html).name).toBe(name);
+  });
+
+  it.each([['Nobody At All'], ['%3Cscript%3E'], ['a'.repeat(301)], ['..%2f..%2fetc']])(
+    'of nobody is a page with a way home: %s',
+    async (name) => {
+      const { status, html } = await read(`/author/${name}`);
+      expect(status).toBe(404);
+      expect(html).toContain('<h1>There is no such author</h1>');
+    },
+  );
+});
+
 const CORRECTED = { title: 'The Salt Path', authors: ['Somebody'] };

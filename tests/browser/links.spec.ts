@@ -70,6 +70,19 @@ test.describe('without a script', () => {
   });
 });
 
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link to an author shows their books', async ({ page }) => {
+    await page.goto('/author/Frank%20Herbert');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
+    await expect(page.getByRole('link', { name: 'Dune', exact: true })).toHaveAttribute(
+      'href',
+      /^\/book\/[\w-]+$/,
+    );
+  });
+});
+
 test('the page of a link is accessible as it is', async ({ page, book, signUp }) => {
   await page.goto(`/book/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
@@ -80,6 +93,9 @@ test('the page of a link is accessible as it is', async ({ page, book, signUp })
   await ada.call('PUT /api/lists/:id/books/:googleId', { params, body: { note: 'Bring water.' } });
   await page.goto(`/list/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Long walks');
+  await expectAccessible(page);
+  await page.goto('/author/Frank%20Herbert');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
   await expectAccessible(page);
 });
 

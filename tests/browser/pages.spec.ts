@@ -76,6 +76,17 @@ for (const [locale, keep, suggest] of [
       await page.waitForLoadState('networkidle');
       expect([asked.length, books.length]).toEqual([0, 0]);
     });
+
+    test(`the page of an author goes on as it was drawn, in ${locale}`, async ({ page }) => {
+      const asked = requestsOf(page, 'GET /api/books/search');
+      await page.goto('/author/Frank%20Herbert');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
+      await isTakenOver(page);
+      await expect(page.getByRole('heading', { name: 'Dune', exact: true })).toBeVisible();
+      await expect(page).toHaveTitle('Frank Herbert · Commonplace');
+      await page.waitForLoadState('networkidle');
+      expect(asked).toHaveLength(0);
+    });
   });
 
 test("what is chosen on a book's page is done there", async ({ page, signUp, book }) => {
@@ -180,4 +191,28 @@ test('the page of a list leads to its books, to signing in, and back', async ({
   // From now on a link leads there at once.
   await page.goto(`/list/${id}`);
   await expectPlace(page, `/lists/${id}`);
+});
+
+test('the page of an author leads to their books, to signing in, and back', async ({
+  page,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  await page.goto('/author/Frank%20Herbert');
+  await isTakenOver(page);
+  await page.getByRole('link', { name: 'Dune', exact: true }).click();
+  await expect(page).toHaveURL(/\/book\/[\w-]+$/);
+  await page.getByRole('main').getByRole('link', { name: 'Frank Herbert' }).click();
+  await expect(page).toHaveURL('/author/Frank%20Herbert');
+  await isTakenOver(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expectPlace(page, '/Account/Signin');
+  await page.getByLabel('Username').fill(ada.username);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, '/author/Frank Herbert');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
+  // From now on a link leads there at once.
+  await page.goto('/author/Frank%20Herbert');
+  await expectPlace(page, '/author/Frank Herbert');
 });

@@ -8,7 +8,7 @@ import { type PageData, PageDataContext } from '../pages/pageData.ts';
 import { type OwnPages, setOwnPlace } from '../router.tsx';
 import { storedSession } from '../session/storedSession.ts';
 import { Application } from './Application.tsx';
-import { communityScreen, type Screen } from './routes.tsx';
+import { communityScreen, readingScreen, type Screen } from './routes.tsx';
 
 /*
  * Pages of their own, which the server draws (pages/drawing.tsx) and the browser takes over: a piece of the build that
@@ -28,6 +28,12 @@ const SCREENS = {
       withReadingWords(async () => (await import('../pages/VisitorListPage.tsx')).VisitorListPage),
     ),
     members: '/lists/:listId',
+  },
+  author: {
+    screen: readingScreen(
+      async () => (await import('../pages/VisitorAuthorPage.tsx')).VisitorAuthorPage,
+    ),
+    members: '/author/:name',
   },
 } satisfies Record<string, { screen: Screen; members: Path }>;
 
@@ -72,6 +78,8 @@ const ADDRESSES = [
   [/^\/details\/(?=[\w-]+$)/, '/book/'],
   [/^\/Account\/Profile\/(?=[\w-]+$)/, '/profile/'],
   [/^\/lists\/(?=[\w-]+$)/, '/list/'],
+  // A browser makes something else of points alone.
+  [/^\/author\/(?!\.\.?$)(?=[^/]+$)/, '/author/'],
 ] as const;
 
 interface DrawnProps {

@@ -179,13 +179,14 @@ async function openLink({ request, url }: { request: Request; url: URL }) {
 }
 
 function placeOf({ pathname }: URL) {
-  const [, kind = '', id = ''] = /^\/(\w+)\/([\w-]+)$/.exec(pathname) ?? [];
+  const [, kind = '', id = ''] = /^\/(\w+)\/([^/]+)$/.exec(pathname) ?? [];
   return Object.hasOwn(PLACES, kind) ? `/#${PLACES[kind as keyof typeof PLACES](id)}` : undefined;
 }
 
 /** Where members see what a page is about, by the first part of its address. */
 const PLACES = {
   book: (googleId: string) => pathTo('/details/:googleId', { googleId }),
+  author: (name: string) => `/author/${name}`,
   list: (listId: string) => pathTo('/lists/:listId', { listId }),
   profile: (userId: string) => pathTo('/Account/Profile/:userId', { userId }),
 };

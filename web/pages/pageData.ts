@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { BookDetails } from '../../shared/contract/books.ts';
+import type { BookDetails, FoundBook } from '../../shared/contract/books.ts';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import type { Ratings, Review } from '../../shared/contract/reviews.ts';
 import type { ListPage } from '../api.ts';
@@ -19,7 +19,14 @@ export interface ListPageData {
   books: ListPage<ListedBook>;
 }
 
-export type PageData = BookPageData | ListPageData;
+/** What `/author/{name}` is drawn from. */
+export interface AuthorPageData {
+  kind: 'author';
+  name: string;
+  books: ListPage<FoundBook>;
+}
+
+export type PageData = BookPageData | ListPageData | AuthorPageData;
 
 /** What the page that was opened was drawn from; the same on the server and in the browser. */
 export const PageDataContext = createContext<PageData | undefined>(undefined);

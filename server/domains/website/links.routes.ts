@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { BOOK_NAME_MAX, SEARCH_RESULTS } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
@@ -6,6 +7,7 @@ import { bookOf } from '../books/books.sql.ts';
 import { groupFor } from '../groups/groups.sql.ts';
 import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
+import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import type { DrawnPages } from './drawing.ts';
 import { groupPage } from './groupPage.ts';
@@ -17,8 +19,9 @@ import { profilePage } from './profilePage.ts';
 import { yearPage } from './yearPage.ts';
 
 /**
- * Addresses to share: `/book/{id}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and `/group/{id}`. What
- * stands behind the `#` no server ever sees, so these say what a link is about, and lead people on into the application.
+ * Addresses to share: `/book/{id}`, `/author/{name}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and
+ * `/group/{id}`. What stands behind the `#` no server ever sees, so these say what a link is about, and lead people on
+ * into the application.
  */
 export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
   const { publicUrl } = config;
@@ -40,12 +43,42 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const input = { params: { googleId: id }, reads };
       const [ratings, reviews] = await Promise.all([
         routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
-        routes.ask('GET /api/reviews/book/:googleId', { ...input, limit: BOOK_REVIEWS }, reply),
+        routes.ask(
+          'GET /api/reviews/book/:googleId',
+          { ...input, query: { limit: BOOK_REVIEWS } },
+          reply,
+        ),
       ]);
       return {
         ...headOfBook(book, reviews.reply, origin),
         data: { kind: 'book', book, ratings: ratings.reply, reviews: listPageOf(reviews) },
         ...dependenciesOf(ratings, reviews),
+      };
+    });
+  });
+
+  app.get<Named>('/author/:name', HIDDEN, async (request, reply) => {
+    const { name } = request.params;
+    if (name.length > BOOK_NAME_MAX) return sendMissingPage(reply, NO_AUTHOR);
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorAuthorPage.tsx';
+    const address = { path: pathOfAuthor(name), screen, missing: NO_AUTHOR, origin };
+    return pages.send(request, reply, address, async () => {
+      const query = { author: name, maxResults: SEARCH_RESULTS };
+      const found = await routes.ask(
+        'GET /api/books/search',
+        { query, reads: request.reads },
+        reply,
+      );
+      const { books } = found.reply;
+      const written = authorAsWritten(name, books);
+      if (written === undefined) return undefined;
+      // One author has one page, however the name is typed.
+      if (written !== name) return { movedTo: pathOfAuthor(written) };
+      return {
+        ...headOfAuthor(name, books, origin),
+        data: { kind: 'author', name, books: listPageOf({ ...found, reply: books }) },
+        ...dependenciesOf(found),
       };
     });
   });
@@ -79,7 +112,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const input = { params: { id }, reads };
       const [list, books] = await Promise.all([
         routes.ask('GET /api/lists/:id', input, reply),
-        routes.ask('GET /api/lists/:id/books', { ...input, limit: LIST_BOOKS }, reply),
+        routes.ask('GET /api/lists/:id/books', { ...input, query: { limit: LIST_BOOKS } }, reply),
       ]);
       const { tags, ttlMs } = dependenciesOf(list, books);
       return {
@@ -120,12 +153,17 @@ interface Linked {
   Params: { id: string };
 }
 
+interface Named {
+  Params: { name: string };
+}
+
 interface LinkedYear {
   Params: { id: string; year: string };
 }
 
 const HIDDEN = { schema: { hide: true } };
 const NO_BOOK = 'There is no such book';
+const NO_AUTHOR = 'There is no such author';
 const NO_LIST = 'There is no such list';
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,10 +1,9 @@
 import type { List, ListedBook } from '../../../shared/contract/lists.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
 import type { LinkedList } from './links.sql.ts';
 import { summaryOf } from './plainText.ts';
-import { earlyScript, headOf } from './preview.ts';
-import { markOf, said } from './profilePage.ts';
+import { coverOf, earlyScript, headOf } from './preview.ts';
+import { said } from './profilePage.ts';
 
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 200;
@@ -32,7 +31,7 @@ export function headOfList(
         ),
         type: 'website',
         url,
-        image: imageOf(books[0], origin),
+        image: coverOf(books[0], origin),
         more: [],
         data: {
           '@type': 'ItemList',
@@ -51,18 +50,5 @@ export function headOfList(
         isWorthFinding: isListed && list.books > 0,
       }),
     ],
-  };
-}
-
-/** The cover of the first book; the mark where there is none. */
-function imageOf(book: ListedBook | undefined, origin: string | undefined) {
-  if (!book) return markOf(origin);
-  const [, version] = (book.thumbnail ?? '').split('?');
-  return {
-    url: `${origin ?? ''}/covers/${book.googleId}.png${version ? `?${version}` : ''}`,
-    alt: summaryOf(`The cover of ${book.title}`, TITLE_MAX),
-    type: 'image/png',
-    width: PREVIEW_WIDTH,
-    height: PREVIEW_HEIGHT,
   };
 }

@@ -1,4 +1,7 @@
+import type { BookSummary } from '../../../shared/contract/books.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
 import { escaped, type ServerPage } from './page.ts';
+import { summaryOf } from './plainText.ts';
 import { jsonInHtml } from './template.ts';
 
 /** What programs that show a link are told of its page. */
@@ -81,6 +84,31 @@ export function headOf(preview: Preview): string[] {
     `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', ...data })}</script>`,
   ];
 }
+
+/** The picture of a book; of none, the mark. */
+export function coverOf(book: PicturedBook | undefined, origin: string | undefined): Image {
+  if (!book) return markOf(origin);
+  const [, version] = (book.thumbnail ?? '').split('?');
+  return {
+    url: `${origin ?? ''}/covers/${book.googleId}.png${version ? `?${version}` : ''}`,
+    alt: summaryOf(`The cover of ${book.title}`, ALT_MAX),
+    type: 'image/png',
+    width: PREVIEW_WIDTH,
+    height: PREVIEW_HEIGHT,
+  };
+}
+
+type PicturedBook = Pick<BookSummary, 'googleId' | 'title' | 'thumbnail'>;
+const ALT_MAX = 200;
+
+/** The picture of what has none of its own. */
+export const markOf = (origin: string | undefined): Image => ({
+  url: `${origin ?? ''}/icon-512.png`,
+  alt: 'The mark of Commonplace',
+  type: 'image/png',
+  width: 512,
+  height: 512,
+});
 
 export const OPEN_ADDRESS = '/open.js';
 
