@@ -224,6 +224,18 @@ test('the navigation is at the left of a desk and at the bottom of a phone', asy
   expect(onPhone?.height).toBeLessThan(120);
 });
 
+test('an address that is typed begins at the top of its screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/#/home');
+  await expect(page.getByRole('heading', { name: 'Community Reviews' })).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.evaluate(() => {
+    window.location.hash = '/credit';
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('no screen scrolls sideways at 320 px', async ({ signUp, openAs, book }) => {
   const ada = await signUp('a-reader-of-a-very-long', 'admin');
   await ada.call('POST /api/reviews', {
@@ -285,7 +297,7 @@ test('a screen that did not load has a heading and a margin, and comes by itself
   context,
   watch,
 }) => {
-  watch.allow(/net::ERR_|dynamically imported module|could not be shown/);
+  watch.allow(/net::ERR_|no answer|dynamically imported module|could not be shown/);
   await page.goto('/#/home');
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/UsersListPage-*.js', (route) => route.abort('connectionrefused'));

@@ -41,9 +41,11 @@ export function useRouteChange(main: RefObject<HTMLElement | null>) {
   // Before the effects of the screen: one that is drawn at once may lead to a place further down itself.
   const drawn = useRef(pathname);
   useLayoutEffect(() => {
-    if (drawn.current !== pathname && type !== 'POP') scrollTo(0, 0);
+    // An address that was typed is a new screen to the browser's history as well.
+    const isNew = type !== 'POP' || key === TYPED;
+    if (drawn.current !== pathname && isNew) scrollTo(0, 0);
     drawn.current = pathname;
-  }, [pathname, type]);
+  }, [pathname, type, key]);
 
   // Not of each entry: a screen may replace its own while it is still loading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `type` are those of the arrival
