@@ -245,6 +245,10 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
         expect([viewer, book.status]).toEqual([viewer, 200]);
         expect([viewer, `${book.body.text}`.includes(WORDS.review)]).toEqual([viewer, isCounted]);
         expect(`${book.body.text}`).not.toContain(WORDS.quote);
+        const home = await browser.request('GET', '/');
+        expect([viewer, home.status]).toEqual([viewer, 200]);
+        expect([viewer, `${home.body.text}`.includes(WORDS.review)]).toEqual([viewer, isCounted]);
+        expect(`${home.body.text}`).not.toContain(WORDS.quote);
       }
       const sitemap = await site.visitor().request('GET', '/sitemap-profiles.xml');
       expect(`${sitemap.body.text}`.includes(things.ownerId)).toBe(isOpen);

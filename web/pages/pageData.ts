@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { BookDetails } from '../../shared/contract/books.ts';
+import type { BookDetails, BookSummary } from '../../shared/contract/books.ts';
 import type { Ratings, Review } from '../../shared/contract/reviews.ts';
 import type { ListPage } from '../api.ts';
 
@@ -11,7 +11,14 @@ export interface BookPageData {
   reviews: ListPage<Review>;
 }
 
-export type PageData = BookPageData;
+/** What home at `/` is drawn from: what visitors are answered there. */
+export interface HomePageData {
+  kind: 'home';
+  books: BookSummary[];
+  reviews: Review[];
+}
+
+export type PageData = BookPageData | HomePageData;
 
 /** What the page that was opened was drawn from; the same on the server and in the browser. */
 export const PageDataContext = createContext<PageData | undefined>(undefined);

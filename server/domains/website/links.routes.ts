@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
@@ -8,10 +9,11 @@ import { booksOnList } from '../lists/lists.sql.ts';
 import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
 import { headOfBook } from './bookPage.ts';
-import type { DrawnPages } from './drawing.ts';
+import { type DrawnPages, dependenciesOf } from './drawing.ts';
 import { groupPage } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { listPage } from './listPage.ts';
+import { packable, sendPacked } from './packing.ts';
 import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT, OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
 import { profilePage } from './profilePage.ts';
@@ -87,9 +89,12 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
   app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/css; charset=utf-8').send(STYLE),
   );
-  app.get(EARLY_ADDRESS, HIDDEN, async (_request, reply) =>
-    reply.header('cache-control', A_DAY).type('text/javascript; charset=utf-8').send(EARLY_SCRIPT),
-  );
+  // Home waits for it, so it is sent without the space that only we need.
+  const early = packable(EARLY_SCRIPT.replace(/\n\s*/g, ''), constants.BROTLI_MAX_QUALITY);
+  app.get(EARLY_ADDRESS, HIDDEN, async (request, reply) => {
+    reply.header('cache-control', A_DAY).header('vary', 'accept-encoding');
+    return sendPacked(request, reply.type('text/javascript; charset=utf-8'), early);
+  });
   app.get(OPEN_ADDRESS, HIDDEN, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/javascript; charset=utf-8').send(OPEN_SCRIPT),
   );
@@ -121,12 +126,6 @@ const YEAR = /^[1-9][0-9]{3}$/;
 /** As the calls of the API: whoever has it asks whether it is still so. */
 const CACHING = 'public, no-cache';
 const A_DAY = 'public, max-age=86400';
-
-/** All that several answers depend on. */
-const dependenciesOf = (...answers: readonly Rendered[]) => ({
-  tags: new Set(answers.flatMap(({ tags }) => [...tags])),
-  ttlMs: Math.min(...answers.map(({ ttlMs }) => ttlMs)),
-});
 
 /** A list as the application has it (`ListPage` of web/api.ts), which reads it from the headers. */
 function listPageOf({ reply, headers }: Rendered & { reply: unknown[] }) {
