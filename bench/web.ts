@@ -12,7 +12,7 @@ const BARS = {
   script: 90_000,
   stylesheet: 10_000,
   document: 4_000,
-  drawn: 14_000,
+  drawn: 7_000,
   requests: 6,
   coldMs: 1_800,
   warmMs: 400,
