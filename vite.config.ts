@@ -80,7 +80,8 @@ export default defineConfig({
         // Pages that the server draws are made of what is built.
         '/assets/',
         // What the server makes itself (server/domains/website).
-        ...['/book/', '/profile/', '/list/', '/group/', '/early.js', '/open.js', '/page.css'],
+        ...['/book/', '/author/', '/profile/', '/list/', '/group/'],
+        ...['/early.js', '/open.js', '/page.css'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),
     ),

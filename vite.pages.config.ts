@@ -16,6 +16,8 @@ export default defineConfig({
     outDir: '../dist/server/website',
     emptyOutDir: true,
     target: 'node20',
+    // The addresses of the files that the browser's build has.
+    assetsInlineLimit: 0,
     minify: false,
     rolldownOptions: {
       input: { drawing: join(root, 'pages/drawing.tsx') },

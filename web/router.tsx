@@ -34,6 +34,8 @@ export interface OwnPages {
   screenOf(pathname: string): { screen: { Page: ComponentType }; params: Record<string, string> };
   /** Where the link to a screen leads from such a page. */
   addressOf(to: string): string;
+  /** What a link to signing in takes along: where one comes back to. */
+  comeBack: { returnTo: string };
   /** Whether the browser itself goes there. */
   isLeftFor(address: string): boolean;
 }

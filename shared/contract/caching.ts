@@ -15,6 +15,8 @@ export type CacheTag =
   | `name ${string}`
   /** What a review says. */
   | `review ${string}`
+  /** Anything of a list, what is on it included. */
+  | `list ${string}`
   /** Which books there are and by what they are found, popularity apart. */
   | 'catalogue'
   /** Whose accounts are suspended: counts of people are without them. */

@@ -8,6 +8,7 @@ import {
 } from '../limits.ts';
 import { LIST_KINDS } from '../lists.ts';
 import { BookSummary } from './books.ts';
+import { cachedFor, shows } from './caching.ts';
 import {
   ByGoogleId,
   ById,
@@ -52,12 +53,15 @@ const OwnList = Type.Object({
 });
 export type OwnList = Static<typeof OwnList>;
 
-const ListedBook = Type.Object({
-  ...BookSummary.properties,
-  /** What the list says of it. */
-  note: Nullable(Type.String()),
-  addedAt: Time,
-});
+const ListedBook = shows(
+  'book {googleId}',
+  Type.Object({
+    ...BookSummary.properties,
+    /** What the list says of it. */
+    note: Nullable(Type.String()),
+    addedAt: Time,
+  }),
+);
 export type ListedBook = Static<typeof ListedBook>;
 
 const Suggestion = Type.Object({
@@ -87,6 +91,7 @@ const ListForm = Type.Object({
 const missing = 'list_not_found';
 const ByBook = Type.Object({ ...ById.properties, ...ByGoogleId.properties });
 const BySuggestion = Type.Object({ ...ById.properties, suggestionId: ById.properties.id });
+const cache = cachedFor('visitors', { tags: ['list {id}'] });
 const Like = Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() });
 
 const pageOf = <T extends Type.TSchema>(item: T) => Type.Array(item, { maxItems: PAGE_SIZE_MAX });
@@ -122,7 +127,13 @@ export const lists = {
     body: Type.Object({ ...ListForm.properties, title: Title }),
     reply: List,
   },
-  'GET /api/lists/:id': { summary: 'One list', missing, params: ById, reply: List },
+  'GET /api/lists/:id': {
+    summary: 'One list',
+    missing,
+    params: ById,
+    reply: List,
+    cache,
+  },
   'PUT /api/lists/:id': {
     summary: 'Changes a list of the caller’s: absent = left',
     refuses: [...LIST, 'list_of_others'],
@@ -144,6 +155,7 @@ export const lists = {
     params: ById,
     query: Page,
     reply: pageOf(ListedBook),
+    cache,
   },
   'PUT /api/lists/:id/books/:googleId': {
     summary:

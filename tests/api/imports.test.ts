@@ -331,6 +331,56 @@ describe('A file with books', () => {
   });
 });
 
+describe('The account archive of BookWyrm', () => {
+  const archiveWith = (...shelves: object[]) =>
+    JSON.stringify({
+      id: 'https://bookwyrm.example/user/ada',
+      preferredUsername: 'ada',
+      bookwyrmUser: true,
+      books: [
+        {
+          work: { title: 'Salt and Ashes' },
+          edition: { title: 'Salt and Ashes' },
+          authors: [{ name: 'Jon Verhoeven' }],
+          shelves,
+          lists: [{ name: 'Not for you', privacy: 'direct' }],
+        },
+      ],
+    });
+
+  it.each([null, 'public'] as const)(
+    'keeps private what was, where %s is chosen',
+    async (chosen) => {
+      const [rosa, imports] = await newcomer();
+      const everybody = 'https://www.w3.org/ns/activitystreams#Public';
+      const shelf = (name: string, to: string[]) => ({ name, identifier: `${name}-1`, to, cc: [] });
+      const ready = await imports.preview(
+        archiveWith(shelf('gift', []), shelf('constructor', [everybody])),
+        'archive.json',
+        'application/json',
+      );
+      if (chosen)
+        await rosa.call('PUT /api/imports/:id', {
+          params: { id: ready._id },
+          body: { visibility: chosen },
+        });
+      await imports.until(ready._id, 'ready');
+      await imports.apply(ready._id);
+      const { body: shelves } = await rosa.call('GET /api/profile/:id/shelves', {
+        params: { id: rosa._id },
+        query: {},
+      });
+      expect(Object.fromEntries(shelves.map(({ name, visibility }) => [name, visibility]))).toEqual(
+        {
+          gift: 'private',
+          constructor: 'public',
+          'Not for you': 'private',
+        },
+      );
+    },
+  );
+});
+
 describe('What is taken along', () => {
   it('comes back the same into an empty account, as CSV and as archive', async () => {
     const [, first] = await newcomer();

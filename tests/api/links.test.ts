@@ -34,8 +34,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const head = (path: string) => fetch(site.url + path, { method: 'HEAD' });
 
 /** What stands in the head of a page, by name; texts as a browser reads them. */
-async function headOf(path: string) {
-  const { status, body, headers } = await get(path);
+async function headOf(path: string, browser = site.visitor()) {
+  const { status, body, headers } = await browser.request('GET', path);
   const html = String(body.text);
   const tags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)];
   const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
@@ -339,12 +339,14 @@ describe('Previews', () => {
 describe('GET /list/:id', () => {
   it('says what is on a list, to whoever may see it', async () => {
     const nora = await site.signUp('Nora');
+    // Is told what is so at this moment.
+    const regular = site.regular();
     const googleId = await addBook(site.db, { title: 'A Door in the Wall' });
     const made = await nora.call('POST /api/lists', {
       body: { title: `First steps ${HOSTILE}`, description: 'Short ones.' },
     });
     const { _id: id } = made.body;
-    const empty = await headOf(`/list/${id}`);
+    const empty = await headOf(`/list/${id}`, regular);
     expect(empty.meta('robots')).toEqual(['noindex']);
     expect(await listedAt('lists')).not.toContain(`${PUBLIC_URL}/list/${id}`);
 
@@ -352,7 +354,7 @@ describe('GET /list/:id', () => {
       params: { id, googleId },
       body: { note: `One night. ${HOSTILE}` },
     });
-    const { html, meta, canonical, data } = await headOf(`/list/${id}`);
+    const { html, meta, canonical, data } = await headOf(`/list/${id}`, regular);
     expect(canonical).toBe(`${PUBLIC_URL}/list/${id}`);
     expect(meta('og:title')).toEqual([`First steps ${HOSTILE}`]);
     expect(meta('og:description')).toEqual([
@@ -365,19 +367,19 @@ describe('GET /list/:id', () => {
       numberOfItems: 1,
       itemListElement: [{ position: 1, url: `${PUBLIC_URL}/book/${googleId}` }],
     });
-    expect(html).toContain(`data-place="/#/lists/${id}"`);
+    expect(html).toContain(`<script src="/early.js" data-place="/#/lists/${id}"></script>`);
     expect(html).toContain('One night.');
     expect(html).not.toContain('<script>alert');
     expect(await listedAt('lists')).toContain(`${PUBLIC_URL}/list/${id}`);
 
     await nora.call('PUT /api/account/privacy', { body: { showInDirectory: false } });
-    expect((await headOf(`/list/${id}`)).meta('robots')).toEqual(['noindex']);
+    expect((await headOf(`/list/${id}`, regular)).meta('robots')).toEqual(['noindex']);
     expect(await listedAt('lists')).not.toContain(`${PUBLIC_URL}/list/${id}`);
     await nora.call('PUT /api/account/privacy', { body: { showInDirectory: true } });
 
     for (const visibility of ['followers', 'private'] as const) {
       await nora.call('PUT /api/lists/:id', { params: { id }, body: { visibility } });
-      expect((await get(`/list/${id}`)).status).toBe(404);
+      expect((await regular.request('GET', `/list/${id}`)).status).toBe(404);
       expect(await listedAt('lists')).not.toContain(`${PUBLIC_URL}/list/${id}`);
     }
     await nora.call('PUT /api/lists/:id', { params: { id }, body: { visibility: 'public' } });
@@ -769,3 +771,241 @@ describe('A page that the application draws', () => {
     expect(rawPayload.length).toBeLessThan(20_000);
   });
 });
+
+describe('The page of a list', () => {
+  let ida: Member;
+  let id: string;
+  let googleId: string;
+  beforeAll(async () => {
+    ida = await site.signUp('Ida');
+    googleId = await addBook(site.db, { googleId: 'on-a-list', title: 'The Salt Road' });
+    const made = await ida.call('POST /api/lists', {
+      body: { title: 'Long walks', description: 'One\nafter another.', kind: 'open' },
+    });
+    id = made.body._id;
+    await put('Bring *water*.');
+  });
+
+  const put = (note: string | null) =>
+    ida.call('PUT /api/lists/:id/books/:googleId', { params: { id, googleId }, body: { note } });
+  const read = async (browser = site.regular()) => {
+    const { status, body } = await browser.request('GET', `/list/${id}`);
+    return { status, html: String(body.text) };
+  };
+  const dataIn = (html: string) =>
+    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+
+  it('is drawn from what visitors are answered, and read without a script', async () => {
+    const { html } = await read();
+    const asked = await Promise.all(
+      ['', '/books'].map((more) => site.regular().request('GET', `/api/lists/${id}${more}`)),
+    );
+    const { list, books } = dataIn(html);
+    expect([list, books.items]).toEqual(asked.map(({ body }) => body));
+    expect(html).toContain('<bdi>Long walks</bdi></h1>');
+    expect(html).toContain('One<br/>after another.');
+    expect(html).toContain(`<a href="/book/${googleId}"><bdi>The Salt Road</bdi></a>`);
+    expect(html).toContain(`href="/profile/${ida._id}"`);
+    expect(html).toContain('Bring *water*.');
+    expect(html).not.toContain(ida.email);
+    expect(html).not.toContain('<noscript>');
+  });
+
+  it.each([
+    ['en', 'ltr', 'Suggest a book for this list'],
+    ['de', 'ltr', 'Ein Buch für diese Liste vorschlagen'],
+    ['fr', 'ltr', 'Suggérer un livre pour cette liste'],
+    ['es', 'ltr', 'Sugerir un libro para esta lista'],
+    ['ar', 'rtl', 'اقتراح كتاب لهذه القائمة'],
+    ['ja', 'ltr', 'このリストに本を提案'],
+  ])('is in the language that is asked for: %s', async (language, dir, suggest) => {
+    const { body, headers } = await get(`/list/${id}`, { 'accept-language': language });
+    const html = String(body.text);
+    expect(html).toContain(`<html lang="${language}" dir="${dir}"`);
+    expect(headers.get('content-language')).toBe(language);
+    expect(html).toContain(suggest);
+  });
+
+  it('is kept until something that it shows changes', async () => {
+    const regular = site.regular();
+    const etag = async () =>
+      (await regular.request('GET', `/list/${id}`)).headers.get('etag') ?? '';
+    const first = await etag();
+    expect(await etag()).toBe(first);
+    const theo = await site.signUp('Theodor', 'writer');
+    const before = new Set([first]);
+    for (const change of [
+      () => put('Bring bread.'),
+      () => ida.call('PUT /api/lists/:id', { params: { id }, body: { title: 'Longer walks' } }),
+      () => theo.call('PUT /api/lists/:id/like', { params: { id } }),
+      () => theo.call('PUT /api/books/:googleId', { params: { googleId }, body: CORRECTED }),
+      () => ida.call('DELETE /api/lists/:id/books/:googleId', { params: { id, googleId } }),
+      () => put(null),
+    ]) {
+      expect((await change()).status).toBeLessThan(300);
+      const now = await etag();
+      expect(before).not.toContain(now);
+      before.add(now);
+    }
+    expect((await read()).html).toContain('The Salt Path');
+  });
+
+  it('is ended, left or reordered by nothing that people write', async () => {
+    const line = '</script><!-- <script>alert(1)</script> <!--$!--> $& $1 {{x}}';
+    await ida.call('PUT /api/lists/:id', { params: { id }, body: { title: line } });
+    await ida.call('PUT /api/lists/:id', { params: { id }, body: { description: line } });
+    await put(`${line} \u2028`);
+    const { html } = await read();
+    expect(html.match(/<script/g)).toHaveLength(5);
+    expect(html.match(/<\/script/g)).toHaveLength(5);
+    expect(html.replace(/<!--(?:\/?\$| )-->/g, '')).not.toContain('<!--');
+    expect(dataIn(html).list.title).toBe(line);
+  });
+
+  it('stays small, however many books are on the list', async () => {
+    const made = await ida.call('POST /api/lists', { body: { title: 'Everything' } });
+    const many = made.body._id;
+    for (let n = 0; n < 60; n += 1) {
+      const params = { id: many, googleId: await addBook(site.db, { title: `Volume ${n}` }) };
+      await ida.call('PUT /api/lists/:id/books/:googleId', {
+        params,
+        body: { note: 'Worth it. '.repeat(20) },
+      });
+    }
+    const { html, data } = await headOf(`/list/${many}`, site.regular());
+    const { books } = dataIn(html);
+    expect([books.items.length, books.total, books.next]).toEqual([50, 60, expect.any(String)]);
+    expect(data).toMatchObject({ numberOfItems: 60 });
+    expect(html.length).toBeLessThan(200_000);
+    const rest = await get(`/api/lists/${many}/books?cursor=${books.next}`);
+    expect(rest.body).toHaveLength(10);
+  });
+
+  it('is there for nobody while its owner is suspended', async () => {
+    const admin = await site.signUp('Wardress', 'admin');
+    const params = { id: ida._id };
+    expect((await read()).status).toBe(200);
+    await admin.call('PUT /api/admin/users/:id/suspension', { params, body: { reason: 'Spam.' } });
+    for (const browser of [site.regular(), admin]) expect((await read(browser)).status).toBe(404);
+    await admin.call('DELETE /api/admin/users/:id/suspension', { params });
+    expect((await read()).status).toBe(200);
+  });
+});
+
+describe('GET /author/:name', () => {
+  const NAME = 'Désirée O’Neil-Öz';
+  const path = `/author/${encodeURIComponent(NAME)}`;
+  beforeAll(async () => {
+    const more = { authors: [NAME], description: '<p>Ships &amp; <em>shoals</em>.</p>' };
+    await addBook(site.db, { googleId: 'authored-1', title: 'Low Tide', ...more });
+    await addBook(site.db, { googleId: 'authored-2', title: 'High Tide', ...more });
+    await site.db.many(sql`update books set readers = 900 where google_id = 'authored-1'`);
+  });
+
+  const read = async (at = path, language = 'en') => {
+    const { status, body, headers } = await get(at, { 'accept-language': language });
+    return { status, headers, html: String(body.text) };
+  };
+  const dataIn = (html: string) =>
+    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+
+  it('says who it is about, to programs that show links and to search engines', async () => {
+    const { status, headers, html, meta, canonical, title, data } = await headOf(path);
+    const url = PUBLIC_URL + path;
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect(title).toBe(`${NAME} · Commonplace`);
+    expect(canonical).toBe(url);
+    expect(meta('og:title')).toEqual([NAME]);
+    expect(meta('og:url')).toEqual([url]);
+    expect(meta('og:description')).toEqual([`Books by ${NAME}: Low Tide, High Tide`]);
+    expect(meta('og:image')).toEqual([`${PUBLIC_URL}/covers/authored-1.png`]);
+    expect(meta('robots')).toEqual([]);
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      '@id': url,
+      url,
+      name: NAME,
+    });
+    expect(html).toContain(`<script src="/early.js" data-place="/#${path}"></script>`);
+  });
+
+  it('is drawn from what the search answers, and read without a script', async () => {
+    const { html } = await read();
+    const asked = await get(`/api/books/search?author=${encodeURIComponent(NAME)}&maxResults=20`);
+    const { name, books } = dataIn(html);
+    expect([name, books.items, books.total]).toEqual([NAME, asked.body.books, 2]);
+    expect(html).toMatch(/<h1[^>]*><bdi>Désirée O’Neil-Öz<\/bdi><\/h1>/);
+    expect(html).toContain('href="/book/authored-1"');
+    expect(html).toContain('Ships &amp; shoals.');
+    expect(html.indexOf('Low Tide</bdi>')).toBeLessThan(html.indexOf('High Tide</bdi>'));
+    expect(html).not.toContain('<noscript>');
+  });
+
+  it('is where the name of an author leads on the page of a book', async () => {
+    const { html } = await read('/book/authored-1');
+    expect(html).toContain(`<a href="${path}"><bdi>${NAME}</bdi></a>`);
+  });
+
+  it.each([
+    ['en', 'ltr', 'Author'],
+    ['de', 'ltr', 'Autor:in'],
+    ['fr', 'ltr', 'Auteur'],
+    ['es', 'ltr', 'Autor'],
+    ['ar', 'rtl', 'مؤلف'],
+    ['ja', 'ltr', '著者'],
+  ])('is in the language that is asked for: %s', async (language, dir, author) => {
+    const { html, headers } = await read(path, language);
+    expect(html).toContain(`<html lang="${language}" dir="${dir}"`);
+    expect(headers.get('content-language')).toBe(language);
+    expect(html).toContain(`>${author}</div>`);
+  });
+
+  it.each([['desiree o’neil-öz'], ['DÉSIRÉE  O’NEIL-ÖZ'], ['Désirée O’Neil-Öz?!']])(
+    'has one address, however the name is typed: %s',
+    async (typed) => {
+      const { status, headers } = await get(`/author/${encodeURIComponent(typed)}`);
+      expect([status, headers.get('location')]).toEqual([301, path]);
+    },
+  );
+
+  it('is of another name as soon as its books have another', async () => {
+    const regular = site.regular();
+    const googleId = await addBook(site.db, { title: 'The Reef', authors: ['Odd Nansen-Ruud'] });
+    const at = '/author/Odd%20Nansen-Ruud';
+    expect((await regular.request('GET', at)).status).toBe(200);
+    const writer = await site.signUp('Corrector', 'writer');
+    const body = { title: 'The Reef', authors: ['Even Nansen-Ruud'] };
+    await writer.call('PUT /api/books/:googleId', { params: { googleId }, body });
+    expect((await regular.request('GET', at)).status).toBe(404);
+    const { status, body: now } = await regular.request('GET', '/author/Even%20Nansen-Ruud');
+    expect([status, String(now.text).includes('The Reef')]).toEqual([200, true]);
+  });
+
+  it('is ended, left or reordered by nothing that a name or a title holds', async () => {
+    const name = '</script><!-- <script>alert(1)</script> <!--$!--> $& $1 {{x}} / ? # Zed';
+    await addBook(site.db, {
+      title: name,
+      authors: [name],
+      description: '<p>A</p><script>alert(1)</script>',
+    });
+    const { status, html } = await read(`/author/${encodeURIComponent(name)}`);
+    expect(status).toBe(200);
+    expect(html.match(/<script/g)).toHaveLength(5);
+    expect(html.match(/<\/script/g)).toHaveLength(5);
+    expect(html.replace(/<!--(?:\/?\$| )-->/g, '')).not.toContain('<!--');
+    expect(dataIn(html).name).toBe(name);
+  });
+
+  it.each([['Nobody At All'], ['%3Cscript%3E'], ['a'.repeat(301)], ['..%2f..%2fetc']])(
+    'of nobody is a page with a way home: %s',
+    async (name) => {
+      const { status, html } = await read(`/author/${name}`);
+      expect(status).toBe(404);
+      expect(html).toContain('<h1>There is no such author</h1>');
+    },
+  );
+});
+
+const CORRECTED = { title: 'The Salt Path', authors: ['Somebody'] };

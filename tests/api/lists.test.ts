@@ -35,7 +35,7 @@ const place = (book = '', { before, ...rest }: Placing = {}) =>
   });
 const change = (body: object) => rosa.call('PUT /api/lists/:id', { ...at(), body });
 const order = async () => {
-  const { body } = await site.visitor().call('GET /api/lists/:id/books', { ...at(), query: {} });
+  const { body } = await site.regular().call('GET /api/lists/:id/books', { ...at(), query: {} });
   return body.map(({ googleId }) => books.indexOf(googleId));
 };
 
@@ -104,7 +104,7 @@ describe('A list', () => {
     for (const call of byTheo) expect((await call()).status).toBe(403);
     await change({ visibility: 'private' });
     for (const call of byTheo) expect((await call()).status).toBe(404);
-    for (const who of [theo, site.visitor()])
+    for (const who of [theo, site.regular()])
       for (const path of ['', '/books'])
         expect((await who.request('GET', `/api/lists/${list}${path}`)).status).toBe(404);
     for (const [method, path] of [
@@ -186,7 +186,7 @@ describe('The books on a list', () => {
     const seen: number[] = [];
     let path = `/api/lists/${list}/books?limit=4`;
     for (let pages = 0; path !== '' && pages < 5; pages++) {
-      const { body, headers } = await site.visitor().request('GET', path);
+      const { body, headers } = await site.regular().request('GET', path);
       expect(headers.get('x-total-count')).toBe('6');
       seen.push(
         ...(body as unknown as { googleId: string }[]).map((b) => books.indexOf(b.googleId)),
@@ -240,7 +240,7 @@ describe('Likes of a list', () => {
       likes: 2,
       isLiked: true,
     });
-    expect((await site.visitor().call('GET /api/lists/:id', at())).body).toMatchObject({
+    expect((await site.regular().call('GET /api/lists/:id', at())).body).toMatchObject({
       likes: 2,
       isLiked: false,
     });

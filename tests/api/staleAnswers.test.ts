@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Call } from '../../shared/contract/index.ts';
+import type { Body, Call } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, pathOf, rows, type Site } from '../support/people.ts';
 
@@ -14,6 +14,7 @@ let rosa: Member;
 let theo: Member;
 let book: string;
 let review: string;
+let list: string;
 
 beforeAll(async () => {
   site = await openSite();
@@ -32,6 +33,9 @@ beforeAll(async () => {
   await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
   await rosa.call('POST /api/follow/:id', { params: { id: theo._id } });
   await rosa.call('POST /api/favorites/:googleId', { params: { googleId: book } });
+  const made = await rosa.call('POST /api/lists', { body: { title: 'By the sea' } });
+  list = made.body._id;
+  await putOn(book);
 });
 afterAll(async () => {
   await uncached?.close();
@@ -45,6 +49,12 @@ async function write() {
   review = body._id;
 }
 
+const onList = (googleId: string) => ({ params: { id: list, googleId } });
+const putOn = (googleId: string, note: string | null = null) =>
+  rosa.call('PUT /api/lists/:id/books/:googleId', { ...onList(googleId), body: { note } });
+const changeList = (body: Body<'PUT /api/lists/:id'>) =>
+  rosa.call('PUT /api/lists/:id', { params: { id: list }, body });
+
 /** Every cached call, asked about what the fixtures have. */
 const cachedCalls = rows.filter(([, row]) => row.cache).map(([call]) => call);
 const urlOf = (call: Call, params: Record<string, string>) => pathOf(call, params)[1];
@@ -54,7 +64,7 @@ const asking: { [C in Call]?: string } = {
   'GET /api/books/suggest': '?q=ledg',
 };
 const pathsOf = (call: Call) => [
-  urlOf(call, { id: rosa._id, googleId: book }),
+  urlOf(call, { id: call.includes('/lists/') ? list : rosa._id, googleId: book }),
   ...(call in asking ? [urlOf(call, {}) + asking[call]] : []),
   ...(call.includes(':id') ? [urlOf(call, { id: theo._id, googleId: book })] : []),
 ];
@@ -132,10 +142,21 @@ const changes: Change[] = [
     () =>
       ada.call('PUT /api/admin/users/:id', { params: { id: theo._id }, body: { role: 'reader' } }),
   ],
+  ['a book is put on a list', async () => putOn(await addBook(site.db, { title: 'The Harbour' }))],
+  ['a list says something of a book', () => putOn(book, 'In one evening.')],
+  ['a list is liked', () => theo.call('PUT /api/lists/:id/like', { params: { id: list } })],
+  [
+    'a book is taken off a list',
+    () => rosa.call('DELETE /api/lists/:id/books/:googleId', onList(book)),
+  ],
+  ['a list is given another title', () => changeList({ title: 'By the lake' })],
+  ['a list is made private', () => changeList({ visibility: 'private' })],
+  ['a list is made public', () => changeList({ visibility: 'public' })],
   ['a review is deleted', () => ada.call('DELETE /api/reviews/:id', { params: { id: review } })],
   ['a review is written', write],
   ['somebody blocks', () => rosa.call('POST /api/blocks/:id', { params: { id: theo._id } })],
   ['a block is lifted', () => rosa.call('DELETE /api/blocks/:id', { params: { id: theo._id } })],
+  ['a list is deleted', () => rosa.call('DELETE /api/lists/:id', { params: { id: list } })],
   [
     'an account is deleted',
     () => ada.call('DELETE /api/admin/users/:id', { params: { id: theo._id } }),

@@ -249,6 +249,9 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
         expect([viewer, home.status]).toEqual([viewer, 200]);
         expect([viewer, `${home.body.text}`.includes(WORDS.review)]).toEqual([viewer, isCounted]);
         expect(`${home.body.text}`).not.toContain(WORDS.quote);
+        const list = await browser.request('GET', `/list/${things.listId}`);
+        expect([viewer, list.status]).toEqual([viewer, isCounted ? 200 : 404]);
+        expect([viewer, `${list.body.text}`.includes(WORDS.listed)]).toEqual([viewer, isCounted]);
       }
       const sitemap = await site.visitor().request('GET', '/sitemap-profiles.xml');
       expect(`${sitemap.body.text}`.includes(things.ownerId)).toBe(isOpen);

@@ -4,8 +4,24 @@ import { newBookOf } from '../../server/domains/books/book.ts';
 import { recountBooks } from '../../server/domains/books/recount.sql.ts';
 import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { expect, type Page, test } from '../support/browser.ts';
-import type { Site } from '../support/browserSite.ts';
+import { test as base, enlargeLetters, expect, type Page } from '../support/browser.ts';
+import { openSite, type Site } from '../support/browserSite.ts';
+
+/** The product by itself: these books would be the trending ones of every other test. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await openSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// One after the other: the books are made once for each worker.
+test.describe.configure({ mode: 'default' });
 
 interface Class {
   class: string;
@@ -265,7 +281,7 @@ test('nothing of hostile names and texts runs in lists, searches and previews', 
         const leads = ['href', 'src', 'action'].map((name) => element.getAttribute(name) ?? '');
         const isOurs = element.matches(
           // Icons of ours are drawn beside the text, and hold nothing but lines.
-          'script[src^="/"], [type="application/ld+json"], #page-data, img[src^="/"], svg[aria-hidden="true"]:not(:has(script, foreignObject, a, image, use, animate, set))',
+          'script[src^="/"], [type="application/ld+json"], #page-data, img[src^="/"], svg[aria-hidden="true"]:not(:has(script, foreignObject, a, image, use:not([href^="/assets/"]), animate, set))',
         );
         const isOdd = /^(script|iframe|object|embed|base|form|svg|math|style|img|video)$/i;
         const isScript = leads.some((to) => /^\s*(javascript|data|vbscript):/i.test(to));
@@ -279,3 +295,45 @@ test('nothing of hostile names and texts runs in lists, searches and previews', 
   expect([...new Set(found)]).toEqual([]);
   expect(pages.length).toBe(groups.length + entries.length);
 });
+
+for (const width of [390, 1440])
+  test(`no hostile text makes a page wider than the window at ${width} px`, async ({
+    signUp,
+    openAs,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    const googleIds = await fill(site);
+    const reader = await signUp('uma');
+    await site.db.many(sql`
+      insert into follows (id, follower_id, following_id)
+      select gen_random_uuid(), ${reader._id}, id from users where username_key like 'hostile %'`);
+    const page = await openAs(reader, '/credit', { viewport: { width, height: 800 } });
+    for (const size of ['as they are', 'twice as large']) {
+      if (size === 'twice as large') await enlargeLetters(page);
+      await page.reload();
+      for (const place of [
+        '/home',
+        '/search?q=batch9',
+        '/users-list',
+        '/Account/Profile?tab=following',
+        // Others than those whose descriptions went past the wall on the server.
+        ...googleIds
+          .filter((_, at) => at > 20 && at % 5 === 0)
+          .map((googleId) => `/details/${googleId}`),
+      ])
+        await test.step(`${place}, letters ${size}`, async () => {
+          await goTo(page, place);
+          await page.waitForLoadState('networkidle');
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          const wider = await page.evaluate(() => {
+            const room = document.documentElement.clientWidth;
+            if (document.documentElement.scrollWidth <= room) return [];
+            return [document.body, ...document.querySelectorAll('main *')]
+              .filter((element) => element.scrollWidth > element.clientWidth + 1)
+              .map((element) => element.outerHTML.slice(0, 200));
+          });
+          expect.soft(wider, `${place}, letters ${size}`).toEqual([]);
+        });
+    }
+  });

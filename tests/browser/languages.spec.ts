@@ -59,6 +59,8 @@ test.describe('A German browser', () => {
     });
     await page.goto('/#/search');
     await expect(page.getByRole('heading', { name: 'Oft gesucht' })).toBeVisible();
+    // What is still on its way when a test ends has no text any more.
+    await page.waitForLoadState('networkidle');
     const holding = (word: string) => scripts.filter((text) => text.includes(word)).length;
     await expect
       .poll(() => [holding('Zum Inhalt springen'), holding('Oft gesucht')])

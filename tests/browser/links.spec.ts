@@ -44,11 +44,58 @@ test.describe('without a script', () => {
       page.getByRole('main').getByRole('link', { name: 'Sign in to keep it' }),
     ).toHaveAttribute('href', '/#/Account/Signin');
   });
+
+  test('a link to a list shows its books, what it says of each, and where to go on', async ({
+    page,
+    signUp,
+    book,
+  }) => {
+    const ada = await signUp('ada');
+    const { _id: id } = await ada.call('POST /api/lists', { body: { title: 'Long walks' } });
+    const params = { id, googleId: book.googleId };
+    await ada.call('PUT /api/lists/:id/books/:googleId', {
+      params,
+      body: { note: 'Bring water.' },
+    });
+    await page.goto(`/list/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Long walks');
+    await expect(page.getByText('Bring water.')).toBeVisible();
+    await expect(page.getByRole('link', { name: book.title, exact: true })).toHaveAttribute(
+      'href',
+      `/book/${book.googleId}`,
+    );
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Sign in to like' }),
+    ).toHaveAttribute('href', '/#/Account/Signin');
+  });
 });
 
-test('the page of a link is accessible as it is', async ({ page, book }) => {
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link to an author shows their books', async ({ page }) => {
+    await page.goto('/author/Frank%20Herbert');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
+    await expect(page.getByRole('link', { name: 'Dune', exact: true })).toHaveAttribute(
+      'href',
+      /^\/book\/[\w-]+$/,
+    );
+  });
+});
+
+test('the page of a link is accessible as it is', async ({ page, book, signUp }) => {
   await page.goto(`/book/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  await expectAccessible(page);
+  const ada = await signUp('ada');
+  const { _id: id } = await ada.call('POST /api/lists', { body: { title: 'Long walks' } });
+  const params = { id, googleId: book.googleId };
+  await ada.call('PUT /api/lists/:id/books/:googleId', { params, body: { note: 'Bring water.' } });
+  await page.goto(`/list/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Long walks');
+  await expectAccessible(page);
+  await page.goto('/author/Frank%20Herbert');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
   await expectAccessible(page);
 });
 

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectPlace,
+  type Member,
   type Page,
   requestsOf,
   signedIn,
@@ -25,13 +26,25 @@ const isTakenOver = (page: Page) =>
     )
     .toBe(true);
 
-for (const [locale, keep] of [
-  ['en-US', 'Sign in to keep it'],
-  ['de-DE', 'Anmelden und merken'],
-  ['fr-FR', 'Se connecter pour le garder'],
-  ['es-ES', 'Entrar para guardarlo'],
-  ['ar-EG', 'سجّل الدخول لحفظه'],
-  ['ja-JP', 'ログインして登録する'],
+/** A list of one book, open to suggestions. */
+async function makeList(owner: Member, googleId: string) {
+  const { _id: id } = await owner.call('POST /api/lists', {
+    body: { title: 'Long walks', description: 'One\nafter another.', kind: 'open' },
+  });
+  await owner.call('PUT /api/lists/:id/books/:googleId', {
+    params: { id, googleId },
+    body: { note: 'Bring water.' },
+  });
+  return id;
+}
+
+for (const [locale, keep, suggest] of [
+  ['en-US', 'Sign in to keep it', 'Suggest a book for this list'],
+  ['de-DE', 'Anmelden und merken', 'Ein Buch für diese Liste vorschlagen'],
+  ['fr-FR', 'Se connecter pour le garder', 'Suggérer un livre pour cette liste'],
+  ['es-ES', 'Entrar para guardarlo', 'Sugerir un libro para esta lista'],
+  ['ar-EG', 'سجّل الدخول لحفظه', 'اقتراح كتاب لهذه القائمة'],
+  ['ja-JP', 'ログインして登録する', 'このリストに本を提案'],
 ] as const)
   test.describe(() => {
     // Far from UTC, in which the server draws days.
@@ -51,6 +64,34 @@ for (const [locale, keep] of [
       await expect(page).toHaveTitle(`${book.title} · Commonplace`);
       await page.waitForLoadState('networkidle');
       expect([asked.length, reviews.length]).toEqual([0, 0]);
+    });
+
+    test(`the page of a list goes on as it was drawn, in ${locale}`, async ({
+      page,
+      signUp,
+      book,
+    }) => {
+      const id = await makeList(await signUp('ada'), book.googleId);
+      const asked = requestsOf(page, 'GET /api/lists/:id');
+      const books = requestsOf(page, 'GET /api/lists/:id/books');
+      await page.goto(`/list/${id}`);
+      await expect(page.getByRole('link', { name: suggest })).toBeVisible();
+      await isTakenOver(page);
+      await expect(page.getByRole('link', { name: suggest })).toBeVisible();
+      await expect(page).toHaveTitle('Long walks · Commonplace');
+      await page.waitForLoadState('networkidle');
+      expect([asked.length, books.length]).toEqual([0, 0]);
+    });
+
+    test(`the page of an author goes on as it was drawn, in ${locale}`, async ({ page }) => {
+      const asked = requestsOf(page, 'GET /api/books/search');
+      await page.goto('/author/Frank%20Herbert');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
+      await isTakenOver(page);
+      await expect(page.getByRole('heading', { name: 'Dune', exact: true })).toBeVisible();
+      await expect(page).toHaveTitle('Frank Herbert · Commonplace');
+      await page.waitForLoadState('networkidle');
+      expect(asked).toHaveLength(0);
     });
   });
 
@@ -130,6 +171,56 @@ test.describe(() => {
     await expectPlace(page, '/search');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
+});
+
+test('the page of a list leads to its books, to signing in, and back', async ({
+  page,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const bo = await signUp('bo');
+  const id = await makeList(ada, book.googleId);
+  await page.goto(`/list/${id}`);
+  await isTakenOver(page);
+  await page.getByRole('link', { name: book.title, exact: true }).click();
+  await expect(page).toHaveURL(`/book/${book.googleId}`);
+  await page.goBack();
+  await isTakenOver(page);
+  await page.getByRole('link', { name: 'Sign in to like' }).click();
+  await expectPlace(page, '/Account/Signin');
+  await page.getByLabel('Username').fill(bo.username);
+  await page.getByLabel('Password').fill(bo.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, `/lists/${id}`);
+  await expect(page.getByRole('button', { name: 'Like' })).toBeVisible();
+  // From now on a link leads there at once.
+  await page.goto(`/list/${id}`);
+  await expectPlace(page, `/lists/${id}`);
+});
+
+test('the page of an author leads to their books, to signing in, and back', async ({
+  page,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  await page.goto('/author/Frank%20Herbert');
+  await isTakenOver(page);
+  await page.getByRole('link', { name: 'Dune', exact: true }).click();
+  await expect(page).toHaveURL(/\/book\/[\w-]+$/);
+  await page.getByRole('main').getByRole('link', { name: 'Frank Herbert' }).click();
+  await expect(page).toHaveURL('/author/Frank%20Herbert');
+  await isTakenOver(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expectPlace(page, '/Account/Signin');
+  await page.getByLabel('Username').fill(ada.username);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, '/author/Frank Herbert');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
+  // From now on a link leads there at once.
+  await page.goto('/author/Frank%20Herbert');
+  await expectPlace(page, '/author/Frank Herbert');
 });
 
 /** Everything that the console says, warnings as well. */

@@ -1,4 +1,4 @@
-import { expect, type Member, type Page, test } from '../support/browser.ts';
+import { enlargeLetters, expect, type Member, test } from '../support/browser.ts';
 
 const reviewBy = (member: Member, book: string) =>
   member.call('POST /api/reviews', {
@@ -9,13 +9,6 @@ const reviewBy = (member: Member, book: string) =>
       book,
     },
   });
-
-/** As a reader sets it in the browser, which pages with sizes in `rem` and `em` follow. */
-async function enlargeLetters(page: Page) {
-  const tools = await page.context().newCDPSession(page);
-  await tools.send('Page.enable');
-  await tools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-}
 
 for (const width of [390, 1440])
   test(`with letters twice as large everything is there at ${width} px`, async ({

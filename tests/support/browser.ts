@@ -281,3 +281,10 @@ function callOf(method: string, path: string): Call | undefined {
     .filter((call) => call.startsWith(`${method} `) && pathPattern(call).test(path))
     .sort((a, b) => a.split(':').length - b.split(':').length)[0];
 }
+
+/** Makes letters twice as large, as a reader sets it in the browser, which pages with sizes in `rem` and `em` follow. */
+export async function enlargeLetters(page: Page) {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Page.enable');
+  await tools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { type Database, openDatabase, sql } from '../../server/platform/db/db.ts';
 import type { Body, Call, Params, Query, Reply } from '../../shared/contract/index.ts';
 import type { Role } from '../../shared/roles.ts';
-import { databaseAt, runOn } from './postgres.ts';
+import { databaseAt, PATIENT, runOn } from './postgres.ts';
 
 /** The built product, listening, on a database of its own with the starter catalogue. */
 export interface Site {
@@ -49,7 +49,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
   const databaseUrl = databaseAt(server, name);
   const { child, url } = await startProduct(databaseUrl, settings);
-  const db = openDatabase({ url: databaseUrl, poolSize: 2 });
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, timeouts: PATIENT });
   const shelf = await db.many<CatalogueBook>(sql`
     select google_id as "googleId", title
       from books

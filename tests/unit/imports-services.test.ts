@@ -407,9 +407,18 @@ describe('BookWyrm', () => {
           authors: [{ name: 'Frank Herbert' }],
           shelves: [
             { id: 'https://bookwyrm.example/user/ada/books/read', name: 'Read' },
-            { id: 'https://bookwyrm.example/user/ada/books/beach-2', name: 'Beach' },
+            {
+              id: 'https://bookwyrm.example/user/ada/books/beach-2',
+              name: 'Beach',
+              to: ['https://bookwyrm.example/user/ada/followers'],
+              cc: [],
+            },
+            { id: 'https://bookwyrm.example/user/ada/books/gift-3', name: 'Gift', to: [], cc: [] },
           ],
-          lists: [{ name: 'Deserts' }],
+          lists: [
+            { name: 'Deserts', privacy: 'public' },
+            { name: 'Unread', privacy: 'direct' },
+          ],
           comments: [{ content: '<p>Half way</p>', progress: 300, progress_mode: 'PG' }],
           quotations: [
             {
@@ -462,7 +471,9 @@ describe('BookWyrm', () => {
         { startedOn: '2021-01-02', endedOn: '2021-02-03', outcome: 'finished' },
       ],
       series: [{ name: 'Dune', position: '1' }],
-      shelves: ['Beach', 'Deserts'],
+      shelves: ['Beach', 'Gift', 'Deserts', 'Unread'],
+      // Fewer people than everybody see them here, too.
+      shelfVisibility: { Beach: 'followers', Gift: 'private', Unread: 'private' },
       quotes: [
         {
           text: 'Fear is the mind-killer.',

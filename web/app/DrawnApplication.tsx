@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Path } from '../../shared/paths.ts';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { homeReviews, homeReviewsOf } from '../features/reviews/homeReviews.api.ts';
 import { shortDate } from '../format.ts';
@@ -11,7 +12,7 @@ import { type HomePageData, type PageData, PageDataContext } from '../pages/page
 import { navigate, type OwnPages, setOwnPlace } from '../router.tsx';
 import { storedSession } from '../session/storedSession.ts';
 import { Application } from './Application.tsx';
-import { communityScreen, routeOf } from './routes.tsx';
+import { communityScreen, readingScreen, routeOf, type Screen } from './routes.tsx';
 
 /*
  * Pages of their own, which the server draws (pages/drawing.tsx) and the browser takes over: a piece of the build that
@@ -21,26 +22,56 @@ import { communityScreen, routeOf } from './routes.tsx';
 /** What the application calls the screen that is drawn at `/`. */
 const HOME = '/home';
 
-/** The pages for visitors; those of app/routes.tsx are for members, behind the `#`. Home is the same for both. */
+/**
+ * The pages for visitors, by the first part of their address, each with the address that members have behind the `#`.
+ * Home is the same for both.
+ */
 const SCREENS = {
-  home: { screen: routeOf(HOME).screen, paramsOf: () => ({}) },
+  home: { screen: routeOf(HOME).screen, members: HOME },
   book: {
     screen: communityScreen(
       withReadingWords(async () => (await import('../pages/BookPage.tsx')).BookPage),
     ),
-    paramsOf: (id: string) => ({ googleId: id }),
+    members: '/details/:googleId',
   },
-};
+  list: {
+    screen: communityScreen(
+      withReadingWords(async () => (await import('../pages/VisitorListPage.tsx')).VisitorListPage),
+    ),
+    members: '/lists/:listId',
+  },
+  author: {
+    screen: readingScreen(
+      async () => (await import('../pages/VisitorAuthorPage.tsx')).VisitorAuthorPage,
+    ),
+    members: '/author/:name',
+  },
+} satisfies Record<string, { screen: Screen; members: Path }>;
 
-/** The screen of such a page; the server answers no other addresses with one. */
-export function screenOf(pathname: string) {
+/** What is known of such a page; the server answers no other addresses with one. */
+function pageAt(pathname: string) {
   const [, kind = '', id = ''] = pathname.split('/');
-  const { screen, paramsOf } = SCREENS[kind as keyof typeof SCREENS];
-  return { screen, params: paramsOf(id) };
+  return { ...SCREENS[kind as keyof typeof SCREENS], id };
 }
 
-const PAGES: OwnPages = {
+function screenOf(pathname: string) {
+  const { screen, members, id } = pageAt(pathname);
+  const [, name] = members.split(':');
+  return { screen, params: name === undefined ? {} : { [name]: decodeURIComponent(id) } };
+}
+
+function comeBackTo(pathname: string) {
+  const { members, id } = pageAt(pathname);
+  return { returnTo: members.replace(/:\w+/, id) };
+}
+
+/** Fetches the code of all of them. */
+export const loadScreens = () =>
+  Promise.all(Object.values(SCREENS).map(({ screen }) => screen.load()));
+
+const pagesAt = (pathname: string): OwnPages => ({
   screenOf,
+  comeBack: comeBackTo(pathname),
   /**
    * The page about what a screen shows, where there is one: pages lead to each other, so that they are read without a
    * script, and so that what is copied from them is an address that everybody can open.
@@ -50,14 +81,16 @@ const PAGES: OwnPages = {
     for (const [screen, page] of ADDRESSES) if (screen.test(to)) return to.replace(screen, page);
     return `/#${to}`;
   },
-  // A book is for everybody on its page, and for members behind the `#`.
-  isLeftFor: (address) => address.startsWith('/book/'),
-};
+  // What is for everybody on its page is for members behind the `#`.
+  isLeftFor: (address) => Object.hasOwn(SCREENS, address.split('/')[1] ?? ''),
+});
 
 const ADDRESSES = [
   [/^\/details\/(?=[\w-]+$)/, '/book/'],
   [/^\/Account\/Profile\/(?=[\w-]+$)/, '/profile/'],
   [/^\/lists\/(?=[\w-]+$)/, '/list/'],
+  // A browser makes something else of points alone.
+  [/^\/author\/(?!\.\.?$)(?=[^/]+$)/, '/author/'],
 ] as const;
 
 interface DrawnProps {
@@ -101,7 +134,7 @@ export const beOn = (pathname: () => string | undefined) =>
   setOwnPlace(() => {
     const here = pathname();
     if (here === undefined) return undefined;
-    return { pathname: here === '/' ? HOME : here, search: '', pages: PAGES };
+    return { pathname: here === '/' ? HOME : here, search: '', pages: pagesAt(here) };
   });
 
 /** Goes on with a page that the server has drawn, as it is: what it was drawn from stands in it as JSON. */

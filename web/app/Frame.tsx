@@ -215,7 +215,7 @@ function OwnPlaces() {
 function Header() {
   const { currentUser } = useAccount();
   const signOut = useSignOut();
-  const { pathname, pages } = useLocation();
+  const { pages } = useLocation();
   return (
     <header className={styles.header}>
       <Link to="/home" className={styles.brand}>
@@ -234,12 +234,7 @@ function Header() {
           </>
         ) : (
           <>
-            <ButtonLink
-              small
-              look="quiet"
-              to="/Account/Signin"
-              state={pages && { returnTo: pathname }}
-            >
+            <ButtonLink small look="quiet" to="/Account/Signin" state={pages?.comeBack}>
               {words.frame.signIn}
             </ButtonLink>
             <ButtonLink small look="primary" to="/Account/Signup">

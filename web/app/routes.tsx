@@ -141,7 +141,7 @@ function reloaded() {
 }
 
 /** A screen of the library, whose words are a piece of their own. */
-function readingScreen(load: () => Promise<ComponentType>) {
+export function readingScreen(load: () => Promise<ComponentType>) {
   return screen(async () => {
     const [page] = await Promise.all([load(), loadReadingWords()]);
     return page;

@@ -19,7 +19,7 @@ export function serviceWorker(plugins: () => Plugin[]): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.keys(bundle).filter(
-        (name) => /\.(js|css)$/.test(name) || FONT.test(name),
+        (name) => /\.(js|css|svg)$/.test(name) || FONT.test(name),
       );
       const page = await readFile(join(dir, 'index.html'));
       // It is kept with its headers: a release that changes these is another page.

@@ -181,12 +181,17 @@ async function openLink({ request, url }: { request: Request; url: URL }) {
 }
 
 function placeOf({ pathname }: URL) {
-  const [, kind, id] = /^\/(book|profile)\/([\w-]+)$/.exec(pathname) ?? [];
-  if (id === undefined) return undefined;
-  return kind === 'book'
-    ? `/#${pathTo('/details/:googleId', { googleId: id })}`
-    : `/#${pathTo('/Account/Profile/:userId', { userId: id })}`;
+  const [, kind = '', id = ''] = /^\/(\w+)\/([^/]+)$/.exec(pathname) ?? [];
+  return Object.hasOwn(PLACES, kind) ? `/#${PLACES[kind as keyof typeof PLACES](id)}` : undefined;
 }
+
+/** Where members see what a page is about, by the first part of its address. */
+const PLACES = {
+  book: (googleId: string) => pathTo('/details/:googleId', { googleId }),
+  author: (name: string) => `/author/${name}`,
+  list: (listId: string) => pathTo('/lists/:listId', { listId }),
+  profile: (userId: string) => pathTo('/Account/Profile/:userId', { userId }),
+};
 
 function bounded(maxEntries: number) {
   const limits = { maxEntries, maxAgeSeconds: A_MONTH, purgeOnQuotaError: true };

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
@@ -9,8 +9,6 @@ import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { type ReviewView, ratingsOfBook, reviewsOfBook } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
-import { navigate } from '../router.tsx';
-import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -19,7 +17,8 @@ import { ShareButton } from '../ui/ShareButton.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
 import styles from './DetailsPage.module.css';
-import { type BookPageData, usePageData } from './pageData.ts';
+import { useAnswers, useLeadMembers } from './drawnFrom.ts';
+import type { BookPageData } from './pageData.ts';
 import { ReviewLine } from './ReviewFoot.tsx';
 
 // Fetched when somebody comes near them.
@@ -28,20 +27,9 @@ const BookLists = lazy(async () => ({ default: (await import('./BookLists.tsx'))
 /** `/book/{id}`: a book, and what everybody may know of it, for whoever comes by a link. */
 export function BookPage() {
   const { googleId = '' } = useParams();
-  const queries = useQueryClient();
-  const data = usePageData();
-  useState(() => {
-    if (data?.kind === 'book' && data.book.googleId === googleId) keep(queries, data);
-  });
-  const { currentUser } = useAccount();
+  useAnswers('book', keep);
+  const isMember = useLeadMembers(pathTo('/details/:googleId', { googleId }));
   const book = useQuery(bookDetails(googleId));
-
-  // Members have a page of the book that is their own.
-  const isMember = currentUser !== null;
-  useEffect(() => {
-    if (isMember) navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
-  }, [isMember, googleId]);
-
   if (book.isPending || isMember)
     return (
       <Page title={words.book.documentTitle} isWaiting>

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
-import { pathTo } from '../../shared/paths.ts';
 import { type Asker, mayDeleteList } from '../../shared/permissions.ts';
 import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
@@ -28,22 +27,18 @@ import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Filled } from '../ui/Filled.tsx';
 import { besideBook, focusNext } from '../ui/focusNext.ts';
 import { LikeButton } from '../ui/LikeButton.tsx';
-import { Link } from '../ui/Link.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
-import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
-import { SeenBy } from '../ui/SeenBy.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
+import { ListDescription, ListFacts } from './ListFacts.tsx';
 import styles from './ListPage.module.css';
 
 /** A list of one's own or of somebody else. */
@@ -78,7 +73,7 @@ function LoadedList({ list }: { list: List }) {
       title={<bdi>{list.title}</bdi>}
       documentTitle={list.title}
       above={isOwn ? <LibraryPlaces /> : null}
-      intro={<Facts list={list} isOwn={isOwn} />}
+      intro={<ListFacts list={list} isOwn={isOwn} />}
       actions={
         <>
           {isOwn && loaded.length > 1 ? (
@@ -98,11 +93,7 @@ function LoadedList({ list }: { list: List }) {
         </>
       }
     >
-      {list.description ? (
-        <div className={styles.description}>
-          <PlainText text={list.description} />
-        </div>
-      ) : null}
+      <ListDescription list={list} />
       {isOwn ? <AddBooks id={id} known={loaded} /> : null}
       {userId !== undefined && !isOwn && list.kind === 'open' ? (
         <SuggestBook
@@ -145,24 +136,6 @@ function LoadedList({ list }: { list: List }) {
     </Page>
   );
 }
-
-const Facts = ({ list, isOwn }: { list: List; isOwn: boolean }) => (
-  <span className={styles.facts}>
-    {isOwn ? null : (
-      <span>
-        <Filled text={words.lists.by}>
-          <Link to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}>
-            <bdi>@{nameOf(list.owner)}</bdi>
-          </Link>
-        </Filled>
-      </span>
-    )}
-    <span>{words.library.books(list.books)}</span>
-    {isOwn && list.likes > 0 ? <span>{words.lists.likes(list.likes)}</span> : null}
-    {list.kind === 'open' ? <span>{words.lists.isOpen}</span> : null}
-    <SeenBy visibility={list.visibility} />
-  </span>
-);
 
 /** What is rarely done with a list. */
 function ListMenu({ list, asker }: { list: List; asker: Asker | undefined }) {

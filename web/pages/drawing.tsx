@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import { beOn, DrawnApplication, screenOf } from '../app/DrawnApplication.tsx';
+import { beOn, DrawnApplication, loadScreens } from '../app/DrawnApplication.tsx';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';
 import type { PageData } from './pageData.ts';
 
@@ -18,7 +18,7 @@ export async function prepare() {
   // Code that brings its words along looks whether they are there.
   setWords('en', wordsOf.get('en') as Words);
   await Promise.all([
-    screenOf('/book/any').screen.load(),
+    loadScreens(),
     import('../features/books/CatalogueShelf.tsx'),
     import('../ui/Prose.tsx'),
     import('../ui/Markdown.tsx'),

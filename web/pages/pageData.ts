@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { BookDetails, BookSummary } from '../../shared/contract/books.ts';
+import type { BookDetails, BookSummary, FoundBook } from '../../shared/contract/books.ts';
+import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import type { Ratings, Review } from '../../shared/contract/reviews.ts';
 import type { ListPage } from '../api.ts';
 
@@ -18,7 +19,21 @@ export interface HomePageData {
   reviews: Review[];
 }
 
-export type PageData = BookPageData | HomePageData;
+/** What `/list/{id}` is drawn from. */
+export interface ListPageData {
+  kind: 'list';
+  list: List;
+  books: ListPage<ListedBook>;
+}
+
+/** What `/author/{name}` is drawn from. */
+export interface AuthorPageData {
+  kind: 'author';
+  name: string;
+  books: ListPage<FoundBook>;
+}
+
+export type PageData = HomePageData | BookPageData | ListPageData | AuthorPageData;
 
 /** What the page that was opened was drawn from; the same on the server and in the browser. */
 export const PageDataContext = createContext<PageData | undefined>(undefined);

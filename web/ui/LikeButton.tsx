@@ -32,7 +32,7 @@ export function LikeButton({ thing, by, like }: LikeButtonProps) {
   const { _id: id, likes, isLiked } = thing;
   const queries = useQueryClient();
   const { alert } = useToasts();
-  const { pathname, search } = useLocation();
+  const { pathname, search, pages } = useLocation();
   const show = (part: Partial<Likeable>) => changeCached<Likeable>(queries, id, () => part);
   const toggle = useMutation({ mutationFn: like });
 
@@ -57,7 +57,11 @@ export function LikeButton({ thing, by, like }: LikeButtonProps) {
     ) : null;
   if (by === 'visitor')
     return (
-      <Link to="/Account/Signin" state={{ returnTo: pathname + search }} className={styles.like}>
+      <Link
+        to="/Account/Signin"
+        state={pages?.comeBack ?? { returnTo: pathname + search }}
+        className={styles.like}
+      >
         {heart}
         <span className="visually-hidden">{words.conversation.signInToLike}</span>
         {figure}

@@ -2,6 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import { said } from '../../../shared/importTexts.ts';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
+import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { quietly } from '../feed/feed.sql.ts';
 import {
@@ -337,10 +338,11 @@ function effectsOf(
 
 /** The ids of somebody's shelves by the names that rows give them; those that are not there are made. */
 async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[]) {
-  const wanted = new Map<string, { name: string; line: number }>();
+  const wanted = new Map<string, { name: string; line: number; visibility: Visibility | null }>();
   for (const { plan, row } of applied)
-    for (const { name } of plan.shelves)
-      if (!wanted.has(shelfKeyOf(name))) wanted.set(shelfKeyOf(name), { name, line: row.line });
+    for (const { name, visibility } of plan.shelves)
+      if (!wanted.has(shelfKeyOf(name)))
+        wanted.set(shelfKeyOf(name), { name, line: row.line, visibility });
   if (wanted.size === 0) return new Map<string, string>();
   const have = await shelvesOfUser(tx, job.userId);
   const ids = new Map(have.map(({ id, name }) => [shelfKeyOf(name), id]));
@@ -351,13 +353,13 @@ async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[]) {
     const made = await makeShelves(
       tx,
       job.userId,
-      missing.map(([key, { name }]) => ({
+      missing.map(([key, { name, visibility }]) => ({
         id: uuidv7(),
         name,
         nameKey: key,
         slug: slugOf(key),
         description: null,
-        visibility: job.visibility,
+        visibility,
       })),
     );
     const effects: Effect[] = [];

@@ -35,6 +35,8 @@ export interface ImportedRow {
   shelves: string[];
   /** The book's place on a shelf, from 1, by the shelf's name, where the file knows it. */
   shelfPlaces: Record<string, number>;
+  /** Who saw a shelf there, by its name, where the file knows it. */
+  shelfVisibility?: Record<string, Visibility>;
   tags: string[];
   owned: boolean | null;
   format: Format | null;

@@ -85,8 +85,8 @@ export interface Plan {
   reviewRating: number | null;
   becomesFavorite: boolean;
   quotes: (ImportedQuote & { id: string })[];
-  /** Names of shelves that it comes to, with its place where the file knows it. */
-  shelves: { name: string; place: number | null }[];
+  /** Names of shelves that it comes to, with its place where the file knows it, and who sees one that is made. */
+  shelves: { name: string; place: number | null; visibility: Visibility | null }[];
   addedAt: string | null;
   isNew: boolean;
   /** Reviewed or a favourite, and not in the library: so it stays. */
@@ -114,6 +114,10 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     return !isSecond && written.has(keys) && isSame(written.get(keys), ours);
   }
 
+  /** Who sees what is new: as chosen for this import, unless fewer did where it comes from; null where nobody said. */
+  const seenBy = (own: Visibility | null) =>
+    choices.visibility === null ? own : narrower(choices.visibility, own);
+
   /** The value of a field afterwards. */
   function scalar<T extends string | number | boolean | null>(
     field: string,
@@ -133,11 +137,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
 
   if (isNew) {
     if (!isOutside) note('library', false, true);
-    const own = row.visibility;
-    draft.visibility =
-      choices.visibility === null
-        ? (own ?? state.defaultVisibility)
-        : narrower(choices.visibility, own);
+    draft.visibility = seenBy(row.visibility) ?? state.defaultVisibility;
   }
   draft.note = scalar('note', draft.note, row.note);
   draft.format = scalar('format', draft.format, row.format);
@@ -152,7 +152,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
   if (tags.length > draft.tags.length) note('tags', draft.tags, tags);
   draft.tags = tags;
 
-  const shelves = shelvesOf(row, here.shelfKeys);
+  const shelves = shelvesOf(row, here.shelfKeys, seenBy);
   if (shelves.length > 0)
     note(
       'shelves',
@@ -210,11 +210,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
         return null;
       }
       note('review', null, content);
-      const own = theirs.visibility ?? row.visibility;
-      const visibility =
-        choices.visibility === null
-          ? (own ?? state.defaultVisibility)
-          : narrower(choices.visibility, own);
+      const visibility = seenBy(theirs.visibility ?? row.visibility) ?? state.defaultVisibility;
       return { ...parts, id: null, rating, visibility };
     }
     if (review.content === content && (review.title === title || !choices.isExact)) return null;
@@ -546,16 +542,28 @@ function tagsAfter(ours: string[], theirs: string[]) {
   return [...all.values()];
 }
 
+/** What stands in a record under a name that a file gives: a shelf may be called `constructor`. */
+const ownOf = <T>(record: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 /** The name of a shelf as it is compared. */
 export const shelfKeyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
-function shelvesOf(row: Omit<ImportedRow, 'raw'>, here: Set<string>) {
-  const names = new Map<string, { name: string; place: number | null }>();
+function shelvesOf(
+  row: Omit<ImportedRow, 'raw'>,
+  here: Set<string>,
+  seenBy: (own: Visibility | null) => Visibility | null,
+) {
+  const names = new Map<string, Plan['shelves'][number]>();
   for (const each of row.shelves) {
     const name = [...each].slice(0, SHELF_NAME_MAX).join('').trim();
     const key = shelfKeyOf(name);
     if (name !== '' && !here.has(key) && !names.has(key))
-      names.set(key, { name, place: row.shelfPlaces[each] ?? null });
+      names.set(key, {
+        name,
+        place: ownOf(row.shelfPlaces, each) ?? null,
+        visibility: seenBy(ownOf(row.shelfVisibility ?? {}, each) ?? null),
+      });
   }
   return [...names.values()];
 }

@@ -195,9 +195,11 @@ export const booksOnList = (
   viewer: Viewer,
   { after, limit }: Page<{ position: string }>,
 ) =>
-  listOf<ListedBook & { position: string }>(db, {
+  listOf<ListedBook & { position: string }, { ownerId: string }>(db, {
     owner: sql`
-    select l.id, l.books_count as total from lists l where l.id = ${id} and ${listSeen(viewer)}`,
+    select l.id, l.user_id as "ownerId", l.books_count as total
+      from lists l
+     where l.id = ${id} and ${listSeen(viewer)}`,
     page: sql`
     select ${bookSummary}, t.note, t.added_at as "addedAt", t.position
       from list_books t

@@ -5,9 +5,8 @@ import { plainTextOf } from '../../../shared/markdown.ts';
 import { passagesOf } from '../../../shared/passages.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
-import { escaped } from './page.ts';
 import { summaryOf } from './plainText.ts';
-import { EARLY_ADDRESS, headOf } from './preview.ts';
+import { earlyScript, headOf } from './preview.ts';
 
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 200;
@@ -29,7 +28,6 @@ export function headOfBook(
   const rating = ratingOf(book);
   const [, version] = (book.image ?? '').split('?');
   const image = `${origin ?? ''}/covers/${googleId}.png${version ? `?${version}` : ''}`;
-  const place = `/#${pathTo('/details/:googleId', { googleId })}`;
   const head = headOf({
     title: summaryOf(title, TITLE_MAX),
     description: summaryOf(
@@ -57,7 +55,7 @@ export function headOfBook(
   });
   return {
     title: `${summaryOf(name, TITLE_MAX)} · Commonplace`,
-    head: [`<script src="${EARLY_ADDRESS}" data-place="${escaped(place)}"></script>`, ...head],
+    head: [earlyScript(pathTo('/details/:googleId', { googleId })), ...head],
   };
 }
 

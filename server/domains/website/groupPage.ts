@@ -2,8 +2,8 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { escaped, type ServerPage } from './page.ts';
 import { summaryOf } from './plainText.ts';
-import { pageWithPreview } from './preview.ts';
-import { markOf, said } from './profilePage.ts';
+import { markOf, pageWithPreview } from './preview.ts';
+import { said } from './profilePage.ts';
 
 const DESCRIPTION_MAX = 200;
 

@@ -1,7 +1,6 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { HomeWords } from './drawing.ts';
-import { EARLY_ADDRESS, headOf } from './preview.ts';
-import { markOf } from './profilePage.ts';
+import { EARLY_ADDRESS, headOf, markOf } from './preview.ts';
 
 /** What the head of home says to programs, in the words of the application; and what is early (see `EARLY_SCRIPT`). */
 export function headOfHome(words: HomeWords, language: Language, origin: string | undefined) {

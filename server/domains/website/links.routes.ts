@@ -1,18 +1,19 @@
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { BOOK_NAME_MAX, SEARCH_RESULTS } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
 import { bookOf } from '../books/books.sql.ts';
 import { groupFor } from '../groups/groups.sql.ts';
-import { booksOnList } from '../lists/lists.sql.ts';
 import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
+import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type DrawnPages, dependenciesOf } from './drawing.ts';
 import { groupPage } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
-import { listPage } from './listPage.ts';
+import { headOfList } from './listPage.ts';
 import { packable, sendPacked } from './packing.ts';
 import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT, OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
@@ -20,8 +21,9 @@ import { profilePage } from './profilePage.ts';
 import { yearPage } from './yearPage.ts';
 
 /**
- * Addresses to share: `/book/{id}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and `/group/{id}`. What
- * stands behind the `#` no server ever sees, so these say what a link is about, and lead people on into the application.
+ * Addresses to share: `/book/{id}`, `/author/{name}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and
+ * `/group/{id}`. What stands behind the `#` no server ever sees, so these say what a link is about, and lead people on
+ * into the application.
  */
 export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
   const { publicUrl } = config;
@@ -43,12 +45,42 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const input = { params: { googleId: id }, reads };
       const [ratings, reviews] = await Promise.all([
         routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
-        routes.ask('GET /api/reviews/book/:googleId', { ...input, limit: BOOK_REVIEWS }, reply),
+        routes.ask(
+          'GET /api/reviews/book/:googleId',
+          { ...input, query: { limit: BOOK_REVIEWS } },
+          reply,
+        ),
       ]);
       return {
         ...headOfBook(book, reviews.reply, origin),
         data: { kind: 'book', book, ratings: ratings.reply, reviews: listPageOf(reviews) },
         ...dependenciesOf(ratings, reviews),
+      };
+    });
+  });
+
+  app.get<Named>('/author/:name', HIDDEN, async (request, reply) => {
+    const { name } = request.params;
+    if (name.length > BOOK_NAME_MAX) return sendMissingPage(reply, NO_AUTHOR);
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorAuthorPage.tsx';
+    const address = { path: pathOfAuthor(name), screen, missing: NO_AUTHOR, origin };
+    return pages.send(request, reply, address, async () => {
+      const query = { author: name, maxResults: SEARCH_RESULTS };
+      const found = await routes.ask(
+        'GET /api/books/search',
+        { query, reads: request.reads },
+        reply,
+      );
+      const { books } = found.reply;
+      const written = authorAsWritten(name, books);
+      if (written === undefined) return undefined;
+      // One author has one page, however the name is typed.
+      if (written !== name) return { movedTo: pathOfAuthor(written) };
+      return {
+        ...headOfAuthor(name, books, origin),
+        data: { kind: 'author', name, books: listPageOf({ ...found, reply: books }) },
+        ...dependenciesOf(found),
       };
     });
   });
@@ -71,12 +103,28 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/list/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const list = UUID.test(id) ? await linkedList(request.reads, id) : undefined;
-    if (!list) return sendMissingPage(reply, 'There is no such list');
-    const page = { after: undefined, limit: LISTED_MAX };
-    const books = await booksOnList(request.reads, id, undefined, page);
-    const shown = books?.rows.slice(0, LISTED_MAX) ?? [];
-    return send(reply, listPage(list, shown, originFor(request, publicUrl)));
+    if (!UUID.test(id)) return sendMissingPage(reply, NO_LIST);
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorListPage.tsx';
+    const address = { path: `/list/${id}`, screen, missing: NO_LIST, origin };
+    return pages.send(request, reply, address, async () => {
+      const { reads } = request;
+      const linked = await linkedList(reads, id);
+      if (!linked) return undefined;
+      const input = { params: { id }, reads };
+      const [list, books] = await Promise.all([
+        routes.ask('GET /api/lists/:id', input, reply),
+        routes.ask('GET /api/lists/:id/books', { ...input, query: { limit: LIST_BOOKS } }, reply),
+      ]);
+      const { tags, ttlMs } = dependenciesOf(list, books);
+      return {
+        ...headOfList(list.reply, books.reply, linked, origin),
+        data: { kind: 'list', list: list.reply, books: listPageOf(books) },
+        // Whether search engines may find the owner is not said of lists.
+        tags: [...tags, `user ${list.reply.owner._id}`],
+        ttlMs,
+      };
+    });
   });
 
   app.get<Linked>('/group/:id', HIDDEN, async (request, reply) => {
@@ -110,18 +158,24 @@ interface Linked {
   Params: { id: string };
 }
 
+interface Named {
+  Params: { name: string };
+}
+
 interface LinkedYear {
   Params: { id: string; year: string };
 }
 
 const HIDDEN = { schema: { hide: true } };
 const NO_BOOK = 'There is no such book';
+const NO_AUTHOR = 'There is no such author';
+const NO_LIST = 'There is no such list';
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */
 const BOOK_REVIEWS = 20;
-/** So many books of a list stand on its page. */
-const LISTED_MAX = 100;
+/** So many books on the page of a list, for the same reason. */
+const LIST_BOOKS = 50;
 const YEAR = /^[1-9][0-9]{3}$/;
 /** As the calls of the API: whoever has it asks whether it is still so. */
 const CACHING = 'public, no-cache';

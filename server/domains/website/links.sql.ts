@@ -1,7 +1,6 @@
-import type { List } from '../../../shared/contract/lists.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
 import { followersSeen } from '../follows/follows.sql.ts';
-import { listColumns, listSeen } from '../lists/lists.sql.ts';
+import { listSeen } from '../lists/lists.sql.ts';
 import { profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** What everyone may know of somebody from a link to their profile. */
@@ -39,10 +38,16 @@ export const linkedProfile = (db: Db, id: string) =>
       from users u
      where u.id = ${id} and u.leaving_at is null and u.suspended_at is null`);
 
-/** A list as everyone may see it, and whether its owner is for search engines to find. */
+/** What the answers do not say of a list that everyone may see. */
+export interface LinkedList {
+  /** Its owner is in the directory, and so for search engines to find. */
+  isListed: boolean;
+}
+
+/** What the page of a list says of it to programs; undefined: there is no such list that everyone may see. */
 export const linkedList = (db: Db, id: string) =>
-  db.first<List & { isListed: boolean }>(sql`
-    select ${listColumns(undefined)}, w.show_in_directory as "isListed"
+  db.first<LinkedList>(sql`
+    select w.show_in_directory as "isListed"
       from lists l
       join users w on w.id = l.user_id
      where l.id = ${id} and ${listSeen(undefined)}`);

@@ -1,4 +1,7 @@
+import type { BookSummary } from '../../../shared/contract/books.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
 import { escaped, type ServerPage } from './page.ts';
+import { summaryOf } from './plainText.ts';
 import { jsonInHtml } from './template.ts';
 
 /** What programs that show a link are told of its page. */
@@ -82,12 +85,41 @@ export function headOf(preview: Preview): string[] {
   ];
 }
 
+/** The picture of a book; of none, the mark. */
+export function coverOf(book: PicturedBook | undefined, origin: string | undefined): Image {
+  if (!book) return markOf(origin);
+  const [, version] = (book.thumbnail ?? '').split('?');
+  return {
+    url: `${origin ?? ''}/covers/${book.googleId}.png${version ? `?${version}` : ''}`,
+    alt: summaryOf(`The cover of ${book.title}`, ALT_MAX),
+    type: 'image/png',
+    width: PREVIEW_WIDTH,
+    height: PREVIEW_HEIGHT,
+  };
+}
+
+type PicturedBook = Pick<BookSummary, 'googleId' | 'title' | 'thumbnail'>;
+const ALT_MAX = 200;
+
+/** The picture of what has none of its own. */
+export const markOf = (origin: string | undefined): Image => ({
+  url: `${origin ?? ''}/icon-512.png`,
+  alt: 'The mark of Commonplace',
+  type: 'image/png',
+  width: 512,
+  height: 512,
+});
+
 export const OPEN_ADDRESS = '/open.js';
 
 /** Takes the page's place in the history, so that Back leads to where the link was. */
 export const OPEN_SCRIPT = 'location.replace(document.currentScript.dataset.place);\n';
 
 export const EARLY_ADDRESS = '/early.js';
+
+/** The element that runs it before anything is painted; members are led to this screen. */
+export const earlyScript = (screen: string) =>
+  `<script src="${EARLY_ADDRESS}" data-place="${escaped(`/#${screen}`)}"></script>`;
 
 /**
  * Before a page that the application drew is painted: it has the theme that was chosen in this browser; whoever asks

@@ -2,7 +2,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import type { LinkedProfile } from './links.sql.ts';
 import { escaped, type ServerPage } from './page.ts';
 import { summaryOf } from './plainText.ts';
-import { pageWithPreview } from './preview.ts';
+import { markOf, pageWithPreview } from './preview.ts';
 
 const DESCRIPTION_MAX = 200;
 
@@ -60,15 +60,6 @@ export function profilePage(profile: LinkedProfile, origin: string | undefined):
 /** `1 review`, `2,000 reviews` */
 export const said = (count: number, what: string) =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
-
-/** The picture of what has none of its own. */
-export const markOf = (origin: string | undefined) => ({
-  url: `${origin ?? ''}/icon-512.png`,
-  alt: 'The mark of Commonplace',
-  type: 'image/png',
-  width: 512,
-  height: 512,
-});
 
 const counter = (type: string, count: number) => ({
   '@type': 'InteractionCounter',

@@ -1,8 +1,8 @@
 import { pathTo } from '../../../shared/paths.ts';
 import type { LinkedProfile } from './links.sql.ts';
 import { escaped, type ServerPage } from './page.ts';
-import { pageWithPreview } from './preview.ts';
-import { markOf, said } from './profilePage.ts';
+import { markOf, pageWithPreview } from './preview.ts';
+import { said } from './profilePage.ts';
 
 /** The page of what somebody read in a year, for whoever follows a link to it: what everyone may see. */
 export function yearPage(

@@ -71,10 +71,9 @@ type OpenHandler<C extends Call> = (
 export type ClosedInput<C extends Call> = Input<C> & { user: Asker; session: Session };
 type ClosedHandler<C extends Call> = (input: ClosedInput<C>) => Promise<Reply<C>>;
 type Check = (session: Session | undefined) => void;
-interface Asked {
-  params: Record<string, string>;
-  /** How many of a list, where not as many as it gives. */
-  limit?: number;
+interface Asked<Asks = object> {
+  params?: Record<string, string>;
+  query?: Partial<Asks>;
   reads: Db;
 }
 /** Sends the answer to a request. */
@@ -162,8 +161,7 @@ export function routesOf(
   ): Answering<C> {
     const answer = responses.forCall(caching, contract[call].reply);
     const collectShown = tagsShownBy(contract[call].reply);
-    asked.set(call, ({ params, limit, reads }) => {
-      const query = limit === undefined ? {} : { limit };
+    asked.set(call, ({ params = {}, query = {}, reads }) => {
       const url = call
         .slice('GET '.length)
         .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -249,7 +247,7 @@ export function routesOf(
      * Makes a cached call from within, as it is answered to visitors: with what it depends on, and with nothing in
      * it that the contract does not name. Pages are made of such answers.
      */
-    async ask<C extends CachedCall>(call: C, input: Asked, reply: FastifyReply) {
+    async ask<C extends CachedCall>(call: C, input: Asked<Query<C>>, reply: FastifyReply) {
       const answer = await asked.get(call)?.(input);
       if (!answer) throw new Error(`${call} is not cached`);
       return { ...answer, reply: asReplied(call, answer.content, reply) };

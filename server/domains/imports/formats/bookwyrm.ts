@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../../shared/library.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { languageOfText } from '../../catalogue/import/languages.ts';
-import type { Position } from '../importedRow.ts';
+import type { ImportedRow, Position } from '../importedRow.ts';
 import {
   asinOf,
   distinct,
@@ -75,12 +75,17 @@ export function read(reader: RowReader) {
 const contentOf = (text: string) =>
   /<(?:p|br|div|blockquote)\b/i.test(text) ? markdownOfHtml(text) : linesOf(text);
 
-function readShelf({ out }: RowReader, id: string, name: string) {
+function readShelf(
+  { out }: RowReader,
+  id: string,
+  name: string,
+  visibility: Visibility | null = null,
+) {
   if (id === '' && name === '') return;
   const plain = id.replace(/-\d+$/, '');
   if (SHELVES.has(id)) out.status = statusOf(id) ?? null;
   else {
-    out.shelves.push(nameOf(name || plain));
+    putOn(out, nameOf(name || plain), visibility);
     out.status ??= shelfStatusOf(plain) ?? shelfStatusOf(name) ?? null;
   }
 }
@@ -135,7 +140,7 @@ export function readItem({ value }: JsonItem, reader: RowReader) {
   for (const shelf of objectsOf(value.shelves)) {
     const id =
       text(shelf.identifier) || (text(shelf.id).split('/books/')[1] ?? '').split('/', 1)[0];
-    readShelf(reader, id || statusIdOf(text(shelf.name)), text(shelf.name));
+    readShelf(reader, id || statusIdOf(text(shelf.name)), text(shelf.name), visibilityOf(shelf));
   }
   for (const each of objectsOf(value.readthroughs)) {
     const start = reader.asDate('readthroughs', text(each.start_date));
@@ -164,7 +169,7 @@ export function readItem({ value }: JsonItem, reader: RowReader) {
   });
   for (const each of objectsOf(value.comments)) addNote(out, contentOf(text(each.content)));
   for (const list of objectsOf(value.lists))
-    if (text(list.name)) out.shelves.push(nameOf(text(list.name)));
+    if (text(list.name)) putOn(out, nameOf(text(list.name)), visibilityOfList(list));
 }
 
 /** The names that everybody's shelves have. */
@@ -198,7 +203,19 @@ function readReviews(reader: RowReader, reviews: Record<string, unknown>[]) {
 
 const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 
-/** Whom a status was addressed to. */
+/** A shelf that the book stands on, and who saw it there. */
+function putOn(out: ImportedRow, name: string, visibility: Visibility | null) {
+  out.shelves.push(name);
+  if (visibility) out.shelfVisibility = { ...out.shelfVisibility, [name]: visibility };
+}
+
+/** A list says it in a word; whoever has its address reads one that is `unlisted`. */
+const visibilityOfList = ({ privacy, ...list }: Record<string, unknown>) =>
+  privacy === 'direct' || privacy === 'followers'
+    ? ({ direct: 'private', followers: 'followers' } as const)[privacy]
+    : visibilityOf(list);
+
+/** Whom a status or a shelf was addressed to. */
 function visibilityOf(status: Record<string, unknown>): Visibility | null {
   if (status.to === undefined && status.cc === undefined) return null;
   const people = [...listOf(status.to), ...listOf(status.cc)].map(text);

@@ -1,0 +1,36 @@
+import type { List } from '../../shared/contract/lists.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { words } from '../locales/words.ts';
+import { Filled } from '../ui/Filled.tsx';
+import { Link } from '../ui/Link.tsx';
+import { nameOf } from '../ui/nameOf.ts';
+import { PlainText } from '../ui/PlainText.tsx';
+import { SeenBy } from '../ui/SeenBy.tsx';
+import styles from './ListPage.module.css';
+
+/** What stands below the heading of a list: whose it is, how many books, who sees it. */
+export const ListFacts = ({ list, isOwn }: { list: List; isOwn: boolean }) => (
+  <span className={styles.facts}>
+    {isOwn ? null : (
+      <span>
+        <Filled text={words.lists.by}>
+          <Link to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}>
+            <bdi>@{nameOf(list.owner)}</bdi>
+          </Link>
+        </Filled>
+      </span>
+    )}
+    <span>{words.library.books(list.books)}</span>
+    {isOwn && list.likes > 0 ? <span>{words.lists.likes(list.likes)}</span> : null}
+    {list.kind === 'open' ? <span>{words.lists.isOpen}</span> : null}
+    <SeenBy visibility={list.visibility} />
+  </span>
+);
+
+/** What a list is about, if its owner says it. */
+export const ListDescription = ({ list: { description } }: { list: List }) =>
+  description ? (
+    <div className={styles.description}>
+      <PlainText text={description} />
+    </div>
+  ) : null;
