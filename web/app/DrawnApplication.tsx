@@ -130,11 +130,12 @@ function keepHome(queries: QueryClient, { books, reviews }: HomePageData) {
 }
 
 /** Draws and shows what follows as the page of this address; of none, what stands behind the `#`. */
-export const beOn = (pathname: () => string | undefined) =>
+export const beOn = (address: () => string | undefined) =>
   setOwnPlace(() => {
-    const here = pathname();
+    const here = address();
     if (here === undefined) return undefined;
-    return { pathname: here === '/' ? HOME : here, search: '', pages: pagesAt(here) };
+    const pathname = here === '/' ? HOME : here;
+    return { pathname, search: '', pages: pagesAt(pathname) };
   });
 
 /** Goes on with a page that the server has drawn, as it is: what it was drawn from stands in it as JSON. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/languages.ts';
 import type { HomeWords } from './drawing.ts';
-import { EARLY_ADDRESS, headOf, markOf } from './preview.ts';
+import { earlyScript, headOf, markOf } from './preview.ts';
 
 /** What the head of home says to programs, in the words of the application; and what is early (see `EARLY_SCRIPT`). */
 export function headOfHome(words: HomeWords, language: Language, origin: string | undefined) {
@@ -23,7 +23,7 @@ export function headOfHome(words: HomeWords, language: Language, origin: string 
   });
   return {
     title: `${title} · Commonplace`,
-    head: [`<script src="${EARLY_ADDRESS}"></script>`, ...head],
+    head: [earlyScript(), ...head],
   };
 }
 

@@ -117,9 +117,9 @@ export const OPEN_SCRIPT = 'location.replace(document.currentScript.dataset.plac
 
 export const EARLY_ADDRESS = '/early.js';
 
-/** The element that runs it before anything is painted; members are led to this screen. */
-export const earlyScript = (screen: string) =>
-  `<script src="${EARLY_ADDRESS}" data-place="${escaped(`/#${screen}`)}"></script>`;
+/** The element that runs it before anything is painted; members are led to this screen, if there is one of their own. */
+export const earlyScript = (screen?: string) =>
+  `<script src="${EARLY_ADDRESS}"${screen === undefined ? '' : ` data-place="${escaped(`/#${screen}`)}"`}></script>`;
 
 /**
  * Before a page that the application drew is painted: it has the theme that was chosen in this browser; whoever asks
