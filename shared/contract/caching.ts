@@ -19,7 +19,7 @@ export type CacheTag =
   | `list ${string}`
   /** Which books there are and by what they are found, popularity apart. */
   | 'catalogue'
-  /** Whose accounts are suspended: counts of people are without them. */
+  /** Whose accounts are suspended, and whose profiles are private: lists or counts of people are without them. */
   | 'suspensions'
   /** Which books people are busy with. */
   | 'engagement';

@@ -215,7 +215,10 @@ describe('GET /book/:id', () => {
 describe('GET /profile/:id', () => {
   it('shows what everyone may know, and never an e-mail address', async () => {
     await rosa.call('PUT /api/profile', { body: { bio: 'Reads "everything" & <more>.' } });
-    const { html, meta, canonical, data, title } = await headOf(`/profile/${rosa._id}`);
+    const { html, meta, canonical, data, title } = await headOf(
+      `/profile/${rosa._id}`,
+      site.regular(),
+    );
     const url = `${PUBLIC_URL}/profile/${rosa._id}`;
     expect(title).toBe('@Rosa · Commonplace');
     expect(canonical).toBe(url);
@@ -237,7 +240,9 @@ describe('GET /profile/:id', () => {
         description: 'Reads "everything" & <more>.',
       },
     });
-    expect(html).toContain(`<a href="/#/Account/Profile/${rosa._id}">Open in Commonplace</a>`);
+    expect(html).toContain(
+      `<script src="/early.js" data-place="/#/Account/Profile/${rosa._id}"></script>`,
+    );
     expect(html).not.toContain('example.org"@');
     expect(html).not.toContain(rosa.email);
   });
@@ -246,11 +251,11 @@ describe('GET /profile/:id', () => {
   it('keeps in one piece of data what somebody writes about themselves', async () => {
     const bio = `</script><script>alert(1)</script> \u2028 <!--`;
     await rosa.call('PUT /api/profile', { body: { bio } });
-    const { html, data } = await headOf(`/profile/${rosa._id}`);
+    const { html, data } = await headOf(`/profile/${rosa._id}`, site.regular());
     expect(data).toMatchObject({ mainEntity: { description: bio } });
     const [, block = ''] = /ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
     expect(block).not.toMatch(/[<>\u2028]/);
-    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<script/g)).toHaveLength(5);
   });
 
   it('of somebody with nothing to show is not for search engines', async () => {
@@ -885,6 +890,136 @@ describe('The page of a list', () => {
     const admin = await site.signUp('Wardress', 'admin');
     const params = { id: ida._id };
     expect((await read()).status).toBe(200);
+    await admin.call('PUT /api/admin/users/:id/suspension', { params, body: { reason: 'Spam.' } });
+    for (const browser of [site.regular(), admin]) expect((await read(browser)).status).toBe(404);
+    await admin.call('DELETE /api/admin/users/:id/suspension', { params });
+    expect((await read()).status).toBe(200);
+  });
+});
+
+describe('The page of a profile', () => {
+  let mara: Member;
+  let googleId: string;
+  beforeAll(async () => {
+    mara = await site.signUp('Mara');
+    await mara.call('PUT /api/profile', { body: { bio: 'Reads on trains.' } });
+    googleId = await addBook(site.db, { googleId: 'of-a-profile', title: 'The Night Train' });
+    await review(googleId, 'Sleepless', 'Over *long* bridges.');
+    await mara.call('POST /api/favorites/:googleId', { params: { googleId } });
+  });
+
+  const review = (book: string, title: string, content: string, more: object = {}) =>
+    mara.call('POST /api/reviews', { body: { title, content, rating: 4, book, ...more } });
+  const privacy = (profile: 'public' | 'followers') =>
+    mara.call('PUT /api/account/privacy', { body: { profile } });
+  const read = async (browser = site.regular()) => {
+    const { status, body, headers } = await browser.request('GET', `/profile/${mara._id}`);
+    return { status, headers, html: String(body.text) };
+  };
+  const dataIn = (html: string) =>
+    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+  const shownOf = (html: string) =>
+    html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'));
+
+  it('is drawn from what visitors are answered, and read without a script', async () => {
+    const { html } = await read();
+    const of = `/api/profile/${mara._id}`;
+    const asked = await Promise.all(
+      [
+        of,
+        `${of}/followers/count`,
+        `${of}/following/count`,
+        `${of}/reviews`,
+        `/api/favorites/user/${mara._id}`,
+      ].map(async (path) => (await site.regular().request('GET', path)).body),
+    );
+    const { user, shown } = dataIn(html);
+    expect([
+      user,
+      shown.followers,
+      shown.following,
+      shown.reviews.items,
+      shown.favorites.items,
+    ]).toEqual(asked);
+    expect(html).toContain('<bdi>Mara</bdi></h1>');
+    expect(shownOf(html)).toContain('Reads on trains.');
+    expect(shownOf(html)).toContain('Over <em>long</em> bridges.');
+    expect(shownOf(html)).toContain(`href="/book/${googleId}"`);
+    expect(shownOf(html)).toContain(`/#/Account/Profile/${mara._id}?tab=library`);
+    expect(html).not.toContain(mara.email);
+    expect(html).not.toContain('<noscript>');
+  });
+
+  it.each([
+    ['en', 'ltr', 'Favorite Books'],
+    ['de', 'ltr', 'Lieblingsbücher'],
+    ['fr', 'ltr', 'Livres favoris'],
+    ['es', 'ltr', 'Libros favoritos'],
+    ['ar', 'rtl', 'الكتب المفضلة'],
+    ['ja', 'ltr', 'お気に入りの本'],
+  ])('is in the language that is asked for: %s', async (language, dir, heading) => {
+    const { body, headers } = await get(`/profile/${mara._id}`, { 'accept-language': language });
+    const html = String(body.text);
+    expect(html).toContain(`<html lang="${language}" dir="${dir}"`);
+    expect(headers.get('content-language')).toBe(language);
+    expect(html).toContain(`<h2 id="favorites">${heading}</h2>`);
+  });
+
+  it('shows public reviews and no others, to members too', async () => {
+    const [hidden, closer, telling] = await Promise.all(
+      ['Hidden', 'Closer', 'Telling'].map((title) => addBook(site.db, { title })),
+    );
+    await review(hidden ?? '', 'Mine', 'Nobody reads this.', { visibility: 'private' });
+    await review(closer ?? '', 'Ours', 'Friends read this.', { visibility: 'followers' });
+    await review(telling ?? '', 'The guard', 'He is it.', { hasSpoilers: true });
+    const { html, headers } = await read();
+    expect(html).not.toContain('Nobody reads this.');
+    expect(html).not.toContain('Friends read this.');
+    expect(shownOf(html)).not.toContain('He is it.');
+    const own = await read(mara);
+    expect(own.html).toBe(html);
+    expect(own.headers.get('etag')).toBe(headers.get('etag'));
+  });
+
+  it('is kept until something that it shows changes', async () => {
+    const etag = async () => (await read()).headers.get('etag') ?? '';
+    const first = await etag();
+    expect(await etag()).toBe(first);
+    const wren = await site.signUp('Wren');
+    const params = { id: mara._id };
+    const before = new Set([first]);
+    for (const change of [
+      () => wren.call('POST /api/follow/:id', { params }),
+      () => mara.call('POST /api/follow/:id', { params: { id: wren._id } }),
+      () => mara.call('PUT /api/profile', { body: { bio: 'Reads on boats.' } }),
+      () => mara.call('DELETE /api/favorites/:googleId', { params: { googleId } }),
+    ]) {
+      expect((await change()).status).toBeLessThan(300);
+      const now = await etag();
+      expect(before).not.toContain(now);
+      before.add(now);
+    }
+  });
+
+  it('shows of a private profile no more than the name, the role and the bio', async () => {
+    await privacy('followers');
+    for (const browser of [site.regular(), mara]) {
+      const { html } = await read(browser);
+      expect(dataIn(html)).toMatchObject({
+        user: { username: 'Mara', isPrivate: true, createdAt: null },
+        shown: null,
+      });
+      expect(shownOf(html)).toContain('This profile is private');
+      expect(shownOf(html)).toContain('Reads on boats.');
+      expect(html).not.toContain('The Night Train');
+    }
+    await privacy('public');
+    expect((await read()).html).toContain('The Night Train');
+  });
+
+  it('is there for nobody while somebody is suspended', async () => {
+    const admin = await site.signUp('Warder', 'admin');
+    const params = { id: mara._id };
     await admin.call('PUT /api/admin/users/:id/suspension', { params, body: { reason: 'Spam.' } });
     for (const browser of [site.regular(), admin]) expect((await read(browser)).status).toBe(404);
     await admin.call('DELETE /api/admin/users/:id/suspension', { params });

@@ -254,7 +254,7 @@ describe('What is hidden otherwise', () => {
       false,
       true,
     ]);
-    const { body } = await site.visitor().request('GET', `/profile/${rosa._id}`);
+    const { body } = await site.regular().request('GET', `/profile/${rosa._id}`);
     expect(`${body.text}`).toContain('noindex');
   });
 

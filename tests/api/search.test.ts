@@ -386,6 +386,29 @@ describe('A slip of the finger', () => {
       ]).toEqual([wrong, true]);
   });
 
+  it('is found where two words were written together, also within filters', async () => {
+    await addBook(site.db, {
+      title: 'Umbrella Weather',
+      authors: ['Ottoline de Brzezin'],
+      publishedDate: '1974',
+    });
+    await refreshWords(site.db);
+    for (const [typed, meant] of [
+      ['debrzezin', 'de brzezin'],
+      ['DeBrzezin', 'de brzezin'],
+      ['ottoline debrzezin', 'ottoline de brzezin'],
+      ['umbrellaweather', 'umbrella weather'],
+    ])
+      expect([typed, ...(await corrected(`${typed}`))]).toEqual([typed, 'Umbrella Weather', meant]);
+    const ask = async (query: object) =>
+      (await stranger.call('GET /api/books/search', { query })).body;
+    expect(await ask({ q: 'debrzezin', from: 1970, to: 1979 })).toMatchObject({ total: 1 });
+    expect(await ask({ q: 'debrzezin', from: 1980 })).toMatchObject({ total: 0, unfiltered: 1 });
+    // Nothing is divided that is found as it is, or is nowhere either way.
+    expect((await search('umbrella')).corrected).toBeUndefined();
+    expect(await search('qqumbrellaqq')).toMatchObject({ total: 0 });
+  });
+
   it('says nothing when nothing was corrected', async () => {
     for (const q of ['marvellous thimble', 'dune', 'zzzqqq yyyxxx', 'marvellous thim'])
       expect([q, (await search(q)).corrected]).toEqual([q, undefined]);

@@ -152,6 +152,14 @@ const changes: Change[] = [
   ['a list is given another title', () => changeList({ title: 'By the lake' })],
   ['a list is made private', () => changeList({ visibility: 'private' })],
   ['a list is made public', () => changeList({ visibility: 'public' })],
+  [
+    'a profile is made private',
+    () => rosa.call('PUT /api/account/privacy', { body: { profile: 'followers' } }),
+  ],
+  [
+    'a profile is made public',
+    () => rosa.call('PUT /api/account/privacy', { body: { profile: 'public' } }),
+  ],
   ['a review is deleted', () => ada.call('DELETE /api/reviews/:id', { params: { id: review } })],
   ['a review is written', write],
   ['somebody blocks', () => rosa.call('POST /api/blocks/:id', { params: { id: theo._id } })],

@@ -56,7 +56,7 @@ it('a suspended account is seen nowhere and signed in nowhere until it is lifted
       profile: (await theo.call('GET /api/profile/:id', { params: { id: rosa._id } })).status,
       review: (await visitor.call('GET /api/reviews/:id', { params: { id: review._id } })).status,
       follow: (await theo.call('GET /api/follow/status/:id', { params: { id: rosa._id } })).status,
-      page: (await visitor.request('GET', `/profile/${rosa._id}`)).status,
+      page: (await site.regular().request('GET', `/profile/${rosa._id}`)).status,
       ...Object.fromEntries(
         Object.entries({ ofBook, comments, users, told, followers, mentions }).map(
           ([name, { body }]) => [name, (body as unknown[]).length],

@@ -232,7 +232,7 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
     });
 
     it('shows programs and search engines what a visitor sees', async () => {
-      const page = await site.visitor().request('GET', `/profile/${things.ownerId}`);
+      const page = await site.regular().request('GET', `/profile/${things.ownerId}`);
       const isOpen = profile === 'public';
       expect(`${page.body.text}`.includes('This profile is private')).toBe(!isOpen);
       expect(`${page.body.text}`.includes('1 favorite book')).toBe(isOpen);
@@ -249,6 +249,16 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
         expect([viewer, home.status]).toEqual([viewer, 200]);
         expect([viewer, `${home.body.text}`.includes(WORDS.review)]).toEqual([viewer, isCounted]);
         expect(`${home.body.text}`).not.toContain(WORDS.quote);
+        const profile = await browser.request('GET', `/profile/${things.ownerId}`);
+        for (const [word, isShown] of [
+          [WORDS.review, isCounted],
+          [WORDS.favorite, isOpen],
+        ] as const)
+          expect([viewer, word, `${profile.body.text}`.includes(word)]).toEqual([
+            viewer,
+            word,
+            isShown,
+          ]);
         const list = await browser.request('GET', `/list/${things.listId}`);
         expect([viewer, list.status]).toEqual([viewer, isCounted ? 200 : 404]);
         expect([viewer, `${list.body.text}`.includes(WORDS.listed)]).toEqual([viewer, isCounted]);

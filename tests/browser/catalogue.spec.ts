@@ -238,6 +238,27 @@ test.describe('A search', () => {
     await page.goto('/#/search?q=dune');
     await expect(page.getByRole('link', { name: 'Add a missing book' })).toBeVisible();
   });
+
+  test('brings along what was searched for last, unless a book was begun', async ({
+    signUp,
+    openAs,
+  }) => {
+    const page = await openAs(await signUp('rosa'), '/search?q=zzyzxqqq');
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    const isbn = page.getByRole('textbox', { name: 'ISBN' });
+    const add = page.getByRole('main').getByRole('link', { name: 'Add a missing book' });
+    await add.click();
+    await expect(title).toHaveValue('zzyzxqqq');
+    await page.goto('/#/search?q=978-3-16-148410-0');
+    await add.click();
+    await expect(isbn).toHaveValue('9783161484100');
+    await expect(title).toHaveValue('');
+    await title.fill('A book that was begun');
+    await page.goto('/#/search?q=zzyzxqqq');
+    await add.click();
+    await expect(title).toHaveValue('A book that was begun');
+    await expect(isbn).toHaveValue('9783161484100');
+  });
 });
 
 test.describe('What a search finds', () => {

@@ -13,8 +13,9 @@ test('a link to a book leads into the application, and Back to where it was', as
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
 });
 
-test('a link to a profile leads into the application', async ({ page, signUp }) => {
+test('a link to a profile leads members into the application', async ({ signUp, openAs }) => {
   const ada = await signUp('ada');
+  const page = await openAs(await signUp('bo'), '/credit');
   await page.goto(`/profile/${ada._id}`);
   await expectPlace(page, `/Account/Profile/${ada._id}`);
   await expect(page.getByRole('heading', { level: 1, name: ada.username })).toBeVisible();
@@ -73,6 +74,30 @@ test.describe('without a script', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a link to a profile shows who it is, their reviews and their favorites', async ({
+    page,
+    signUp,
+    book,
+  }) => {
+    const ada = await signUp('ada');
+    await ada.call('PUT /api/profile', { body: { bio: 'Reads on trains.' } });
+    await ada.call('POST /api/reviews', {
+      body: { title: 'Sand', content: 'And *spice*.', rating: 4, book: book.googleId },
+    });
+    await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
+    await page.goto(`/profile/${ada._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.username);
+    await expect(page.getByText('Reads on trains.')).toBeVisible();
+    await expect(page.getByRole('article').getByText('And spice.')).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: new RegExp(`^${book.title}`) }).last(),
+    ).toHaveAttribute('href', `/book/${book.googleId}`);
+    await expect(page.getByRole('link', { name: 'Follow', exact: true })).toHaveAttribute(
+      'href',
+      '/#/Account/Signin',
+    );
+  });
+
   test('a link to an author shows their books', async ({ page }) => {
     await page.goto('/author/Frank%20Herbert');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
@@ -96,6 +121,9 @@ test('the page of a link is accessible as it is', async ({ page, book, signUp })
   await expectAccessible(page);
   await page.goto('/author/Frank%20Herbert');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
+  await expectAccessible(page);
+  await page.goto(`/profile/${ada._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.username);
   await expectAccessible(page);
 });
 

@@ -83,6 +83,32 @@ for (const [locale, keep, suggest] of [
       expect([asked.length, books.length]).toEqual([0, 0]);
     });
 
+    test(`the page of a profile goes on as it was drawn, in ${locale}`, async ({
+      page,
+      signUp,
+      book,
+    }) => {
+      const ada = await signUp('ada');
+      await ada.call('POST /api/reviews', {
+        body: { title: 'Sand', content: 'And *spice*.', rating: 4, book: book.googleId },
+      });
+      await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
+      const calls = [
+        requestsOf(page, 'GET /api/profile/:id'),
+        requestsOf(page, 'GET /api/profile/:id/followers/count'),
+        requestsOf(page, 'GET /api/profile/:id/following/count'),
+        requestsOf(page, 'GET /api/profile/:id/reviews'),
+        requestsOf(page, 'GET /api/favorites/user/:id'),
+      ];
+      await page.goto(`/profile/${ada._id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.username);
+      await isTakenOver(page);
+      await expect(page.getByText('And spice.')).toBeVisible();
+      await expect(page).toHaveTitle(`${ada.username} · Commonplace`);
+      await page.waitForLoadState('networkidle');
+      expect(calls.map((asked) => asked.length)).toEqual([0, 0, 0, 0, 0]);
+    });
+
     test(`the page of an author goes on as it was drawn, in ${locale}`, async ({ page }) => {
       const asked = requestsOf(page, 'GET /api/books/search');
       await page.goto('/author/Frank%20Herbert');
@@ -221,6 +247,41 @@ test('the page of an author leads to their books, to signing in, and back', asyn
   // From now on a link leads there at once.
   await page.goto('/author/Frank%20Herbert');
   await expectPlace(page, '/author/Frank Herbert');
+});
+
+test('the page of a profile leads to its shelves, to signing in, and back', async ({
+  page,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  const bo = await signUp('bo');
+  await page.goto(`/profile/${ada._id}`);
+  await isTakenOver(page);
+  await page.getByRole('link', { name: 'Shelves' }).click();
+  await expectPlace(page, `/Account/Profile/${ada._id}?tab=shelves`);
+  await expect(page.getByRole('tab', { name: 'Shelves' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Follow', exact: true }).click();
+  await expectPlace(page, '/Account/Signin');
+  await page.getByLabel('Username').fill(bo.username);
+  await page.getByLabel('Password').fill(bo.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, `/Account/Profile/${ada._id}`);
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  // From now on a link leads there at once.
+  await page.goto(`/profile/${ada._id}`);
+  await expectPlace(page, `/Account/Profile/${ada._id}`);
+});
+
+test('the page of a private profile goes on as it was drawn', async ({ page, signUp }) => {
+  const ada = await signUp('ada');
+  await ada.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+  await page.goto(`/profile/${ada._id}`);
+  await isTakenOver(page);
+  await expect(page.getByText('This profile is private')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask to follow' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('navigation', { name: 'Profile' })).toHaveCount(0);
 });
 
 /** Everything that the console says, warnings as well. */

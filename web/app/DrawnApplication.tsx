@@ -46,6 +46,14 @@ const SCREENS = {
     ),
     members: '/author/:name',
   },
+  profile: {
+    screen: communityScreen(
+      withReadingWords(
+        async () => (await import('../pages/VisitorProfilePage.tsx')).VisitorProfilePage,
+      ),
+    ),
+    members: '/Account/Profile/:userId',
+  },
 } satisfies Record<string, { screen: Screen; members: Path }>;
 
 /** What is known of such a page; the server answers no other addresses with one. */
@@ -62,7 +70,7 @@ function screenOf(pathname: string) {
 
 function comeBackTo(pathname: string) {
   const { members, id } = pageAt(pathname);
-  return { returnTo: members.replace(/:\w+/, id) };
+  return { returnTo: members.replace(/:\w+/, () => id) };
 }
 
 /** Fetches the code of all of them. */
@@ -78,20 +86,19 @@ const pagesAt = (pathname: string): OwnPages => ({
    */
   addressOf(to) {
     if (to === HOME) return '/';
-    for (const [screen, page] of ADDRESSES) if (screen.test(to)) return to.replace(screen, page);
+    for (const [kind, { members }] of Object.entries(SCREENS)) {
+      const [place = ''] = members.split(':');
+      const id = to.startsWith(place) ? to.slice(place.length) : '';
+      if (PART.test(id)) return `/${kind}/${id}`;
+    }
     return `/#${to}`;
   },
   // What is for everybody on its page is for members behind the `#`.
   isLeftFor: (address) => Object.hasOwn(SCREENS, address.split('/')[1] ?? ''),
 });
 
-const ADDRESSES = [
-  [/^\/details\/(?=[\w-]+$)/, '/book/'],
-  [/^\/Account\/Profile\/(?=[\w-]+$)/, '/profile/'],
-  [/^\/lists\/(?=[\w-]+$)/, '/list/'],
-  // A browser makes something else of points alone.
-  [/^\/author\/(?!\.\.?$)(?=[^/]+$)/, '/author/'],
-] as const;
+/** One part of an address; of points alone a browser makes something else. */
+const PART = /^(?!\.\.?$)[^/?]+$/;
 
 interface DrawnProps {
   queries: QueryClient;

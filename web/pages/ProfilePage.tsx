@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Account, User } from '../../shared/contract/users.ts';
 import { VIEWED_AS, type ViewedAs } from '../../shared/visibility.ts';
 import { isStatus } from '../api.ts';
-import { FavoriteList } from '../features/favorites/FavoriteList.tsx';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { FollowList } from '../features/follows/FollowList.tsx';
@@ -20,7 +19,6 @@ import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
-import { UserReviews } from '../features/reviews/UserReviews.tsx';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
@@ -36,10 +34,16 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { isFormSaved } from '../ui/useSavedForm.ts';
-import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { Skeleton } from '../ui/Waiting.tsx';
 import { communityPart } from './communityPart.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import styles from './ProfilePage.module.css';
+import {
+  FailedProfile,
+  LoadingProfile,
+  PrivateProfile,
+  ProfileFavorites,
+  ProfileReviews,
+} from './ProfileParts.tsx';
 
 /** One's own profile when the address names nobody else; otherwise somebody's. */
 export function ProfilePage() {
@@ -188,33 +192,6 @@ function OtherProfile({ id }: { id: string }) {
   );
 }
 
-const LoadingProfile = () => (
-  <Page title={words.profiles.title} isWaiting>
-    <Waiting text={words.profiles.loading} />
-  </Page>
-);
-
-interface FailedProfileProps {
-  /** Asks again; undefined where there is nobody to ask for. */
-  onRetry: (() => void) | undefined;
-}
-
-const FailedProfile = ({ onRetry }: FailedProfileProps) => (
-  <Page title={words.profiles.title} width="prose">
-    <div className={styles.failed}>
-      <Alert text={words.profiles.failed}>
-        {onRetry ? (
-          <Button small onClick={onRetry}>
-            {words.controls.retry}
-          </Button>
-        ) : null}
-      </Alert>
-      {onRetry ? null : <p>{words.profiles.gone}</p>}
-      <ButtonLink to="/home">{words.controls.home}</ButtonLink>
-    </div>
-  </Page>
-);
-
 /** The specification's five, then what is of the library. */
 const TABS = [
   'followers',
@@ -231,7 +208,6 @@ const TABS = [
 const ProfileLibrary = lazy(async () => ({ default: (await libraryParts()).ProfileLibrary }));
 const ProfileShelves = lazy(async () => ({ default: (await libraryParts()).ProfileShelves }));
 const ProfileStatistics = lazy(async () => ({ default: (await libraryParts()).ProfileStatistics }));
-const ReviewLine = communityPart(async () => (await import('./ReviewFoot.tsx')).ReviewLine);
 const ProfileLists = communityPart(async () => (await import('./ProfileLists.tsx')).ProfileLists);
 const libraryParts = () => import('./ProfileLibrary.tsx');
 
@@ -294,7 +270,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
       {error ? <Alert text={error} /> : null}
       {form}
       {isShut ? (
-        <Empty drawing="lamp" text={words.privacy.isPrivate} more={words.privacy.isPrivateMore} />
+        <PrivateProfile />
       ) : (
         <Tabs
           label={words.profiles.title}
@@ -313,48 +289,9 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
             </>
           ) : null}
           {tab === 'following' ? <Following id={id} as={as} /> : null}
-          {tab === 'favorites' ? (
-            <section aria-labelledby="favorites" className={styles.section}>
-              <h2 id="favorites">{words.profiles.favoriteBooks}</h2>
-              <PagedList
-                list={favorites}
-                failed={words.profiles.failed}
-                empty={
-                  <Empty drawing="shelf" text={words.profiles.noFavorites}>
-                    {isOwn ? <ButtonLink to="/search">{words.profiles.findBook}</ButtonLink> : null}
-                  </Empty>
-                }
-              >
-                {(items) => <FavoriteList favorites={items} />}
-              </PagedList>
-            </section>
-          ) : null}
+          {tab === 'favorites' ? <ProfileFavorites favorites={favorites} isOwn={isOwn} /> : null}
           {tab === 'reviews' ? (
-            <section aria-labelledby="reviews" className={styles.section}>
-              <h2 id="reviews">{words.profiles.allReviews}</h2>
-              <PagedList
-                list={reviews}
-                failed={words.profiles.failed}
-                empty={
-                  <Empty drawing="page" text={words.profiles.noReviews}>
-                    {isOwn ? (
-                      <ButtonLink to="/search">{words.profiles.findBookToReview}</ButtonLink>
-                    ) : null}
-                  </Empty>
-                }
-              >
-                {(items) => (
-                  <UserReviews
-                    reviews={items}
-                    footOf={(review) => (
-                      <Suspense>
-                        <ReviewLine review={review} userId={currentUser?._id} />
-                      </Suspense>
-                    )}
-                  />
-                )}
-              </PagedList>
-            </section>
+            <ProfileReviews reviews={reviews} isOwn={isOwn} readerId={currentUser?._id} />
           ) : null}
           {tab === 'info' ? <ProfileInfo user={user} isOwn={isOwn} /> : null}
           <Suspense fallback={<Skeleton shape="row" />}>

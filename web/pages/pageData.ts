@@ -1,7 +1,10 @@
 import { createContext, use } from 'react';
 import type { BookDetails, BookSummary, FoundBook } from '../../shared/contract/books.ts';
+import type { Favorite } from '../../shared/contract/favorites.ts';
+import type { Reply } from '../../shared/contract/index.ts';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import type { Ratings, Review } from '../../shared/contract/reviews.ts';
+import type { User } from '../../shared/contract/users.ts';
 import type { ListPage } from '../api.ts';
 
 /** What `/book/{id}` is drawn from: the answers that it would ask for. */
@@ -33,7 +36,25 @@ export interface AuthorPageData {
   books: ListPage<FoundBook>;
 }
 
-export type PageData = HomePageData | BookPageData | ListPageData | AuthorPageData;
+/** What `/profile/{id}` is drawn from. */
+export interface ProfilePageData {
+  kind: 'profile';
+  user: User;
+  /** Null: the profile is private. */
+  shown: {
+    followers: Reply<'GET /api/profile/:id/followers/count'>;
+    following: Reply<'GET /api/profile/:id/following/count'>;
+    reviews: ListPage<Review>;
+    favorites: ListPage<Favorite>;
+  } | null;
+}
+
+export type PageData =
+  | HomePageData
+  | BookPageData
+  | ListPageData
+  | AuthorPageData
+  | ProfilePageData;
 
 /** What the page that was opened was drawn from; the same on the server and in the browser. */
 export const PageDataContext = createContext<PageData | undefined>(undefined);

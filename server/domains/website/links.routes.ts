@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { BOOK_NAME_MAX, SEARCH_RESULTS } from '../../../shared/limits.ts';
+import { BOOK_NAME_MAX, PROFILE_LIST_STEP, SEARCH_RESULTS } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
@@ -17,7 +17,7 @@ import { headOfList } from './listPage.ts';
 import { packable, sendPacked } from './packing.ts';
 import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT, OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
-import { profilePage } from './profilePage.ts';
+import { headOfProfile } from './profilePage.ts';
 import { yearPage } from './yearPage.ts';
 
 /**
@@ -87,9 +87,43 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/profile/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const profile = UUID.test(id) ? await linkedProfile(request.reads, id) : undefined;
-    if (!profile) return sendMissingPage(reply, 'There is no such profile');
-    return send(reply, profilePage(profile, originFor(request, publicUrl)));
+    if (!UUID.test(id)) return sendMissingPage(reply, NO_PROFILE);
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorProfilePage.tsx';
+    const address = { path: `/profile/${id}`, screen, missing: NO_PROFILE, origin };
+    return pages.send(request, reply, address, async () => {
+      const { reads } = request;
+      const profile = await linkedProfile(reads, id);
+      if (!profile) return undefined;
+      const input = { params: { id }, reads };
+      const user = await routes.ask('GET /api/profile/:id', input, reply);
+      const head = headOfProfile(profile, origin);
+      // Of a private profile nothing else is there to be asked for.
+      if (!profile.shown)
+        return {
+          ...head,
+          data: { kind: 'profile', user: user.reply, shown: null },
+          ...dependenciesOf(user),
+        };
+      const limited = { ...input, query: { limit: PROFILE_LIST_STEP } };
+      const [followers, following, reviews, favorites] = await Promise.all([
+        routes.ask('GET /api/profile/:id/followers/count', input, reply),
+        routes.ask('GET /api/profile/:id/following/count', input, reply),
+        routes.ask('GET /api/profile/:id/reviews', limited, reply),
+        routes.ask('GET /api/favorites/user/:id', limited, reply),
+      ]);
+      const shown = {
+        followers: followers.reply,
+        following: following.reply,
+        reviews: listPageOf(reviews),
+        favorites: listPageOf(favorites),
+      };
+      return {
+        ...head,
+        data: { kind: 'profile', user: user.reply, shown },
+        ...dependenciesOf(user, followers, following, reviews, favorites),
+      };
+    });
   });
 
   app.get<LinkedYear>('/profile/:id/year/:year', HIDDEN, async (request, reply) => {
@@ -168,6 +202,7 @@ interface LinkedYear {
 
 const HIDDEN = { schema: { hide: true } };
 const NO_BOOK = 'There is no such book';
+const NO_PROFILE = 'There is no such profile';
 const NO_AUTHOR = 'There is no such author';
 const NO_LIST = 'There is no such list';
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;

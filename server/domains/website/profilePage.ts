@@ -1,13 +1,12 @@
 import { pathTo } from '../../../shared/paths.ts';
 import type { LinkedProfile } from './links.sql.ts';
-import { escaped, type ServerPage } from './page.ts';
 import { summaryOf } from './plainText.ts';
-import { markOf, pageWithPreview } from './preview.ts';
+import { earlyScript, headOf, markOf } from './preview.ts';
 
 const DESCRIPTION_MAX = 200;
 
-/** The page of somebody's profile for whoever follows a link to it. */
-export function profilePage(profile: LinkedProfile, origin: string | undefined): ServerPage {
+/** What the head of a profile's page says to programs, and where it leads members. */
+export function headOfProfile(profile: LinkedProfile, origin: string | undefined) {
   const { id, username, bio, shown } = profile;
   const url = origin === undefined ? undefined : `${origin}/profile/${id}`;
   const counts = shown
@@ -17,44 +16,43 @@ export function profilePage(profile: LinkedProfile, origin: string | undefined):
         said(shown.followersCount, 'follower'),
       ].join(', ')
     : 'This profile is private';
-  return pageWithPreview({
-    title: `@${username}`,
-    documentTitle: `@${username} · Commonplace`,
-    description: summaryOf([bio ?? '', `${counts}.`].join(' '), DESCRIPTION_MAX),
-    type: 'profile',
-    url,
-    place: `/#${pathTo('/Account/Profile/:userId', { userId: id })}`,
-    image: markOf(origin),
-    more: [['profile:username', username]],
-    data: {
-      '@type': 'ProfilePage',
-      '@id': url,
-      url,
-      ...(shown ? { dateCreated: shown.createdAt } : {}),
-      mainEntity: {
-        '@type': 'Person',
-        name: username,
-        alternateName: `@${username}`,
-        identifier: id,
-        ...(bio ? { description: bio } : {}),
-        ...(shown
-          ? {
-              interactionStatistic: counter('FollowAction', shown.followersCount),
-              agentInteractionStatistic: counter('ReviewAction', shown.reviewsCount),
-            }
-          : {}),
-      },
-    },
-    isWorthFinding:
-      shown !== null &&
-      profile.isListed &&
-      (Boolean(bio) || shown.reviewsCount + shown.favoritesCount > 0),
-    main: [
-      `<h1><bdi>@${escaped(username)}</bdi></h1>`,
-      `<p>${counts}</p>`,
-      ...(bio ? [`<p dir="auto">${escaped(bio)}</p>`] : []),
-    ].join('\n      '),
-  });
+  return {
+    title: `@${username} · Commonplace`,
+    head: [
+      earlyScript(pathTo('/Account/Profile/:userId', { userId: id })),
+      ...headOf({
+        title: `@${username}`,
+        description: summaryOf([bio ?? '', `${counts}.`].join(' '), DESCRIPTION_MAX),
+        type: 'profile',
+        url,
+        image: markOf(origin),
+        more: [['profile:username', username]],
+        data: {
+          '@type': 'ProfilePage',
+          '@id': url,
+          url,
+          ...(shown ? { dateCreated: shown.createdAt } : {}),
+          mainEntity: {
+            '@type': 'Person',
+            name: username,
+            alternateName: `@${username}`,
+            identifier: id,
+            ...(bio ? { description: bio } : {}),
+            ...(shown
+              ? {
+                  interactionStatistic: counter('FollowAction', shown.followersCount),
+                  agentInteractionStatistic: counter('ReviewAction', shown.reviewsCount),
+                }
+              : {}),
+          },
+        },
+        isWorthFinding:
+          shown !== null &&
+          profile.isListed &&
+          (Boolean(bio) || shown.reviewsCount + shown.favoritesCount > 0),
+      }),
+    ],
+  };
 }
 
 /** `1 review`, `2,000 reviews` */

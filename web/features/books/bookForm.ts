@@ -88,21 +88,23 @@ export function formOf(values: BookValues, before?: BookValues): BookForm {
  */
 export function useBookDraft(name: string, before: BookValues, given: Partial<BookValues> = {}) {
   const key = `commonplace.draft.${name}`;
+  const [start] = useState<BookValues>(() => ({ ...before, ...given }));
   const [values, setValues] = useState<BookValues>(() => {
     const draft = stored(key);
-    return { ...before, ...(Object.keys(draft).length > 0 ? draft : given) };
+    return Object.keys(draft).length > 0 ? { ...before, ...draft } : start;
   });
 
   useEffect(() => {
     try {
       const changed = fieldsOf(values).filter((field) => !isSame(values[field], before[field]));
       const draft = Object.fromEntries(changed.map((field) => [field, values[field]]));
-      if (changed.length === 0) localStorage.removeItem(key);
+      // What was given and not touched is no draft: something else may be given the next time.
+      if (changed.length === 0 || isSame(values, start)) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(draft));
     } catch {
       // Storage may be forbidden or full; then the draft lives as long as the page.
     }
-  }, [key, values, before]);
+  }, [key, values, before, start]);
 
   return {
     values,

@@ -1,8 +1,8 @@
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { Day } from '../../ui/Day.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
@@ -19,7 +19,7 @@ export const FavoriteList = ({ favorites }: { favorites: readonly Favorite[] }) 
         </bdi>
         <span className={styles.added}>
           <Filled text={words.favorites.addedOn}>
-            <time dateTime={favorite.addedAt}>{longDate(favorite.addedAt)}</time>
+            <Day iso={favorite.addedAt} />
           </Filled>
         </span>
       </Link>

@@ -62,7 +62,7 @@ export function CommunityReviews({
             {/* What is chosen is read out when its reviews are there. */}
             <div role="status" aria-busy={list.isPlaceholderData}>
               <h3 className={styles.all}>
-                {stars === undefined
+                {stars === undefined || list.isPlaceholderData
                   ? words.reviews.all(total)
                   : words.reviews.ofStars(stars, shown)}
               </h3>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
-import { longDate } from '../../formatLater.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { Day } from '../../ui/Day.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
@@ -39,7 +39,7 @@ function UserReview({ review, foot }: { review: Review; foot: ReactNode }) {
       </h3>
       <p className={styles.head}>
         <Stars rating={review.rating} />
-        <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+        <Day iso={review.createdAt} />
       </p>
       <Folded review={review}>
         <p className={styles.said} dir="auto">

@@ -91,7 +91,7 @@ export const moderation: Words['moderation'] = {
   openBook: 'فتح الكتاب',
   openList: 'فتح القائمة',
   openGroup: 'فتح المجموعة',
-  choose: (name) => `اختر ${at(name)}`,
+  choose: (name) => `اختر ${at(name, 'rtl')}`,
   chosen: (count) =>
     plural(count, {
       zero: 'لم يُختر أي حساب',

@@ -6,6 +6,7 @@ import type { Page, RankedKey } from '../../../platform/http/pagination.ts';
 import type { NewBook } from '../book.ts';
 import { bookSummary } from '../books.sql.ts';
 import { candidates, filteredBy } from './candidates.sql.ts';
+import { dividedQuestions } from './divided.sql.ts';
 import { quoted } from './document.ts';
 import { keyOf, wordsOf } from './normalize.ts';
 import { type Filters, type Meant, NOWHERE, type Question, questionOf } from './query.ts';
@@ -51,10 +52,26 @@ export interface Found {
  * What a question means is decided by all books, whatever it is narrowed down to: a filter leaves out
  * some of what is found without it, and never has another word searched.
  *
+ * What finds nothing with all its words may have two of them written together.
+ *
  * This module is the only one that knows how a search works: another engine would take its place behind
  * the functions that `docs/decisions/0021-search.md` names.
  */
-export async function searchBooks(
+export async function searchBooks(db: Db, search: Search, page: Page<RankedKey>): Promise<Found> {
+  const found = await searchWords(db, search, page);
+  const isMissing = found.total + (found.unfiltered ?? 0) === 0;
+  if (!search.q || !(isMissing || found.isVague)) return found;
+  for (const q of await dividedQuestions(db, search.q)) {
+    const divided = await searchWords(db, { ...search, q }, page);
+    const isWhole = !divided.isVague && divided.corrected === undefined;
+    if (isWhole && divided.total + (divided.unfiltered ?? 0) > 0)
+      return { ...divided, corrected: q };
+  }
+  return found;
+}
+
+/** The same with the words as they are divided. */
+async function searchWords(
   db: Db,
   { q = '', ...filters }: Search,
   page: Page<RankedKey>,
