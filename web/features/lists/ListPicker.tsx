@@ -27,15 +27,20 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
   const { say } = useToasts();
   const refusal = useRefusal(pick.error, words.lists.failed);
 
-  const put = (id: string, isOn: boolean) =>
+  // What was pressed is seen at once, before a call has begun, and goes back where it fails.
+  const [pressed, setPressed] = useState<{ id: string; isOn: boolean }>();
+  const isOn = (id: string, before: boolean) => (pressed?.id === id ? pressed.isOn : before);
+
+  function put(id: string, isOn: boolean) {
+    setPressed({ id, isOn });
     pick.mutate(
       { id, isOn },
-      { onSuccess: () => say(isOn ? words.lists.added(title) : words.lists.takenOff) },
+      {
+        onSuccess: () => say(isOn ? words.lists.added(title) : words.lists.takenOff),
+        onSettled: () => setPressed(undefined),
+      },
     );
-
-  // What was pressed is seen at once, and goes back where it fails.
-  const isOn = (id: string, before: boolean) =>
-    pick.isPending && pick.variables.id === id ? pick.variables.isOn : before;
+  }
 
   if (isMaking)
     return (
@@ -57,9 +62,9 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
                     <input
                       type="checkbox"
                       checked={isOn(_id, hasBook === true)}
-                      aria-disabled={pick.isPending}
+                      aria-disabled={pressed !== undefined}
                       onChange={({ target }) => {
-                        if (!pick.isPending) put(_id, target.checked);
+                        if (!pressed) put(_id, target.checked);
                       }}
                     />
                     <bdi>{title}</bdi>
