@@ -12,6 +12,7 @@ const BARS = {
   script: 90_000,
   stylesheet: 10_000,
   document: 4_000,
+  drawn: 7_000,
   requests: 6,
   coldMs: 1_800,
   warmMs: 400,
@@ -36,9 +37,12 @@ export async function webBench(args: string[]) {
     rows.push([what, measured.toFixed(digits), `${bar}`, measured <= bar ? 'yes' : 'no']);
 
   await withDemoBrowser(async (browser, url) => {
-    const bytes = await bytesOfHome(browser, url);
-    for (const kind of ['script', 'stylesheet', 'document'] as const)
+    const bytes = await bytesOf(browser, `${url}/#/home`);
+    for (const kind of ['script', 'stylesheet'] as const)
       row(`/home: bytes of ${kind}, brotli`, bytes[kind] ?? 0, BARS[kind]);
+    row('/: bytes of document, drawn, brotli', bytes.document ?? 0, BARS.drawn);
+    const shell = await bytesOf(browser, `${url}/index.html`);
+    row('/index.html: bytes of document, brotli', shell.document ?? 0, BARS.document);
 
     const loads: { cold: Load; warm: Load }[] = [];
     for (let run = 0; run < runs; run += 1) loads.push(await slowLoads(browser, url));
@@ -51,13 +55,31 @@ export async function webBench(args: string[]) {
     row('layout shift, empty cache', cold((load) => load.shift), BARS.shift, 4); // biome-ignore format: as a table
     row('blocked by long tasks, empty cache (ms)', cold((load) => load.blocked), BARS.blockingMs); // biome-ignore format: as a table
 
-    const book = await bookPath(url);
-    const pages: Load[] = [];
-    for (let run = 0; run < runs; run += 1) pages.push(await slowLoadOf(browser, url + book));
-    const ofPage = (of: (load: Load) => number) => median(pages.map(of));
-    row('/book/{id}: largest paint, empty cache (ms)', ofPage(({ largest }) => largest), BARS.pageMs); // biome-ignore format: as a table
-    row('/book/{id}: layout shift', ofPage(({ shift }) => shift), BARS.shift, 4); // biome-ignore format: as a table
-    row('/book/{id}: blocked by long tasks (ms)', ofPage(({ blocked }) => blocked), BARS.blockingMs); // biome-ignore format: as a table
+    for (const [page, path] of [
+      ['/', '/'],
+      ['/book/{id}', await bookPath(url)],
+    ]) {
+      const drawn: Load[] = [];
+      for (let run = 0; run < runs; run += 1)
+        drawn.push(await slowLoadOf(browser, `${url}${path}`));
+      const ofPage = (of: (load: Load) => number) => median(drawn.map(of));
+      row(
+        `${page}: largest paint, empty cache (ms)`,
+        ofPage(({ largest }) => largest),
+        BARS.pageMs,
+      );
+      row(
+        `${page}: layout shift`,
+        ofPage(({ shift }) => shift),
+        BARS.shift,
+        4,
+      );
+      row(
+        `${page}: blocked by long tasks (ms)`,
+        ofPage(({ blocked }) => blocked),
+        BARS.blockingMs,
+      );
+    }
 
     const moves = await movesOf(browser, url, runs);
     row('a press answered, slow processor (ms)', median(moves.presses), BARS.inputMs);
@@ -102,7 +124,7 @@ const RESULT = `(() => {
   };
 })()`;
 
-async function bytesOfHome(browser: Browser, url: string) {
+async function bytesOf(browser: Browser, address: string) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const bytes: Record<string, number> = {};
@@ -121,7 +143,7 @@ async function bytesOfHome(browser: Browser, url: string) {
     };
     sizes.push(add());
   });
-  await page.goto(`${url}/#/home`);
+  await page.goto(address);
   await settled(page);
   await Promise.all(sizes);
   await context.close();

@@ -222,7 +222,7 @@ export async function createApp({
   linksRoutes(app, { config, routes, pages });
   mailEndRoutes(app, db);
   searchEngineRoutes(app, config);
-  await websiteRoutes(app, website);
+  await websiteRoutes(app, { config, routes, pages, root: website });
   startCleanupJob(app, db);
   return app;
 }

@@ -73,15 +73,6 @@ export async function apiList<C extends Call>(
   };
 }
 
-/** Makes a call that answers a list beside other things, and reads from its headers where it goes on. */
-export async function apiPage<C extends Call>(
-  call: C,
-  input: Input<C>,
-): Promise<{ reply: Reply<C>; next: string | undefined }> {
-  const { reply, headers } = await request(call, input);
-  return { reply, next: cursorOf(headers.get('link')) };
-}
-
 /** The server's sentence where it gave one, in the language in use; else ours. */
 export function sentenceOf(error: unknown, otherwise: string) {
   const refusal = error instanceof ApiError ? error.refusal : undefined;
@@ -90,10 +81,6 @@ export function sentenceOf(error: unknown, otherwise: string) {
 
 export const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status;
-
-/** The password is right, and a second factor is asked for. */
-export const isSecondFactorWanted = (error: unknown) =>
-  error instanceof ApiError && error.code === 'second_factor';
 
 /** No answer came: the network or the server is down, or the time was up. */
 export const isNetworkError = (error: unknown) => isStatus(error, 0);
@@ -127,7 +114,8 @@ function keyOf(call: Call, input: object) {
   return JSON.stringify([call, params, query]);
 }
 
-async function request<C extends Call>(call: C, input: Input<C>) {
+/** Makes a call, or takes the answer of one alike that was made ahead. */
+export async function request<C extends Call>(call: C, input: Input<C>) {
   const key = keyOf(call, input);
   const answer = prefetched.get(key);
   if (!answer) return send(call, input);
@@ -224,7 +212,8 @@ export function listOf<T>(reply: unknown): T[] {
   return inner ?? [];
 }
 
-function cursorOf(link: string | null) {
+/** Where a list goes on, as its header says. */
+export function cursorOf(link: string | null) {
   const url = link?.match(/<([^>]*)>;\s*rel="?next"?/)?.[1];
   return url === undefined
     ? undefined

@@ -4,15 +4,14 @@ import {
   type ReactNode,
   startTransition,
   use,
-  useCallback,
   useLayoutEffect,
-  useMemo,
   useState,
 } from 'react';
 
 /*
  * The address of a screen stands behind the `#`, with its query: `#/search?q=dune`. The hooks have the names
- * and the ways of react-router's (docs/decisions/0064-router.md).
+ * and the ways of react-router's (docs/decisions/0067-router.md). What home does without stands in params.ts and
+ * goBack.ts.
  */
 
 export interface Location {
@@ -24,7 +23,7 @@ export interface Location {
   state: unknown;
   /** The name of this entry of the history. */
   key: string;
-  /** On a page of its own, `/book/{id}`, whose address is `pathname` itself: what knows such pages. */
+  /** On a page of its own, `/book/{id}` or home as it came drawn: what knows such pages. */
   pages?: OwnPages | undefined;
   /** How one came here: by a link, in place of another address, or by the browser (back, a reload). */
   type: 'PUSH' | 'REPLACE' | 'POP';
@@ -41,7 +40,7 @@ export interface OwnPages {
   isLeftFor(address: string): boolean;
 }
 
-interface NavigateOptions {
+export interface NavigateOptions {
   replace?: boolean;
   state?: unknown;
 }
@@ -59,7 +58,8 @@ export function setOwnPlace(place: OwnPlace) {
   ownPlace = place;
 }
 
-function currentLocation(type: Location['type']): Location {
+/** Where one is, as the address says it. */
+export function currentLocation(type: Location['type']): Location {
   // The server has no history.
   const { key = TYPED, state = null } = (import.meta.env.SSR ? undefined : history.state) ?? {};
   const [, path, search = ''] =
@@ -75,15 +75,6 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   if (replace) history.replaceState(entry, '', address);
   else history.pushState(entry, '', address);
   for (const arrived of listeners) arrived(replace ? 'REPLACE' : 'PUSH');
-}
-
-/** Back to where one came from; a page that was opened in a window of its own leads elsewhere. */
-export function goBack(otherwise: string) {
-  const { navigation } = window as { navigation?: { canGoBack: boolean } };
-  // That counts pages of this site only; who came by a link from another has a referrer.
-  const hasBack = navigation?.canGoBack !== false || document.referrer !== '';
-  if (hasBack && history.length > 1) history.back();
-  else navigate(otherwise);
 }
 
 const LocationContext = createContext<Location | undefined>(undefined);
@@ -121,22 +112,4 @@ export function useLocation(): Location {
   const place = use(LocationContext);
   if (!place) throw new Error('useLocation() outside of Router');
   return place;
-}
-
-export const useParams = (): Readonly<Partial<Record<string, string>>> => use(ParamsContext);
-
-/** The query of the address, and what changes it. */
-export function useSearchParams() {
-  const { pathname, search } = useLocation();
-  const params = useMemo(() => new URLSearchParams(search), [search]);
-  const setParams = useCallback(
-    (changed: Record<string, string>, options?: NavigateOptions) => {
-      // Meanwhile one may have gone elsewhere.
-      if (currentLocation('POP').pathname !== pathname) return;
-      const query = `${new URLSearchParams(changed)}`;
-      navigate(query ? `${pathname}?${query}` : pathname, options);
-    },
-    [pathname],
-  );
-  return [params, setParams] as const;
 }

@@ -443,6 +443,7 @@ describe('Search engines', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     const parts = locationsIn(String(body.text));
     expect(parts).toEqual([
+      `${PUBLIC_URL}/sitemap-pages.xml`,
       `${PUBLIC_URL}/sitemap-books.xml`,
       `${PUBLIC_URL}/sitemap-profiles.xml`,
       `${PUBLIC_URL}/sitemap-lists.xml`,
@@ -494,7 +495,13 @@ describe('Search engines', () => {
   });
 
   it('may ask with HEAD', async () => {
-    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-books.xml', '/opensearch.xml']) {
+    for (const path of [
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemap-pages.xml',
+      '/sitemap-books.xml',
+      '/opensearch.xml',
+    ]) {
       const answer = await head(path);
       expect([path, answer.status, await answer.text()]).toEqual([path, 200, '']);
     }

@@ -245,6 +245,10 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
         expect([viewer, book.status]).toEqual([viewer, 200]);
         expect([viewer, `${book.body.text}`.includes(WORDS.review)]).toEqual([viewer, isCounted]);
         expect(`${book.body.text}`).not.toContain(WORDS.quote);
+        const home = await browser.request('GET', '/');
+        expect([viewer, home.status]).toEqual([viewer, 200]);
+        expect([viewer, `${home.body.text}`.includes(WORDS.review)]).toEqual([viewer, isCounted]);
+        expect(`${home.body.text}`).not.toContain(WORDS.quote);
         const profile = await browser.request('GET', `/profile/${things.ownerId}`);
         for (const [word, isShown] of [
           [WORDS.review, isCounted],

@@ -119,6 +119,27 @@ test('home begins with what was last seen of it, while it is asked for anew', as
   await expect(page.getByText(/^What is shown here is from/)).toHaveCount(0);
 });
 
+test('home that came drawn opens without a network, as the application draws it', async ({
+  page,
+  door,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
+  await page.goto('/');
+  await isServed(page);
+  await expect
+    .poll(async () => Object.keys(await kept(page)))
+    .toEqual(expect.arrayContaining(['/api/books/top-engagement', '/api/reviews/random']));
+  await door.shut();
+  await page.goto('/');
+  await expectPlace(page, '/home');
+  const trending = page.getByRole('region', { name: 'Trending Books' });
+  await expect(trending.getByRole('link').first()).toBeVisible();
+  await expect(page.locator('html[data-drawn]')).toHaveCount(0);
+});
+
 test('every screen can be opened without a network, also one that was not opened before', async ({
   page,
   door,

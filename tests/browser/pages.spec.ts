@@ -1,12 +1,18 @@
+import { sql } from '../../server/platform/db/db.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 import {
   answerNoMore,
   expect,
+  expectAccessible,
   expectPlace,
   type Member,
   type Page,
   requestsOf,
+  signedIn,
   test,
 } from '../support/browser.ts';
+import { openSite } from '../support/browserSite.ts';
+import { openFrontDoor } from '../support/frontDoor.ts';
 
 /** React has taken over what the server drew. */
 const isTakenOver = (page: Page) =>
@@ -276,4 +282,218 @@ test('the page of a private profile goes on as it was drawn', async ({ page, sig
   await expect(page.getByRole('main').getByRole('link', { name: 'Ask to follow' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('navigation', { name: 'Profile' })).toHaveCount(0);
+});
+
+/** Everything that the console says, warnings as well. */
+function saidBy(page: Page) {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (['warning', 'error'].includes(message.type()) && !ALWAYS_SAID.test(text)) said.push(text);
+  });
+  return said;
+}
+/** Seconds after the page: the check of who is asking finds nobody, and these tests have no service worker. */
+const ALWAYS_SAID = /401|Service Worker registration blocked|reading 'waiting'/;
+
+for (const [locale, language, trending] of [
+  ['en-US', 'en', 'Trending Books'],
+  ['de-DE', 'de', 'Bücher im Gespräch'],
+  ['fr-FR', 'fr', 'Livres du moment'],
+  ['es-ES', 'es', 'Libros del momento'],
+  ['ar-EG', 'ar', 'كتب رائجة'],
+  ['ja-JP', 'ja', '話題の本'],
+] as const)
+  test.describe(() => {
+    test.use({ locale, timezoneId: 'Pacific/Auckland' });
+
+    test(`home goes on as it was drawn, in ${locale}`, async ({ page, site, signUp, book }) => {
+      const ada = await signUp('ada');
+      await ada.call('POST /api/reviews', {
+        body: { title: 'Sand', content: 'And *spice*.', rating: 4, book: book.googleId },
+      });
+      // In the evening, in which it is the next day in New Zealand.
+      await site.db.many(sql`
+        update reviews set created_at = date_trunc('day', created_at, 'UTC') - interval '4 hours'
+        returning id`);
+      const calls = [
+        requestsOf(page, 'GET /api/books/top-engagement'),
+        requestsOf(page, 'GET /api/reviews/random'),
+      ];
+      const said = saidBy(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-drawn', language);
+      const shelf = page.getByRole('region', { name: trending });
+      await expect(shelf.getByRole('link').first()).toBeVisible();
+      await isTakenOver(page);
+      // What the specification calls it.
+      await expectPlace(page, '/home');
+      await expect(shelf.getByRole('link').first()).toHaveAttribute('href', /^#\/details\//);
+      const days = page.getByRole('main').locator('time');
+      await expect(days.first()).toBeVisible();
+      const shown = await days.evaluateAll(
+        (times, tag) =>
+          times.map((time) => {
+            const format = new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' });
+            return [time.textContent, format.format(new Date((time as HTMLTimeElement).dateTime))];
+          }),
+        LANGUAGES[language].locale,
+      );
+      for (const [day, byTheirClock] of shown) expect(day).toBe(byTheirClock);
+      await page.waitForLoadState('networkidle');
+      expect(calls.map(({ length }) => length)).toEqual([0, 0]);
+      expect(said).toEqual([]);
+    });
+  });
+
+test('home of a site where nobody has said anything goes on as it was drawn', async ({ page }) => {
+  const own = await openSite();
+  const said = saidBy(page);
+  await page.goto(own.url);
+  await isTakenOver(page);
+  await expectPlace(page, '/home');
+  await expect(page.getByText('No trending books available yet.')).toBeVisible();
+  const shelf = page.getByRole('region', { name: 'From the catalog' });
+  await expect(shelf.getByRole('link')).toHaveCount(10);
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual([]);
+  await own.close();
+});
+
+test('home that came drawn leads on as the application does', async ({ page, signUp, book }) => {
+  const ada = await signUp('ada');
+  await ada.call('POST /api/reviews', {
+    body: { title: 'Sand', content: 'And spice.', rating: 4, book: book.googleId },
+  });
+  await page.goto('/');
+  await isTakenOver(page);
+  await expectPlace(page, '/home');
+  await expectAccessible(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Username').fill(ada.username);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, '/home');
+  await expect(page.getByRole('heading', { name: 'Reviews from People You Follow' })).toBeVisible();
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home shows what is read and said, and leads to pages that are read so as well', async ({
+    page,
+    signUp,
+    book,
+  }) => {
+    const ada = await signUp('ada');
+    await ada.call('POST /api/reviews', {
+      body: { title: 'Sand', content: 'And spice.', rating: 5, book: book.googleId },
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What readers are reading');
+    await expect(page.getByText('Keep track of what you read')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Community Reviews' })).toContainText('@');
+    const first = page.getByRole('region', { name: 'Trending Books' }).getByRole('link').first();
+    await expect(first).toHaveAttribute('href', /^\/book\//);
+    await first.click();
+    await expect(page).toHaveURL(/\/book\/[\w-]+$/);
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+/** Notes what is seen in each frame, with the title of the window. */
+const watchFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    const look = () => {
+      seen.push(`${document.title} ${document.body?.innerText ?? ''}`);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { seen });
+  });
+const framesOf = async (page: Page) =>
+  (await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).join('\n');
+
+test('nothing of home is seen before what stands behind the #, or before what is a member’s own', async ({
+  page,
+  site,
+  signUp,
+  openAs,
+  watch,
+}) => {
+  const door = await openFrontDoor(site.url);
+  // The first half of home is there for a second before the other comes.
+  door.inTwo('/', 'What readers are reading</h1>');
+  await watchFrames(page);
+  await page.goto(door.url);
+  await expectPlace(page, '/home');
+  expect(await framesOf(page)).toMatch(/^What readers are reading · Commonplace .*What readers/ms);
+
+  for (const place of ['#/credit', '#credit']) {
+    await page.goto('about:blank');
+    await page.goto(`${door.url}/${place}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+    expect(await framesOf(page)).not.toContain('What readers are reading');
+  }
+
+  // Its bell asks, and is not told, who comes by this way.
+  watch.allow(/403|401/);
+  const ada = await signUp('ada');
+  const storageState = signedIn(ada, door.url);
+  const tab = await openAs(ada, '/credit', { baseURL: door.url, storageState });
+  const own = await tab.context().newPage();
+  await watchFrames(own);
+  await own.goto('/');
+  await expectPlace(own, '/home');
+  await expect(own.getByRole('heading', { name: 'Reviews from People You Follow' })).toBeVisible();
+  expect(await framesOf(own)).not.toMatch(/Keep track of what you read|Community Reviews|Sign in/);
+  await tab.context().close();
+  await door.close();
+});
+
+test('what stands behind the # is shown where storage is forbidden', async ({ page, book }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+  });
+  for (const path of [`/book/${book.googleId}`, '/']) {
+    await page.goto('about:blank');
+    await page.goto(`${path}#/search`);
+    await expectPlace(page, '/search');
+    await expect(
+      page.getByRole('heading', { name: 'Discover Your Next Great Read' }),
+    ).toBeVisible();
+  }
+  await page.goto('about:blank');
+  await page.goto('/');
+  await isTakenOver(page);
+  await expectPlace(page, '/home');
+});
+
+test('what stands behind the # is shown also where the script that is early has not come', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_FAILED/);
+  await page.route('**/early.js', (route) => route.abort());
+  await page.goto('/#/credit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trending Books' })).toHaveCount(0);
+});
+
+test('home that came drawn has the theme and the language that were chosen', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('commonplace.theme', 'dark');
+    localStorage.setItem('commonplace.language', 'de');
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('heading', { name: 'Bücher im Gespräch' })).toBeVisible();
+  await expectPlace(page, '/home');
+  await expect(page.getByRole('button', { name: 'Zu hellen Farben wechseln' })).toBeVisible();
 });

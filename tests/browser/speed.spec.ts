@@ -15,7 +15,7 @@ test('home asks for its books and reviews while its script is still on its way',
     requestsOf(page, 'GET /api/books/top-engagement'),
     requestsOf(page, 'GET /api/reviews/random'),
   ];
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto('/#/home', { waitUntil: 'commit' });
   await expect.poll(() => calls.map(({ length }) => length)).toEqual([1, 1]);
 
   letGo();

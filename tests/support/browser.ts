@@ -248,7 +248,7 @@ export async function expectAccessible(page: Page) {
 }
 
 /** What a browser keeps of somebody who has signed in. */
-const signedIn = ({ _id, username, role, cookies }: Member, url: string) => ({
+export const signedIn = ({ _id, username, role, cookies }: Member, url: string) => ({
   cookies: [...cookies].map(([name, value]) => ({
     name,
     value,

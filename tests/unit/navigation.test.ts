@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PATHS, pathTo } from '../../shared/paths.ts';
-import { returnOf } from '../../web/app/navigation.ts';
+import { returnOf } from '../../web/app/returnOf.ts';
 import { routeOf } from '../../web/app/routes.tsx';
 
 const at = (state: unknown) => ({

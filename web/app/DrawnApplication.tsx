@@ -1,22 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { useEffect, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Path } from '../../shared/paths.ts';
-import { followPreference } from '../locales/preference.ts';
+import { trendingBooks } from '../features/books/trending.api.ts';
+import { homeReviews, homeReviewsOf } from '../features/reviews/homeReviews.api.ts';
+import { shortDate } from '../format.ts';
+import { goOverTo, preferredLanguage } from '../locales/preference.ts';
+import { language } from '../locales/words.ts';
 import { withReadingWords } from '../pages/communityPart.ts';
-import { type PageData, PageDataContext } from '../pages/pageData.ts';
-import { type OwnPages, setOwnPlace } from '../router.tsx';
+import { type HomePageData, type PageData, PageDataContext } from '../pages/pageData.ts';
+import { navigate, type OwnPages, setOwnPlace } from '../router.tsx';
 import { storedSession } from '../session/storedSession.ts';
 import { Application } from './Application.tsx';
-import { communityScreen, readingScreen, type Screen } from './routes.tsx';
+import { communityScreen, readingScreen, routeOf, type Screen } from './routes.tsx';
 
 /*
  * Pages of their own, which the server draws (pages/drawing.tsx) and the browser takes over: a piece of the build that
  * only they need.
  */
 
-/** The pages for visitors, by the first part of their address, each with the address that members have behind the `#`. */
+/** What the application calls the screen that is drawn at `/`. */
+const HOME = '/home';
+
+/**
+ * The pages for visitors, by the first part of their address, each with the address that members have behind the `#`.
+ * Home is the same for both.
+ */
 const SCREENS = {
+  home: { screen: routeOf(HOME).screen, members: HOME },
   book: {
     screen: communityScreen(
       withReadingWords(async () => (await import('../pages/BookPage.tsx')).BookPage),
@@ -53,8 +64,8 @@ function pageAt(pathname: string) {
 
 function screenOf(pathname: string) {
   const { screen, members, id } = pageAt(pathname);
-  const [, name = ''] = members.split(':');
-  return { screen, params: { [name]: decodeURIComponent(id) } };
+  const [, name] = members.split(':');
+  return { screen, params: name === undefined ? {} : { [name]: decodeURIComponent(id) } };
 }
 
 function comeBackTo(pathname: string) {
@@ -74,7 +85,7 @@ const pagesAt = (pathname: string): OwnPages => ({
    * script, and so that what is copied from them is an address that everybody can open.
    */
   addressOf(to) {
-    if (to === '/home') return '/';
+    if (to === HOME) return '/';
     for (const [kind, { members }] of Object.entries(SCREENS)) {
       const [place = ''] = members.split(':');
       const id = to.startsWith(place) ? to.slice(place.length) : '';
@@ -97,8 +108,21 @@ interface DrawnProps {
 
 /** The application on a page of its own. The server and the browser draw the same from the same data. */
 export function DrawnApplication({ queries, data }: DrawnProps) {
+  const isHome = data.kind === 'home';
+  useState(() => {
+    if (isHome) keepHome(queries, data);
+  });
+  // Taken over, it is the screen that the specification has behind the `#`; what is shown stays as it is.
+  useEffect(() => {
+    if (!isHome) return;
+    setOwnPlace(() => undefined);
+    navigate(HOME, { replace: true });
+  }, [isHome]);
   // The page is in a language that the browser asked for; another may have been chosen in it.
-  useEffect(() => void followPreference().catch(console.warn), []);
+  useEffect(() => {
+    const preferred = preferredLanguage();
+    if (preferred !== language) goOverTo(preferred).catch(console.warn);
+  }, []);
   return (
     <PageDataContext value={data}>
       <Application queries={queries} />
@@ -106,20 +130,41 @@ export function DrawnApplication({ queries, data }: DrawnProps) {
   );
 }
 
+/** The answers that home was drawn from are those that it would ask for. */
+function keepHome(queries: QueryClient, { books, reviews }: HomePageData) {
+  queries.setQueryData(trendingBooks().queryKey, books);
+  queries.setQueryData(homeReviews(undefined).queryKey, homeReviewsOf(reviews, false));
+}
+
 /** Draws and shows what follows as the page of this address; of none, what stands behind the `#`. */
-export const beOn = (pathname: () => string | undefined) =>
+export const beOn = (address: () => string | undefined) =>
   setOwnPlace(() => {
-    const here = pathname();
-    return here === undefined ? undefined : { pathname: here, search: '', pages: pagesAt(here) };
+    const here = address();
+    if (here === undefined) return undefined;
+    const pathname = here === '/' ? HOME : here;
+    return { pathname, search: '', pages: pagesAt(pathname) };
   });
 
 /** Goes on with a page that the server has drawn, as it is: what it was drawn from stands in it as JSON. */
 export function takeOver(root: HTMLElement, queries: QueryClient) {
+  const { pathname, hash } = location;
+  const isHome = pathname === '/';
+  // `/early.js` has not come: home was drawn for visitors, and they are to see something else.
+  if (isHome && (hash.startsWith('#/') || storedSession()))
+    return createRoot(root).render(<Application queries={queries} />);
   // They are being led on (`/early.js`): what was drawn is for visitors, and would not be what is drawn here.
   if (storedSession()) return;
   const data = JSON.parse(document.querySelector('#page-data')?.textContent ?? '') as PageData;
-  beOn(() =>
-    location.pathname === '/' || location.hash.startsWith('#/') ? undefined : location.pathname,
-  );
+  if (isHome) sayDaysOfHere(root);
+  const isHere = () => location.pathname === pathname && !location.hash.startsWith('#/');
+  beOn(() => (isHere() ? pathname : undefined));
   hydrateRoot(root, <DrawnApplication queries={queries} data={data} />);
+}
+
+/**
+ * The server draws days as they are in UTC. Here, before the application looks, and not by components as `Day`: home
+ * would load more script for it.
+ */
+function sayDaysOfHere(root: HTMLElement) {
+  for (const time of root.querySelectorAll('time')) time.textContent = shortDate(time.dateTime);
 }

@@ -12,21 +12,18 @@ export function preferredLanguage(): Language {
 
 /** Puts a language into use and remembers it; rejects where its words cannot be had. */
 export async function chooseLanguage(code: Language) {
-  await putInUse(code);
+  await goOverTo(code);
   try {
     // Not the code: another one may have been chosen meanwhile.
     localStorage.setItem(KEY, language);
   } catch {
     // Storage may be forbidden; then the choice lasts until the page is left.
   }
-  for (const changed of listeners) changed();
 }
 
-/** Goes over to the reader's own language, where the page was drawn in another one. */
-export async function followPreference() {
-  const wanted = preferredLanguage();
-  if (wanted === language) return;
-  await putInUse(wanted);
+/** Puts a language into use and has what is shown made anew; rejects where its words cannot be had. */
+export async function goOverTo(code: Language) {
+  await putInUse(code);
   for (const changed of listeners) changed();
 }
 

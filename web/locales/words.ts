@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import type { Refused } from '../../shared/refusals.ts';
 import type { community } from './en/community.ts';
 import { categories, controls, frame, home, snippets, states } from './en/home.ts';
 import type { rest as english } from './en/index.ts';
@@ -118,19 +117,6 @@ export const filled = (text: string, params: Record<string, string | number>) =>
     const value = params[name] ?? braced;
     return typeof value === 'number' ? new Intl.NumberFormat(locale()).format(value) : value;
   });
-
-/** What is said beside the fields of a form in which something is wrong. */
-export type FieldTexts<F extends string> = Partial<Record<F, string | undefined>>;
-
-/** What is wrong with a form, in the language in use; a field in which nothing is wrong is not there. */
-export const refusalTexts = <F extends string>(
-  errors: Partial<Record<F, Refused | undefined>>,
-): FieldTexts<F> =>
-  Object.fromEntries(
-    Object.entries<Refused | undefined>(errors).flatMap(([field, refused]) =>
-      refused ? [[field, refusalText(refused)]] : [],
-    ),
-  ) as FieldTexts<F>;
 
 /** A category in the language in use; one that nobody has translated as it is stored. */
 export const categoryName = (category: string) =>

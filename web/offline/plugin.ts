@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
+/** The page as it was built: what the server answers at `/` is drawn, in one language and for this moment. */
+const SHELL_ADDRESS = '/index.html';
+
 /** Also kept are the letters of titles; other alphabets when they have been seen. */
 const FONT = /literata-latin-(?:headings|text)/;
 
@@ -24,7 +27,10 @@ export function serviceWorker(plugins: () => Plugin[]): Plugin {
         join(import.meta.dirname, '../../server/platform/http/securityHeaders.ts'),
       );
       const shell = [
-        { url: '/', revision: createHash('sha256').update(page).update(headers).digest('hex') },
+        {
+          url: SHELL_ADDRESS,
+          revision: createHash('sha256').update(page).update(headers).digest('hex'),
+        },
         ...files.sort().map((name) => ({ url: `/${name}`, revision: null })),
       ];
       await build({

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { drawnIn } from '../startup/start.ts';
 
 const WORKER = '/sw.js';
 const LOOK_EVERY_MS = 60 * 60_000;
@@ -46,12 +47,17 @@ export function takeNewRelease() {
   });
 }
 
-/** What was fetched before the service worker was there to see it. */
-const seenSoFar = () =>
-  performance
+/** What was fetched before the service worker was there to see it, and what home came drawn from. */
+function seenSoFar() {
+  const fetched = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => /^\/(?:api|covers)\//.test(new URL(name).pathname));
+  const [opened] = performance.getEntriesByType('navigation');
+  const isHome = drawnIn !== undefined && opened && new URL(opened.name).pathname === '/';
+  if (!isHome) return fetched;
+  return [...fetched, '/api/books/top-engagement', '/api/reviews/random'];
+}
 
 /** Where the browser has Trusted Types, a script's address must come from a policy: of this one only. */
 function addressOfWorker() {

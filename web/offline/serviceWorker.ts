@@ -53,8 +53,10 @@ const reportsAge: WorkboxPlugin = {
 };
 
 precache(SHELL);
-// Before the rest of the shell, of which the page is a part.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { allowlist: [/^\/(?:\?.*)?$/] }));
+// Before the rest of the shell, of which the page is a part: as it was built, not as the server draws it at `/`.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/(?:\?.*)?$/] }),
+);
 registerRoute(isLink, openLink);
 addRoute({ cleanURLs: false });
 

@@ -12,7 +12,7 @@ import { BlockList } from '../features/blocks/BlockList.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
 import { words } from '../locales/words.ts';
-import { useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../params.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import button from '../ui/Button.module.css';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -15,8 +15,10 @@ import {
 import { changeSentence, useAddBook, useSetCover } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import { type FieldTexts, words } from '../locales/words.ts';
-import { navigate, useLocation, useSearchParams } from '../router.tsx';
+import type { FieldTexts } from '../locales/refusalTexts.ts';
+import { words } from '../locales/words.ts';
+import { useSearchParams } from '../params.ts';
+import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';

@@ -5,7 +5,7 @@ import { isStatus } from '../api.ts';
 import { BookHistory } from '../features/books/BookHistory.tsx';
 import { bookDetails, changesOfBook } from '../features/books/books.api.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

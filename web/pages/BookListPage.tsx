@@ -4,7 +4,7 @@ import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { categoryName, words } from '../locales/words.ts';
-import { useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

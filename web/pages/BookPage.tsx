@@ -8,7 +8,7 @@ import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { type ReviewView, ratingsOfBook, reviewsOfBook } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';

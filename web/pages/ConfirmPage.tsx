@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../shared/contract/index.ts';
 import { sentenceOf } from '../api.ts';
-import { returnOf } from '../app/navigation.ts';
+import { returnOf } from '../app/returnOf.ts';
 import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';

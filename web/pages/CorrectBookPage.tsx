@@ -22,8 +22,10 @@ import {
 } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import { type FieldTexts, words } from '../locales/words.ts';
-import { navigate, useParams } from '../router.tsx';
+import type { FieldTexts } from '../locales/refusalTexts.ts';
+import { words } from '../locales/words.ts';
+import { useParams } from '../params.ts';
+import { navigate } from '../router.tsx';
 import { ownProfile } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

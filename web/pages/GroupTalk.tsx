@@ -8,7 +8,7 @@ import { readsOf } from '../features/groups/groups.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
-import { useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import { Button } from '../ui/Button.tsx';
 import { placeText } from '../ui/placeText.ts';

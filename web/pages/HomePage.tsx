@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy, Suspense } from 'react';
-import { returnOf } from '../app/navigation.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { isSet, ownGoal, thisYear } from '../features/goals/ownGoal.api.ts';
@@ -22,6 +21,8 @@ import { libraryPart } from './libraryPart.ts';
 const CatalogueShelf = lazy(async () => ({
   default: (await import('../features/books/CatalogueShelf.tsx')).CatalogueShelf,
 }));
+
+const WayBack = lazy(async () => ({ default: (await import('./WayBack.tsx')).WayBack }));
 
 /** For those who are signed in, and after what everybody sees. */
 const NowReading = libraryPart(
@@ -60,7 +61,7 @@ export function HomePage() {
   }
   return (
     <Page title={words.home.title} documentTitle={words.home.documentTitle}>
-      {currentUser ? <WayBack /> : null}
+      {currentUser ? <MaybeBack /> : null}
       {currentUser ? (
         <div className={styles.own}>
           <Suspense
@@ -113,17 +114,13 @@ export function HomePage() {
   );
 }
 
-/** For those who have just signed up: the way back to what they signed up for. */
-function WayBack() {
-  const { returnTo, bookTitle } = returnOf(useLocation());
-  return returnTo === undefined ? null : (
-    <p className={styles.welcome}>
-      {words.home.accountReady}
-      {words.controls.betweenSentences}
-      <Link to={returnTo}>{bookTitle ? words.home.backTo(bookTitle) : words.home.backToPlace}</Link>
-    </p>
-  );
-}
+/** The way back for those who have just signed up; nobody else comes with a state. */
+const MaybeBack = () =>
+  useLocation().state ? (
+    <Suspense>
+      <WayBack />
+    </Suspense>
+  ) : null;
 
 /** What this place is, for those who come by. */
 const Welcome = () => (
@@ -150,7 +147,7 @@ const OwnToCome = ({ books, hasGoal }: OwnToComeProps) => (
 
 const LoadingHome = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <Page title={words.home.title} documentTitle={words.home.documentTitle}>
-    {isSignedIn ? <WayBack /> : null}
+    {isSignedIn ? <MaybeBack /> : null}
     {isSignedIn ? <div className={styles.own} /> : <Welcome />}
     <Waiting text={words.home.loading}>
       <div className={styles.columns}>

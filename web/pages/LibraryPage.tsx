@@ -8,7 +8,7 @@ import { libraryOf } from '../features/library/library.api.ts';
 import { viewOf } from '../features/library/libraryView.ts';
 import { useSelection } from '../features/library/selection.ts';
 import { words } from '../locales/words.ts';
-import { useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

@@ -20,7 +20,8 @@ import {
 import { SuggestBook, Suggestions } from '../features/lists/Suggestions.tsx';
 import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
-import { navigate, useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
+import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button } from '../ui/Button.tsx';

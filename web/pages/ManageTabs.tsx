@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { words } from '../locales/words.ts';
-import { useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../params.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 

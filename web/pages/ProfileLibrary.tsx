@@ -11,7 +11,7 @@ import { shelvesOf } from '../features/shelves/shelves.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
-import { useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../params.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';

@@ -21,7 +21,7 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
-import { useParams, useSearchParams } from '../router.tsx';
+import { useParams, useSearchParams } from '../params.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -26,7 +26,8 @@ import {
 } from '../features/books/searchFilters.ts';
 import { useSuggestions } from '../features/books/useSuggestions.ts';
 import { words } from '../locales/words.ts';
-import { navigate, useLocation, useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../params.ts';
+import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

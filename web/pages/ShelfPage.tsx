@@ -15,7 +15,8 @@ import {
   useTakeOff,
 } from '../features/shelves/shelves.api.ts';
 import { words } from '../locales/words.ts';
-import { navigate, useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
+import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { signInErrors } from '../../shared/rules.ts';
-import { isSecondFactorWanted } from '../api.ts';
-import { returnOf } from '../app/navigation.ts';
-import { useSignIn } from '../features/accounts/accounts.api.ts';
+import { returnOf } from '../app/returnOf.ts';
+import { isSecondFactorWanted, useSignIn } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
-import { type FieldTexts, refusalTexts, words } from '../locales/words.ts';
+import { type FieldTexts, refusalTexts } from '../locales/refusalTexts.ts';
+import { words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button } from '../ui/Button.tsx';

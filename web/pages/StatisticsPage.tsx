@@ -6,7 +6,7 @@ import { thisYear } from '../features/goals/ownGoal.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { ownStatistics } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
-import { useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

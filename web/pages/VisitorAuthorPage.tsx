@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
 import { booksOf } from '../features/books/books.api.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { AuthorPage } from './BookListPage.tsx';

@@ -5,7 +5,7 @@ import { WantButton } from '../features/library/WantButton.tsx';
 import { ListBooks } from '../features/lists/ListBooks.tsx';
 import { booksOnList, likeList, listOf } from '../features/lists/lists.api.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { LikeButton } from '../ui/LikeButton.tsx';

@@ -9,7 +9,7 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { nameOf } from '../ui/nameOf.ts';

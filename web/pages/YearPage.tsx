@@ -6,7 +6,7 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../router.tsx';
+import { useParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';

@@ -19,10 +19,23 @@ export async function prepare() {
   setWords('en', wordsOf.get('en') as Words);
   await Promise.all([
     loadScreens(),
+    import('../features/books/CatalogueShelf.tsx'),
     import('../ui/Prose.tsx'),
     import('../ui/Markdown.tsx'),
     import('../ui/ShutPassage.tsx'),
   ]);
+}
+
+/** What home says of the site, for the head of its page. */
+export function homeWords(language: Language) {
+  const { title, welcome } = loadedWords(language).home;
+  return { title, welcome };
+}
+
+function loadedWords(language: Language): Words {
+  const loaded = wordsOf.get(language);
+  if (!loaded) throw new Error('prepare() comes first');
+  return loaded;
 }
 
 /** The HTML of the page at an address, in a language, from its data. */
@@ -44,9 +57,7 @@ const TRIES_MAX = 40;
  * them and having drawn this one.
  */
 function drawn(pathname: string, language: Language, data: PageData): string {
-  const loaded = wordsOf.get(language);
-  if (!loaded) throw new Error('prepare() comes first');
-  setWords(language, loaded);
+  setWords(language, loadedWords(language));
   beOn(() => pathname);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const html = renderToString(<DrawnApplication queries={queries} data={data} />);

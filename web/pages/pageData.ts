@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { BookDetails, FoundBook } from '../../shared/contract/books.ts';
+import type { BookDetails, BookSummary, FoundBook } from '../../shared/contract/books.ts';
 import type { Favorite } from '../../shared/contract/favorites.ts';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
@@ -13,6 +13,13 @@ export interface BookPageData {
   book: BookDetails;
   ratings: Ratings;
   reviews: ListPage<Review>;
+}
+
+/** What home at `/` is drawn from: what visitors are answered there. */
+export interface HomePageData {
+  kind: 'home';
+  books: BookSummary[];
+  reviews: Review[];
 }
 
 /** What `/list/{id}` is drawn from. */
@@ -42,7 +49,12 @@ export interface ProfilePageData {
   } | null;
 }
 
-export type PageData = BookPageData | ListPageData | AuthorPageData | ProfilePageData;
+export type PageData =
+  | HomePageData
+  | BookPageData
+  | ListPageData
+  | AuthorPageData
+  | ProfilePageData;
 
 /** What the page that was opened was drawn from; the same on the server and in the browser. */
 export const PageDataContext = createContext<PageData | undefined>(undefined);

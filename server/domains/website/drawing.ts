@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../shared/languages.ts';
 import { projectRoot } from '../../config.ts';
 import type { InvalidationLog } from '../../platform/cache/invalidation.ts';
+import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { createTaggedCache } from '../../platform/cache/taggedCache.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
+import { once, type Packable, packable, sendPacked } from './packing.ts';
 import { sendMissingPage } from './page.ts';
 import { type Template, templateOf } from './template.ts';
 
@@ -16,6 +15,13 @@ import { type Template, templateOf } from './template.ts';
 interface Application {
   prepare(): Promise<void>;
   draw(pathname: string, language: Language, data: object): Promise<string>;
+  homeWords(language: Language): HomeWords;
+}
+
+/** What home says of the site, in the words of the application. */
+export interface HomeWords {
+  title: string;
+  welcome: string;
 }
 
 /** What a page shows, before it is drawn. */
@@ -30,14 +36,7 @@ export interface PageContent {
 
 /** What there is instead of a page: none, or the address that it has now. */
 type Elsewhere = { movedTo: string } | undefined;
-
-/** A page as it is sent. */
-interface Page {
-  html: Buffer;
-  etag: string;
-  /** What it is compressed to, each once it was asked for. */
-  packed: Map<string, Promise<Buffer>>;
-}
+type Make = (language: Language) => Promise<PageContent | Elsewhere>;
 
 interface Settings {
   /** Where the pages were built. */
@@ -53,9 +52,13 @@ interface Address {
   /** What is said where there is no such page. */
   missing: string;
   origin: string | undefined;
+  /** What is sent where the page cannot be made, or not soon; without it, that is an error. */
+  otherwise?: () => FastifyReply;
 }
 
 const UNKEPT = { tags: [], ttlMs: 0, bytes: 1 };
+/** So long a page that has something to be sent otherwise is waited for: its database may be away. */
+const SOON_MS = 2_000;
 
 /**
  * Pages that the application draws for visitors, each in the visitor's language, and kept like other public
@@ -63,17 +66,9 @@ const UNKEPT = { tags: [], ttlMs: 0, bytes: 1 };
  * one. The application is loaded when the first is asked for: a start does without.
  */
 export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale }: Settings) {
-  const cache = createTaggedCache<Page | Elsewhere>(log, maxBytes, mayReadStale);
+  const cache = createTaggedCache<Packable | Elsewhere>(log, maxBytes, mayReadStale);
   let application: Promise<Application> | undefined;
   const templates = new Map<string, Promise<Template>>();
-
-  const once = <T>(map: Map<string, Promise<T>>, key: string, make: () => Promise<T>) => {
-    const made = map.get(key) ?? make();
-    map.set(key, made);
-    // What failed is tried again.
-    made.catch(() => map.delete(key));
-    return made;
-  };
 
   async function loadApplication(): Promise<Application> {
     application ??= import(pathToFileURL(BUILT).href).then(async (module: Application) => {
@@ -86,73 +81,74 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
     return application;
   }
 
+  /** The page of an address, out of the cache, else made. */
+  async function pageOf(request: FastifyRequest, { path, screen, origin }: Address, make: Make) {
+    const language = languageOf(request);
+    const key = `${language} ${origin ?? ''} ${path}`;
+    // Who brings a cookie may have written something just now.
+    const freshness = request.headers.cookie === undefined ? 'recent' : 'now';
+    const known = freshness === 'recent' ? cache.peek(key) : undefined;
+    if (known) return known;
+    return cache.get(key, freshness, async () => {
+      const content = await make(language);
+      if (!content || 'movedTo' in content) return { value: content, ...UNKEPT };
+      const { title, head, data, tags, ttlMs } = content;
+      const [{ draw }, template] = await Promise.all([
+        loadApplication(),
+        once(templates, screen, () => templateOf(root, screen)),
+      ]);
+      const html = await draw(path, language, data);
+      const value = packable(template.filled({ language, title, head, html, data }));
+      // As it is, and compressed in two ways.
+      return { value, tags, ttlMs, bytes: 2 * value.bytes.length + 2 * key.length + 500 };
+    });
+  }
+
+  /** The page if it comes soon; undefined where there is none of it now. */
+  async function pageSoon(request: FastifyRequest, address: Address, make: Make) {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      // It takes its time once, whatever the database does.
+      await loadApplication();
+      const making = pageOf(request, address, make);
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(reject, SOON_MS, new Error(`${address.path} took longer than that`));
+      });
+      return await Promise.race([making, late]);
+    } catch (error) {
+      request.log.error(error);
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   return {
     /** Sends the page of an address; `make` says what is on it where it has to be drawn. */
-    async send(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { path, screen, missing, origin }: Address,
-      make: () => Promise<PageContent | Elsewhere>,
-    ) {
-      const language = languageOf(request);
-      const key = `${language} ${origin ?? ''} ${path}`;
-      // Who brings a cookie may have written something just now.
-      const freshness = request.headers.cookie === undefined ? 'recent' : 'now';
-      const known = freshness === 'recent' ? cache.peek(key) : undefined;
-      const page =
-        known ??
-        (await cache.get(key, freshness, async () => {
-          const content = await make();
-          if (!content || 'movedTo' in content) return { value: content, ...UNKEPT };
-          const { title, head, data, tags, ttlMs } = content;
-          const [{ draw }, template] = await Promise.all([
-            loadApplication(),
-            once(templates, screen, () => templateOf(root, screen)),
-          ]);
-          const html = await draw(path, language, data);
-          const value = pageOf(template.filled({ language, title, head, html, data }));
-          // As it is, and compressed in two ways.
-          return { value, tags, ttlMs, bytes: 2 * value.html.length + 2 * key.length + 500 };
-        }));
-      if (!page) return sendMissingPage(reply, missing);
+    async send(request: FastifyRequest, reply: FastifyReply, address: Address, make: Make) {
+      const { otherwise, missing } = address;
+      const page = await (otherwise ? pageSoon : pageOf)(request, address, make);
+      if (!page) return otherwise?.() ?? sendMissingPage(reply, missing);
       if ('movedTo' in page)
         return reply.header('cache-control', 'public, no-cache').redirect(page.movedTo, 301);
-      const encoding = encodingOf(request);
       reply
         .header('cache-control', 'public, no-cache')
         .header('vary', 'accept-language, accept-encoding')
-        .header('content-language', language)
-        .header('etag', `"${page.etag}${encoding ? `-${encoding}` : ''}"`)
+        .header('content-language', languageOf(request))
         .type('text/html; charset=utf-8');
-      if (!encoding) return reply.send(page.html);
-      const packed = once(page.packed, encoding, () => PACKERS[encoding](page.html));
-      return reply.header('content-encoding', encoding).send(await packed);
+      return sendPacked(request, reply, page);
     },
+
+    /** What home says of the site, in a language. */
+    homeWords: async (language: Language) => (await loadApplication()).homeWords(language),
   };
 }
 export type DrawnPages = ReturnType<typeof drawnPages>;
 
+/** All that several answers depend on. */
+export const dependenciesOf = (...answers: readonly Rendered[]) => ({
+  tags: new Set(answers.flatMap(({ tags }) => [...tags])),
+  ttlMs: Math.min(...answers.map(({ ttlMs }) => ttlMs)),
+});
+
 const BUILT = join(projectRoot, 'dist/server/website/drawing.js');
-
-function pageOf(text: string): Page {
-  const html = Buffer.from(text);
-  return { html, etag: createHash('sha1').update(html).digest('base64'), packed: new Map() };
-}
-
-const PACKERS = {
-  br: (html: Buffer) =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (html: Buffer) => promisify(gzip)(html),
-};
-
-/** How the page may be compressed for whoever asks; a weight of nothing is a refusal. */
-function encodingOf({ headers }: FastifyRequest): keyof typeof PACKERS | undefined {
-  const accepted = `${headers['accept-encoding'] ?? ''}`
-    .slice(0, 200)
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => !/;\s*q=0(?:\.0*)?$/.test(each))
-    .map((each) => each.split(';')[0]);
-  return (['br', 'gzip'] as const).find((each) => accepted.includes(each));
-}

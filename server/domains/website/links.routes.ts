@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { BOOK_NAME_MAX, PROFILE_LIST_STEP, SEARCH_RESULTS } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
@@ -9,10 +10,11 @@ import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
-import type { DrawnPages } from './drawing.ts';
+import { type DrawnPages, dependenciesOf } from './drawing.ts';
 import { groupPage } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
+import { packable, sendPacked } from './packing.ts';
 import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT, OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
 import { headOfProfile } from './profilePage.ts';
@@ -169,9 +171,12 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
   app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/css; charset=utf-8').send(STYLE),
   );
-  app.get(EARLY_ADDRESS, HIDDEN, async (_request, reply) =>
-    reply.header('cache-control', A_DAY).type('text/javascript; charset=utf-8').send(EARLY_SCRIPT),
-  );
+  // Home waits for it, so it is sent without the space that only we need.
+  const early = packable(EARLY_SCRIPT.replace(/\n\s*/g, ''), constants.BROTLI_MAX_QUALITY);
+  app.get(EARLY_ADDRESS, HIDDEN, async (request, reply) => {
+    reply.header('cache-control', A_DAY).header('vary', 'accept-encoding');
+    return sendPacked(request, reply.type('text/javascript; charset=utf-8'), early);
+  });
   app.get(OPEN_ADDRESS, HIDDEN, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/javascript; charset=utf-8').send(OPEN_SCRIPT),
   );
@@ -210,12 +215,6 @@ const YEAR = /^[1-9][0-9]{3}$/;
 /** As the calls of the API: whoever has it asks whether it is still so. */
 const CACHING = 'public, no-cache';
 const A_DAY = 'public, max-age=86400';
-
-/** All that several answers depend on. */
-const dependenciesOf = (...answers: readonly Rendered[]) => ({
-  tags: new Set(answers.flatMap(({ tags }) => [...tags])),
-  ttlMs: Math.min(...answers.map(({ ttlMs }) => ttlMs)),
-});
 
 /** A list as the application has it (`ListPage` of web/api.ts), which reads it from the headers. */
 function listPageOf({ reply, headers }: Rendered & { reply: unknown[] }) {

@@ -117,23 +117,41 @@ export const OPEN_SCRIPT = 'location.replace(document.currentScript.dataset.plac
 
 export const EARLY_ADDRESS = '/early.js';
 
-/** The element that runs it before anything is painted; members are led to this screen. */
-export const earlyScript = (screen: string) =>
-  `<script src="${EARLY_ADDRESS}" data-place="${escaped(`/#${screen}`)}"></script>`;
+/** The element that runs it before anything is painted; members are led to this screen, if there is one of their own. */
+export const earlyScript = (screen?: string) =>
+  `<script src="${EARLY_ADDRESS}"${screen === undefined ? '' : ` data-place="${escaped(`/#${screen}`)}"`}></script>`;
 
 /**
  * Before a page that the application drew is painted: it has the theme that was chosen in this browser; whoever asks
- * for a screen behind the `#` gets that, and a member goes on to where the page is their own, in its place in the
- * history. What theme and member are called, web/ui/theme.ts and
- * web/session/storedSession.ts know as well.
+ * for a screen behind the `#` gets that, and a member goes on to where the page is their own (`data-place`), in its
+ * place in the history. Home at `/` has no such place: for both, what was drawn is taken away as it comes, before it
+ * is seen, and the application draws what they asked for. A browser may forbid storage, so nothing but theme and
+ * member hangs on it. What these are called, web/ui/theme.ts and web/session/storedSession.ts know as well.
  */
-export const EARLY_SCRIPT = `try {
-  var theme = localStorage.getItem('commonplace.theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  var hash = location.hash.startsWith('#/');
-  var user = JSON.parse(localStorage.getItem('commonplace.user'));
-  var isMember = user && typeof user._id === 'string' && typeof user.username === 'string';
-  var place = document.currentScript.dataset.place;
-  if (hash || isMember) location.replace(hash ? '/' + location.hash : place);
-} catch (error) {}
+export const EARLY_SCRIPT = `{
+  const page = document.documentElement;
+  const { place } = document.currentScript.dataset;
+  const { hash } = location;
+  let isMember = false;
+  try {
+    const theme = localStorage.getItem('commonplace.theme');
+    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+    const user = JSON.parse(localStorage.getItem('commonplace.user'));
+    isMember = typeof user._id === 'string' && typeof user.username === 'string';
+  } catch {}
+  if (place) {
+    const to = hash.startsWith('#/') ? '/' + hash : isMember && place;
+    if (to) location.replace(to);
+  } else if (hash || isMember) {
+    delete page.dataset.drawn;
+    document.title = 'Commonplace';
+    const clear = () => document.getElementById('root')?.replaceChildren();
+    const watch = new MutationObserver(clear);
+    watch.observe(page, { childList: true, subtree: true });
+    document.addEventListener('readystatechange', () => {
+      watch.disconnect();
+      clear();
+    }, { once: true });
+  }
+}
 `;

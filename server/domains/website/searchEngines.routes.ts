@@ -36,6 +36,12 @@ export function searchEngineRoutes(app: FastifyInstance, { publicUrl }: Pick<Con
     return xml(reply).send(await sitemaps.index(request.reads, origin));
   });
 
+  app.get('/sitemap-pages.xml', HIDDEN, async (request, reply) => {
+    const origin = originFor(request, publicUrl);
+    if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
+    return xml(reply).send(sitemaps.pages(origin));
+  });
+
   app.get<Part>('/sitemap-:part.xml', HIDDEN, async (request, reply) => {
     const origin = originFor(request, publicUrl);
     if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);

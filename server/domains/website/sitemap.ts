@@ -49,7 +49,7 @@ export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
   }
 
   async function* linesOf(db: Db, first: ListedPage[], listed: Listed, origin: string) {
-    yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+    yield BEGINNING;
     let left = part;
     for (let pages = first; ; ) {
       yield pages
@@ -61,7 +61,7 @@ export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
       if (!last || left <= 0) break;
       pages = await next(db, listed, last.id, Math.min(rows, left));
     }
-    yield '</urlset>\n';
+    yield END;
   }
 
   return {
@@ -80,12 +80,16 @@ export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
       const parts = await index.parts;
       return [
         '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
-        ...parts.map(
-          (each) => `<sitemap><loc>${escaped(origin + addressOf(each))}</loc></sitemap>\n`,
+        ...['/sitemap-pages.xml', ...parts.map(addressOf)].map(
+          (path) => `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>\n`,
         ),
         '</sitemapindex>\n',
       ].join('');
     },
+
+    /** The part with the pages that nothing in the database stands for. */
+    pages: (origin: string) =>
+      [BEGINNING, ...ALONE.map((path) => lineOf({ path }, origin)), END].join(''),
 
     /** One part, as it comes from the database; undefined when it would be empty. */
     async part(db: Db, { listed, after }: Part, origin: string): Promise<Readable | undefined> {
@@ -111,7 +115,15 @@ interface Part {
 /** Beside the pages it lists: a sitemap may speak of what is below its own folder only. */
 const addressOf = ({ listed, after }: Part) => `/sitemap-${listed}${after ? `-${after}` : ''}.xml`;
 
-const lineOf = ({ path, changedAt }: ListedPage, origin: string) =>
+const BEGINNING =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+const END = '</urlset>\n';
+
+/** Pages that are not about one thing of many. Home changes all the time, and so has no date. */
+const ALONE = ['/'];
+
+type Line = Pick<ListedPage, 'path'> & Partial<Pick<ListedPage, 'changedAt'>>;
+const lineOf = ({ path, changedAt }: Line, origin: string) =>
   `<url><loc>${escaped(origin + path)}</loc>${
     changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : ''
   }</url>\n`;

@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { projectRoot } from '../../config.ts';
+import { type Config, projectRoot } from '../../config.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { originFor } from './address.ts';
+import { type DrawnPages, dependenciesOf } from './drawing.ts';
+import { headOfHome } from './homePage.ts';
 import { sendMissingPage } from './page.ts';
 
 /** Where `npm run build` puts the pages. */
@@ -13,20 +17,64 @@ export const BUILT = join(projectRoot, 'dist/web');
  * The single page at `/`, whose own addresses stand behind the `#`, and what it is made of. Files
  * whose names hold a hash of their content never change.
  */
-export async function websiteRoutes(app: FastifyInstance, root = BUILT) {
+export async function websiteRoutes(app: FastifyInstance, { root = BUILT, ...parts }: Parts) {
   app.setNotFoundHandler(answerUnknownAddress);
   if (!existsSync(root)) return;
+  homeRoute(app, parts);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
     globIgnore: ['**/*.{br,gz,map}'],
+    index: false,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+}
+
+interface Parts extends HomeParts {
+  /** The folder of the built pages, where it is not the usual one. */
+  root?: string | undefined;
+}
+
+/**
+ * Home as visitors see it, drawn. Where it cannot be, as while the database is away, the page comes as it was
+ * built, and the application draws itself what it can.
+ */
+function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const origin = originFor(request, config.publicUrl);
+    const address = {
+      path: '/',
+      screen: 'index.html',
+      missing: 'There is no such page',
+      origin,
+      otherwise: () => reply.sendFile('index.html'),
+    };
+    return pages.send(request, reply, address, async (language) => {
+      const input = { params: {}, reads: request.reads };
+      const [words, trending, reviews] = await Promise.all([
+        pages.homeWords(language),
+        routes.ask('GET /api/books/top-engagement', input, reply),
+        routes.ask('GET /api/reviews/random', input, reply),
+      ]);
+      return {
+        ...headOfHome(words, language, origin),
+        data: { kind: 'home', books: trending.reply, reviews: reviews.reply },
+        // Of the reviews each visitor is to see others, so it is kept no longer than the answer with them.
+        ...dependenciesOf(trending, reviews),
+      };
+    });
+  });
+}
+
+interface HomeParts {
+  config: Pick<Config, 'publicUrl'>;
+  routes: Pick<Routes, 'ask'>;
+  pages: DrawnPages;
 }
 
 function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply) {

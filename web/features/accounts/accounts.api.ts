@@ -1,5 +1,5 @@
 import type { Body } from '../../../shared/contract/index.ts';
-import { api, isNetworkError, isSecondFactorWanted, isStatus, sentenceOf } from '../../api.ts';
+import { ApiError, api, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
 import { useAccount } from '../../session/account.tsx';
@@ -18,6 +18,10 @@ export function useSignIn() {
       }),
   });
 }
+
+/** The password is right, and a second factor is asked for. */
+export const isSecondFactorWanted = (error: unknown) =>
+  error instanceof ApiError && error.code === 'second_factor';
 
 /** Makes an account and signs it in, keeping the account state as signing in does. */
 export function useSignUp() {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Refused } from '../../../shared/refusals.ts';
 import { currentPasswordError } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
-import { type FieldTexts, refusalTexts } from '../../locales/words.ts';
+import { type FieldTexts, refusalTexts } from '../../locales/refusalTexts.ts';
 import { type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useSavedForm } from '../../ui/useSavedForm.ts';

@@ -30,7 +30,12 @@ export const TrendingBooks = ({ books }: { books: readonly BookSummary[] }) =>
 const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
   <Link to={pathTo('/details/:googleId', { googleId: book.googleId })} className={styles.card}>
     <span className={styles.cover}>
-      <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={rank <= 5} />
+      {/* The server does not know whether home will be seen: what stands behind the `#` may be something else. */}
+      <Cover
+        src={book.thumbnail}
+        drawn={drawnCover(book.googleId)}
+        eager={rank <= 5 && !import.meta.env.SSR}
+      />
     </span>
     <span className={styles.line}>
       <span className={styles.rank}>

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { BookDetails, BookForm } from '../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { bookErrors, isBlank } from '../../../shared/rules.ts';
-import { type FieldTexts, refusalTexts, words } from '../../locales/words.ts';
+import { type FieldTexts, refusalTexts } from '../../locales/refusalTexts.ts';
+import { words } from '../../locales/words.ts';
 
 /** A book as it stands in a form: texts only. */
 export interface BookValues {

@@ -6,7 +6,8 @@ import type {
   NewBookForm,
 } from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
-import { ApiError, api, apiList, apiPage, isStatus, sentenceOf } from '../../api.ts';
+import { ApiError, api, apiList, isStatus, sentenceOf } from '../../api.ts';
+import { apiPage } from '../../apiPage.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
 

@@ -1,6 +1,7 @@
 import { BOOK_YEAR_MIN } from '../../../shared/limits.ts';
 import { languageName } from '../../formatLater.ts';
-import { type FieldTexts, words } from '../../locales/words.ts';
+import type { FieldTexts } from '../../locales/refusalTexts.ts';
+import { words } from '../../locales/words.ts';
 import type { SearchFilters } from './books.api.ts';
 
 /** What narrows a search down, as it stands in the address and in the form: texts. */
