@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase, START_TIMEOUTS } from '../../server/platform/db/db.ts';
 
 /** Waits for what a slow machine does late. How long the product waits, `db.test.ts` asks. */
-export const PATIENT = { ...START_TIMEOUTS, lockMs: 50_000, repeats: 3 };
+export const PATIENT = { ...START_TIMEOUTS, connectMs: 30_000, lockMs: 50_000, repeats: 3 };
 
 /** A database of its own for a test file, with the schema and the starter catalogue in it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
