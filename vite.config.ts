@@ -81,7 +81,7 @@ export default defineConfig({
         '/assets/',
         // What the server makes itself (server/domains/website).
         ...['/book/', '/author/', '/profile/', '/list/', '/group/'],
-        ...['/early.js', '/open.js', '/page.css'],
+        ...['/early.js', '/page.css'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),
     ),

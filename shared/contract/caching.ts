@@ -19,6 +19,8 @@ export type CacheTag =
   | `list ${string}`
   /** What everybody sees of a group, and that there is one for them. */
   | `group ${string}`
+  /** Anything of the entries and readings of a user, who sees them included. */
+  | `library ${string}`
   /** Which books there are and by what they are found, popularity apart. */
   | 'catalogue'
   /** Whose accounts are suspended, and whose profiles are private: lists or counts of people are without them. */

@@ -9,6 +9,7 @@ import { coverPreviews } from '../../server/domains/books/covers/linkPreview.ts'
 import { encodeCover, keepCover } from '../../server/domains/books/covers/uploads.ts';
 import { sitemapsOf } from '../../server/domains/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
+import type { Entry } from '../../shared/contract/library.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -126,11 +127,6 @@ describe('GET /book/:id', () => {
     expect(html).not.toContain('<noscript>');
     const early = await get('/early.js');
     expect(early.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    const script = await get('/open.js');
-    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(String(script.body.text).trim()).toBe(
-      'location.replace(document.currentScript.dataset.place);',
-    );
     expect((await get('/page.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
@@ -437,7 +433,7 @@ describe('Search engines', () => {
     const { headers, body } = await get('/robots.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(body.text).toBe(
-      `User-agent: *\nDisallow: /api/\nDisallow: /open.js\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`,
     );
   });
 
@@ -555,14 +551,182 @@ describe('GET /profile/:id/year/:year', () => {
         params: { googleId },
         body: { status: 'read', endedOn: '2024-05-17', visibility },
       });
-    const { html, meta, canonical } = await headOf(`/profile/${lena._id}/year/2024`);
+    // Is told what is so at this moment.
+    const regular = site.regular();
+    const { html, meta, canonical, data, title } = await headOf(
+      `/profile/${lena._id}/year/2024`,
+      regular,
+    );
+    expect(title).toBe('2024 in books · @Lena · Commonplace');
     expect(canonical).toBe(`${PUBLIC_URL}/profile/${lena._id}/year/2024`);
     expect(meta('og:title')).toEqual(['2024 in books · @Lena']);
     expect(meta('og:description')).toEqual(['What @Lena read in 2024: 1 book, 300 pages.']);
-    expect(html).toContain(`data-place="/#/year/${lena._id}/2024"`);
+    expect(data).toMatchObject({ '@type': 'WebPage', name: '2024 in books · @Lena' });
+    expect(meta('robots')).toEqual(['noindex']);
+    expect(html).toContain(
+      `<script src="/early.js" data-place="/#/year/${lena._id}/2024"></script>`,
+    );
+    expect(html).toContain('A Book of 300');
+    expect(html).not.toContain('A Book of 200');
     await lena.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
     for (const path of [`${lena._id}/year/2024`, `${rosa._id}/year/24`])
-      expect((await get(`/profile/${path}`)).status).toBe(404);
+      expect((await regular.request('GET', `/profile/${path}`)).status).toBe(404);
+  });
+});
+
+describe('The page of a year', () => {
+  let nell: Member;
+  let path: string;
+  const googleId = 'of-a-year';
+  beforeAll(async () => {
+    nell = await site.signUp('Nell');
+    path = `/profile/${nell._id}/year/2023`;
+    await addBook(site.db, { googleId, title: 'The Long Field', pageCount: 320 });
+    await keep({ status: 'read', endedOn: '2023-03-04', rating: 4.5 });
+    await nell.call('POST /api/shelves', { body: { name: 'Under the bed' } });
+  });
+
+  const keep = (body: object) =>
+    nell.call('PUT /api/library/:googleId', { params: { googleId }, body });
+  const read = async (browser = site.regular()) => {
+    const { status, body, headers } = await browser.request('GET', path);
+    return { status, headers, html: String(body.text) };
+  };
+  const dataIn = (html: string) =>
+    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+  const shownOf = (html: string) =>
+    html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'));
+
+  it('is drawn from what visitors are answered, and read without a script', async () => {
+    const { html } = await read();
+    const of = `/api/profile/${nell._id}`;
+    const [user, statistics, books] = await Promise.all(
+      [of, `${of}/statistics?year=2023`, `${of}/library?year=2023&sort=finished&order=asc`].map(
+        async (each) => (await site.regular().request('GET', each)).body,
+      ),
+    );
+    const data = dataIn(html);
+    expect([data.kind, data.year, data.user]).toEqual(['year', '2023', user]);
+    expect(data.statistics).toEqual(statistics);
+    expect(data.books.items).toEqual(books);
+    const shown = shownOf(html);
+    expect(shown).toContain('2023 in books</h1>');
+    expect(shown).toContain(`href="/profile/${nell._id}"`);
+    expect(shown).toContain(`href="/book/${googleId}"`);
+    expect(shown).toContain('The Long Field');
+    expect(shown).toContain('<dd>320</dd>');
+    expect(shown).toContain(`/#/Account/Profile/${nell._id}?tab=library&amp;year=2023`);
+    expect(html).not.toContain(nell.email);
+    expect(html).not.toContain('<noscript>');
+  });
+
+  it.each([
+    ['en', 'ltr', 'Read this year'],
+    ['de', 'ltr', 'In diesem Jahr gelesen'],
+    ['fr', 'ltr', 'Lus cette année'],
+    ['es', 'ltr', 'Leídos este año'],
+    ['ar', 'rtl', 'قُرئت هذا العام'],
+    ['ja', 'ltr', 'この年に読んだ本'],
+  ])('is in the language that is asked for: %s', async (language, dir, heading) => {
+    const { body, headers } = await get(path, { 'accept-language': language });
+    const html = String(body.text);
+    expect(html).toContain(`<html lang="${language}" dir="${dir}"`);
+    expect(headers.get('content-language')).toBe(language);
+    expect(html).toContain(`<h2 id="covers">${heading}</h2>`);
+  });
+
+  it('holds nothing of an entry beside what it shows, and is the same for its owner', async () => {
+    const shelves = await nell.call('GET /api/shelves', { query: {} });
+    const shelf = shelves.body.find(({ name }) => name === 'Under the bed')?._id ?? '';
+    await keep({ shelves: [shelf], note: 'From my aunt.', tags: ['gift'] });
+    await nell.call('POST /api/favorites/:googleId', { params: { googleId } });
+    const { html, headers } = await read();
+    for (const hidden of ['Under the bed', 'From my aunt.', 'gift'])
+      expect(html).not.toContain(hidden);
+    expect(dataIn(html).books.items[0]).toMatchObject({ shelves: [], note: null, tags: [] });
+    const own = await read(nell);
+    expect(own.html).toBe(html);
+    expect(own.headers.get('etag')).toBe(headers.get('etag'));
+  });
+
+  it('is kept until something that it shows changes', async () => {
+    const etag = async () => (await read()).headers.get('etag') ?? '';
+    const first = await etag();
+    expect(await etag()).toBe(first);
+    const another = await addBook(site.db, { title: 'The Short Field', pageCount: 100 });
+    const before = new Set([first]);
+    for (const change of [
+      () => keep({ rating: 3 }),
+      () =>
+        nell.call('PUT /api/library/:googleId', {
+          params: { googleId: another },
+          body: { status: 'read', endedOn: '2023-05-06' },
+        }),
+      () =>
+        nell.call('POST /api/library/:googleId/readings', {
+          params: { googleId },
+          body: { startedOn: '2023-08-01', endedOn: '2023-08-09', outcome: 'finished' },
+        }),
+      () => keep({ visibility: 'private' }),
+      () => nell.call('DELETE /api/library/:googleId', { params: { googleId: another } }),
+    ]) {
+      expect((await change()).status).toBeLessThan(300);
+      const now = await etag();
+      expect(before).not.toContain(now);
+      before.add(now);
+    }
+    const { html } = await read();
+    expect(html).not.toContain('Field');
+    expect(html).toContain('noindex');
+    await keep({ visibility: 'public' });
+    expect((await read()).html).toContain('The Long Field');
+  });
+
+  it('is ended, left or reordered by nothing that people write', async () => {
+    const title = '</script><!-- <script>alert(1)</script> <!--$!--> $& $1 {{x}}';
+    const hostile = await addBook(site.db, { title, authors: [title], categories: [title] });
+    await nell.call('PUT /api/library/:googleId', {
+      params: { googleId: hostile },
+      body: { status: 'read', endedOn: '2023-09-09' },
+    });
+    const { html } = await read();
+    expect(html.match(/<script/g)).toHaveLength(5);
+    expect(html.match(/<\/script/g)).toHaveLength(5);
+    expect(html.replace(/<!--(?:\/?\$| )-->/g, '')).not.toContain('<!--');
+    const titles = dataIn(html).books.items.map((entry: Entry) => entry.book.title);
+    expect(titles).toContain(title);
+  });
+
+  it('stays small, however many books were read', async () => {
+    for (let n = 0; n < 80; n += 1)
+      await addBook(site.db, { title: `Volume ${n} of a year`, authors: [`Author ${n}`] });
+    await site.db.many(sql`
+      with kept as (
+        insert into entries (user_id, book_id, revision, status, visibility, times_read, last_ended_on)
+        select ${nell._id}, id, gen_random_uuid(), 'read', 'public', 1, '2023-10-10'
+          from books where title like 'Volume % of a year'
+        returning book_id
+      )
+      insert into readings (id, user_id, book_id, ended_on, outcome)
+      select gen_random_uuid(), ${nell._id}, book_id, '2023-10-10', 'finished' from kept`);
+    const { html } = await read();
+    const { books, statistics } = dataIn(html);
+    expect(statistics.totals.books).toBeGreaterThanOrEqual(80);
+    expect([books.items.length, books.next]).toEqual([60, expect.any(String)]);
+    expect(html.length).toBeLessThan(300_000);
+  });
+
+  it('is there for nobody while somebody is suspended, or has a private profile', async () => {
+    const admin = await site.signUp('Wardeners', 'admin');
+    const params = { id: nell._id };
+    await nell.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    for (const browser of [site.regular(), nell]) expect((await read(browser)).status).toBe(404);
+    await nell.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+    expect((await read()).status).toBe(200);
+    await admin.call('PUT /api/admin/users/:id/suspension', { params, body: { reason: 'Spam.' } });
+    for (const browser of [site.regular(), admin]) expect((await read(browser)).status).toBe(404);
+    await admin.call('DELETE /api/admin/users/:id/suspension', { params });
+    expect((await read()).status).toBe(200);
   });
 });
 

@@ -259,6 +259,10 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
             word,
             isShown,
           ]);
+        const year = await browser.request('GET', `/profile/${things.ownerId}/year/2024`);
+        expect([viewer, year.status]).toEqual([viewer, isOpen ? 200 : 404]);
+        expect([viewer, `${year.body.text}`.includes(WORDS.entry)]).toEqual([viewer, isCounted]);
+        expect(`${year.body.text}`).not.toContain(WORDS.shelf);
         const list = await browser.request('GET', `/list/${things.listId}`);
         expect([viewer, list.status]).toEqual([viewer, isCounted ? 200 : 404]);
         expect([viewer, `${list.body.text}`.includes(WORDS.listed)]).toEqual([viewer, isCounted]);

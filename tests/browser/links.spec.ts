@@ -131,6 +131,27 @@ test.describe('without a script', () => {
     );
   });
 
+  test('a link to a year shows what was read in it, and how much', async ({
+    page,
+    signUp,
+    book,
+  }) => {
+    const ada = await signUp('ada');
+    await ada.call('PUT /api/library/:googleId', {
+      params: { googleId: book.googleId },
+      body: { status: 'read', endedOn: '2024-03-04' },
+    });
+    await page.goto(`/profile/${ada._id}/year/2024`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2024 in books');
+    await expect(page.getByRole('link', { name: book.title }).first()).toHaveAttribute(
+      'href',
+      `/book/${book.googleId}`,
+    );
+    const months = page.getByRole('region', { name: 'Books by month' });
+    await months.getByText('As a table').click();
+    await expect(months.getByRole('row', { name: /^March 1 / })).toBeVisible();
+  });
+
   test('a link to an author shows their books', async ({ page }) => {
     await page.goto('/author/Frank%20Herbert');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
@@ -165,6 +186,13 @@ test('the page of a link is accessible as it is', async ({ page, book, signUp })
   await expectAccessible(page);
   await page.goto(`/profile/${ada._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.username);
+  await expectAccessible(page);
+  await ada.call('PUT /api/library/:googleId', {
+    params: { googleId: book.googleId },
+    body: { status: 'read', endedOn: '2024-03-04' },
+  });
+  await page.goto(`/profile/${ada._id}/year/2024`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2024 in books');
   await expectAccessible(page);
 });
 

@@ -54,18 +54,38 @@ async function makeGroup(owner: Member, googleId: string, more: object = {}) {
   return id;
 }
 
-for (const [locale, keep, suggest, ask] of [
-  ['en-US', 'Sign in to keep it', 'Suggest a book for this list', 'Ask to join'],
-  ['de-DE', 'Anmelden und merken', 'Ein Buch für diese Liste vorschlagen', 'Um Aufnahme bitten'],
+/** Somebody who finished a book in March 2024. */
+const readInMarch = (reader: Member, googleId: string) =>
+  reader.call('PUT /api/library/:googleId', {
+    params: { googleId },
+    body: { status: 'read', endedOn: '2024-03-04', rating: 4 },
+  });
+
+for (const [locale, keep, suggest, ask, year] of [
+  ['en-US', 'Sign in to keep it', 'Suggest a book for this list', 'Ask to join', '2024 in books'],
+  [
+    'de-DE',
+    'Anmelden und merken',
+    'Ein Buch für diese Liste vorschlagen',
+    'Um Aufnahme bitten',
+    '2024 in Büchern',
+  ],
   [
     'fr-FR',
     'Se connecter pour le garder',
     'Suggérer un livre pour cette liste',
     'Demander à entrer',
+    '2024 en livres',
   ],
-  ['es-ES', 'Entrar para guardarlo', 'Sugerir un libro para esta lista', 'Pedir entrar'],
-  ['ar-EG', 'سجّل الدخول لحفظه', 'اقتراح كتاب لهذه القائمة', 'طلب الانضمام'],
-  ['ja-JP', 'ログインして登録する', 'このリストに本を提案', '参加を申し込む'],
+  [
+    'es-ES',
+    'Entrar para guardarlo',
+    'Sugerir un libro para esta lista',
+    'Pedir entrar',
+    '2024 en libros',
+  ],
+  ['ar-EG', 'سجّل الدخول لحفظه', 'اقتراح كتاب لهذه القائمة', 'طلب الانضمام', 'عام 2024 في كتب'],
+  ['ja-JP', 'ログインして登録する', 'このリストに本を提案', '参加を申し込む', '2024年に読んだ本'],
 ] as const)
   test.describe(() => {
     // Far from UTC, in which the server draws days.
@@ -148,6 +168,30 @@ for (const [locale, keep, suggest, ask] of [
       await expect(page).toHaveTitle(`${ada.username} · Commonplace`);
       await page.waitForLoadState('networkidle');
       expect(calls.map((asked) => asked.length)).toEqual([0, 0, 0, 0, 0]);
+    });
+
+    test(`the page of a year goes on as it was drawn, in ${locale}`, async ({
+      page,
+      signUp,
+      book,
+    }) => {
+      const ada = await signUp('ada');
+      await readInMarch(ada, book.googleId);
+      const calls = [
+        requestsOf(page, 'GET /api/profile/:id'),
+        requestsOf(page, 'GET /api/profile/:id/statistics'),
+        requestsOf(page, 'GET /api/profile/:id/library'),
+      ];
+      const said = saidBy(page);
+      await page.goto(`/profile/${ada._id}/year/2024`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(year);
+      await isTakenOver(page);
+      await expect(page).toHaveTitle(`${year} · ${ada.username} · Commonplace`);
+      // Drawn once there is a width to draw it in.
+      await expect(page.locator('main svg[role=group]').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(calls.map((asked) => asked.length)).toEqual([0, 0, 0]);
+      expect(said).toEqual([]);
     });
 
     test(`the page of an author goes on as it was drawn, in ${locale}`, async ({ page }) => {
@@ -381,6 +425,50 @@ test('the page of a profile leads to its shelves, to signing in, and back', asyn
   // From now on a link leads there at once.
   await page.goto(`/profile/${ada._id}`);
   await expectPlace(page, `/Account/Profile/${ada._id}`);
+});
+
+test('the page of a year leads to its books, to signing in, and back', async ({
+  page,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const bo = await signUp('bo');
+  await readInMarch(ada, book.googleId);
+  const place = `/profile/${ada._id}/year/2024`;
+  await page.goto(place);
+  await isTakenOver(page);
+  await page.getByRole('link', { name: book.title }).first().click();
+  await expect(page).toHaveURL(`/book/${book.googleId}`);
+  await page.goBack();
+  await isTakenOver(page);
+  await page.getByRole('link', { name: `@${ada.username}` }).click();
+  await expect(page).toHaveURL(`/profile/${ada._id}`);
+  await page.goBack();
+  await isTakenOver(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expectPlace(page, '/Account/Signin');
+  await page.getByLabel('Username').fill(bo.username);
+  await page.getByLabel('Password').fill(bo.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, `/year/${ada._id}/2024`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2024 in books');
+  // From now on a link leads there at once.
+  await page.goto(place);
+  await expectPlace(page, `/year/${ada._id}/2024`);
+});
+
+test('the page of a year in which nothing was read goes on as it was drawn', async ({
+  page,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  const said = saidBy(page);
+  await page.goto(`/profile/${ada._id}/year/2024`);
+  await isTakenOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2024 in books');
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual([]);
 });
 
 test('the page of a private profile goes on as it was drawn', async ({ page, signUp }) => {

@@ -22,68 +22,99 @@ import { communityScreen, readingScreen, routeOf, type Screen } from './routes.t
 /** What the application calls the screen that is drawn at `/`. */
 const HOME = '/home';
 
-/**
- * The pages for visitors, by the first part of their address, each with the address that members have behind the `#`.
- * Home is the same for both.
- */
-const SCREENS = {
-  home: { screen: routeOf(HOME).screen, members: HOME },
-  book: {
-    screen: communityScreen(
-      withReadingWords(async () => (await import('../pages/BookPage.tsx')).BookPage),
-    ),
-    members: '/details/:googleId',
-  },
-  list: {
-    screen: communityScreen(
-      withReadingWords(async () => (await import('../pages/VisitorListPage.tsx')).VisitorListPage),
-    ),
-    members: '/lists/:listId',
-  },
-  group: {
-    screen: communityScreen(
-      withReadingWords(
-        async () => (await import('../pages/VisitorGroupPage.tsx')).VisitorGroupPage,
-      ),
-    ),
-    members: '/groups/:groupId',
-  },
-  author: {
-    screen: readingScreen(
-      async () => (await import('../pages/VisitorAuthorPage.tsx')).VisitorAuthorPage,
-    ),
-    members: '/author/:name',
-  },
-  profile: {
-    screen: communityScreen(
-      withReadingWords(
-        async () => (await import('../pages/VisitorProfilePage.tsx')).VisitorProfilePage,
-      ),
-    ),
-    members: '/Account/Profile/:userId',
-  },
-} satisfies Record<string, { screen: Screen; members: Path }>;
+interface OwnPage {
+  /** Its address. */
+  at: string;
+  screen: Screen;
+  /** The address that members have behind the `#`, with the same gaps. */
+  members: Path;
+}
 
-/** What is known of such a page; the server answers no other addresses with one. */
+/** The pages for visitors. Home is the same for members. */
+const SCREENS = (
+  [
+    { at: HOME, screen: routeOf(HOME).screen, members: HOME },
+    {
+      at: '/book/:googleId',
+      screen: communityScreen(
+        withReadingWords(async () => (await import('../pages/BookPage.tsx')).BookPage),
+      ),
+      members: '/details/:googleId',
+    },
+    {
+      at: '/list/:listId',
+      screen: communityScreen(
+        withReadingWords(
+          async () => (await import('../pages/VisitorListPage.tsx')).VisitorListPage,
+        ),
+      ),
+      members: '/lists/:listId',
+    },
+    {
+      at: '/group/:groupId',
+      screen: communityScreen(
+        withReadingWords(
+          async () => (await import('../pages/VisitorGroupPage.tsx')).VisitorGroupPage,
+        ),
+      ),
+      members: '/groups/:groupId',
+    },
+    {
+      at: '/author/:name',
+      screen: readingScreen(
+        async () => (await import('../pages/VisitorAuthorPage.tsx')).VisitorAuthorPage,
+      ),
+      members: '/author/:name',
+    },
+    {
+      at: '/profile/:userId',
+      screen: communityScreen(
+        withReadingWords(
+          async () => (await import('../pages/VisitorProfilePage.tsx')).VisitorProfilePage,
+        ),
+      ),
+      members: '/Account/Profile/:userId',
+    },
+    {
+      at: '/profile/:userId/year/:year',
+      screen: readingScreen(
+        async () => (await import('../pages/VisitorYearPage.tsx')).VisitorYearPage,
+      ),
+      members: '/year/:userId/:year',
+    },
+  ] satisfies OwnPage[]
+).map((page) => ({ ...page, isAt: patternOf(page.at), isOf: patternOf(page.members) }));
+
+/** Finds what an address has in the gaps of a path. Of a part of points alone a browser makes something else. */
+function patternOf(path: string) {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>(?!\\.\\.?(?:/|$))[^/?]+)')}$`);
+}
+
+const filled = (path: string, parts: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? '');
+
+/** What is known of the page at an address; the server answers no others with one. */
 function pageAt(pathname: string) {
-  const [, kind = '', id = ''] = pathname.split('/');
-  return { ...SCREENS[kind as keyof typeof SCREENS], id };
+  for (const page of SCREENS) {
+    const found = page.isAt.exec(pathname);
+    if (found) return { ...page, parts: { ...found.groups } };
+  }
+  throw new Error(`${pathname} is no page`);
 }
 
 function screenOf(pathname: string) {
-  const { screen, members, id } = pageAt(pathname);
-  const [, name] = members.split(':');
-  return { screen, params: name === undefined ? {} : { [name]: decodeURIComponent(id) } };
+  const { screen, parts } = pageAt(pathname);
+  const params = Object.entries(parts).map(([name, part]) => [name, decodeURIComponent(part)]);
+  return { screen, params: Object.fromEntries(params) as Record<string, string> };
 }
 
 function comeBackTo(pathname: string) {
-  const { members, id } = pageAt(pathname);
-  return { returnTo: members.replace(/:\w+/, () => id) };
+  const { members, parts } = pageAt(pathname);
+  return { returnTo: filled(members, parts) };
 }
 
 /** Fetches the code of all of them. */
-export const loadScreens = () =>
-  Promise.all(Object.values(SCREENS).map(({ screen }) => screen.load()));
+export const loadScreens = () => Promise.all(SCREENS.map(({ screen }) => screen.load()));
 
 const pagesAt = (pathname: string): OwnPages => ({
   screenOf,
@@ -94,19 +125,15 @@ const pagesAt = (pathname: string): OwnPages => ({
    */
   addressOf(to) {
     if (to === HOME) return '/';
-    for (const [kind, { members }] of Object.entries(SCREENS)) {
-      const [place = ''] = members.split(':');
-      const id = to.startsWith(place) ? to.slice(place.length) : '';
-      if (PART.test(id)) return `/${kind}/${id}`;
+    for (const { at, isOf } of SCREENS) {
+      const found = isOf.exec(to);
+      if (found) return filled(at, found.groups);
     }
     return `/#${to}`;
   },
   // What is for everybody on its page is for members behind the `#`.
-  isLeftFor: (address) => Object.hasOwn(SCREENS, address.split('/')[1] ?? ''),
+  isLeftFor: (address) => SCREENS.some(({ isAt }) => isAt.test(address)),
 });
-
-/** One part of an address; of points alone a browser makes something else. */
-const PART = /^(?!\.\.?$)[^/?]+$/;
 
 interface DrawnProps {
   queries: QueryClient;

@@ -19,14 +19,17 @@ import { ShareButton } from '../ui/ShareButton.tsx';
 import { Unloaded } from '../ui/Unloaded.tsx';
 import styles from './StatisticsPage.module.css';
 
+/** The books that somebody finished in a year, in the order in which they did. */
+export const booksOfYear = (userId: string, year: number) =>
+  libraryOfPerson(userId, { year, sort: 'finished', order: 'asc' }, undefined);
+
 /** What somebody read in a year, to be shared: the books, then the figures. */
 export function YearPage() {
   const { userId = '', year = '' } = useParams();
   const isOwn = useAccount().currentUser?._id === userId;
   const user = useQuery(profileOf(userId)).data;
   const statistics = useQuery(statisticsOf(userId, Number(year) || undefined));
-  const view = { year: Number(year) || 0, sort: 'finished', order: 'asc' } as const;
-  const books = useInfiniteQuery(libraryOfPerson(userId, view, undefined));
+  const books = useInfiniteQuery(booksOfYear(userId, Number(year) || 0));
   const entries = books.data?.pages.flatMap((page) => page.items) ?? [];
   const title = words.statistics.yearOf(year);
 

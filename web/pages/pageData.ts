@@ -3,8 +3,10 @@ import type { BookDetails, BookSummary, FoundBook } from '../../shared/contract/
 import type { Favorite } from '../../shared/contract/favorites.ts';
 import type { Group } from '../../shared/contract/groups.ts';
 import type { Reply } from '../../shared/contract/index.ts';
+import type { Entry } from '../../shared/contract/library.ts';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import type { Ratings, Review } from '../../shared/contract/reviews.ts';
+import type { Statistics } from '../../shared/contract/statistics.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { ListPage } from '../api.ts';
 
@@ -58,13 +60,23 @@ export interface ProfilePageData {
   } | null;
 }
 
+/** What `/profile/{id}/year/{year}` is drawn from. */
+export interface YearPageData {
+  kind: 'year';
+  year: string;
+  user: User;
+  statistics: Statistics;
+  books: ListPage<Entry>;
+}
+
 export type PageData =
   | HomePageData
   | BookPageData
   | ListPageData
   | GroupPageData
   | AuthorPageData
-  | ProfilePageData;
+  | ProfilePageData
+  | YearPageData;
 
 /** What the page that was opened was drawn from; the same on the server and in the browser. */
 export const PageDataContext = createContext<PageData | undefined>(undefined);

@@ -1,12 +1,11 @@
 import { constants } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { BOOK_NAME_MAX, PROFILE_LIST_STEP, SEARCH_RESULTS } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
 import { bookOf } from '../books/books.sql.ts';
 import { groupFor } from '../groups/groups.sql.ts';
-import { readIn } from '../statistics/statistics.sql.ts';
 import { originFor } from './address.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
@@ -15,15 +14,14 @@ import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
 import { packable, sendPacked } from './packing.ts';
-import { pageOf, type ServerPage, STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
-import { EARLY_ADDRESS, EARLY_SCRIPT, OPEN_ADDRESS, OPEN_SCRIPT } from './preview.ts';
+import { STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
+import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
 import { headOfProfile } from './profilePage.ts';
-import { yearPage } from './yearPage.ts';
+import { headOfYear, yearFor } from './yearPage.ts';
 
 /**
  * Addresses to share: `/book/{id}`, `/author/{name}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and
- * `/group/{id}`. What stands behind the `#` no server ever sees, so these say what a link is about, and lead people on
- * into the application.
+ * `/group/{id}`, drawn by the application for whoever comes by a link. What stands behind the `#` no server ever sees.
  */
 export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
   const { publicUrl } = config;
@@ -128,11 +126,25 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<LinkedYear>('/profile/:id/year/:year', HIDDEN, async (request, reply) => {
     const { id, year } = request.params;
-    const profile = UUID.test(id) ? await linkedProfile(request.reads, id) : undefined;
-    if (!profile?.shown || !YEAR.test(year)) return sendMissingPage(reply, 'There is no such page');
-    const visitor = { viewer: undefined, isOwner: false };
-    const read = await readIn(request.reads, id, visitor, Number(year));
-    return send(reply, yearPage(profile, year, read, originFor(request, publicUrl)));
+    if (!UUID.test(id) || !YEAR.test(year)) return sendMissingPage(reply, NO_PAGE);
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorYearPage.tsx';
+    const address = { path: `/profile/${id}/year/${year}`, screen, missing: NO_PAGE, origin };
+    return pages.send(request, reply, address, async () => {
+      const { reads } = request;
+      const profile = await linkedProfile(reads, id);
+      if (!profile?.shown) return undefined;
+      const [user, { statistics, books }] = await Promise.all([
+        routes.ask('GET /api/profile/:id', { params: { id }, reads }, reply),
+        yearFor(reads, id, year, reply),
+      ]);
+      return {
+        ...headOfYear(profile, year, statistics, origin),
+        data: { kind: 'year', year, user: user.reply, statistics, books: listPageOf(books) },
+        tags: [...user.tags, `library ${id}`],
+        ttlMs: Math.min(user.ttlMs, YEAR_MS),
+      };
+    });
   });
 
   app.get<Linked>('/list/:id', HIDDEN, async (request, reply) => {
@@ -189,9 +201,6 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     reply.header('cache-control', A_DAY).header('vary', 'accept-encoding');
     return sendPacked(request, reply.type('text/javascript; charset=utf-8'), early);
   });
-  app.get(OPEN_ADDRESS, HIDDEN, async (_request, reply) =>
-    reply.header('cache-control', A_DAY).type('text/javascript; charset=utf-8').send(OPEN_SCRIPT),
-  );
 }
 
 interface Parts {
@@ -218,6 +227,7 @@ const NO_PROFILE = 'There is no such profile';
 const NO_AUTHOR = 'There is no such author';
 const NO_LIST = 'There is no such list';
 const NO_GROUP = 'There is no such group';
+const NO_PAGE = 'There is no such page';
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */
@@ -225,12 +235,12 @@ const BOOK_REVIEWS = 20;
 /** So many books on the page of a list, for the same reason. */
 const LIST_BOOKS = 50;
 const YEAR = /^[1-9][0-9]{3}$/;
-/** As the calls of the API: whoever has it asks whether it is still so. */
-const CACHING = 'public, no-cache';
+/** What a year counts depends on each of its books: what everybody knows of them may be as old as that. */
+const YEAR_MS = 60_000;
 const A_DAY = 'public, max-age=86400';
 
 /** A list as the application has it (`ListPage` of web/api.ts), which reads it from the headers. */
-function listPageOf({ reply, headers }: Rendered & { reply: unknown[] }) {
+function listPageOf({ reply, headers }: Pick<Rendered, 'headers'> & { reply: unknown[] }) {
   const [, next] = /[?&]cursor=([^&>]+)/.exec(`${headers.link ?? ''}`) ?? [];
   const total = headers['x-total-count'];
   return {
@@ -240,6 +250,3 @@ function listPageOf({ reply, headers }: Rendered & { reply: unknown[] }) {
     isCounted: total !== undefined || next === undefined,
   };
 }
-
-const send = (reply: FastifyReply, page: ServerPage) =>
-  reply.header('cache-control', CACHING).type('text/html; charset=utf-8').send(pageOf(page));

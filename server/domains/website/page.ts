@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** A small page of the server's own: it is read without a script, by people and by programs. */
-export interface ServerPage {
+interface ServerPage {
   title: string;
   /** Lines of the head beside the title; HTML. */
   head?: readonly string[];
@@ -11,7 +11,7 @@ export interface ServerPage {
 
 /** The page as HTML; `head` and `main` are HTML already, everything else is escaped here. */
 export const pageOf = ({ title, head = [], main }: ServerPage) => `<!doctype html>
-<html lang="en" prefix="og: https://ogp.me/ns# book: https://ogp.me/ns/book# profile: https://ogp.me/ns/profile#">
+<html lang="en">
   <head>
     <meta charset="utf-8">
     ${[
@@ -58,6 +58,5 @@ body { margin: 0; background: light-dark(#faf7f2, #181411); color: light-dark(#1
 main { max-width: 42rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
 h1 { font: 600 2rem/1.2 Georgia, serif; margin: 1rem 0 0.5rem; }
 p { margin: 0.75rem 0; }
-img { display: block; width: 200px; height: 300px; object-fit: contain; }
 a { color: light-dark(#7a2e2e, #e2a091); }
 `;

@@ -1,6 +1,6 @@
 import type { BookSummary } from '../../../shared/contract/books.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
-import { escaped, type ServerPage } from './page.ts';
+import { escaped } from './page.ts';
 import { summaryOf } from './plainText.ts';
 import { jsonInHtml } from './template.ts';
 
@@ -20,15 +20,6 @@ export interface Preview {
   isWorthFinding: boolean;
 }
 
-/** A page of the server's own, which leads into the application. */
-interface LeadingPage extends Preview {
-  /** Of the document, where it says more. */
-  documentTitle: string;
-  /** Where in the application it leads: `/#/…`. */
-  place: string;
-  main: string;
-}
-
 interface Image {
   url: string;
   alt: string;
@@ -38,26 +29,9 @@ interface Image {
 }
 
 /**
- * A page with a preview: Open Graph for chat programs, JSON-LD for search engines, its content for
- * whoever reads it without a script, and a script that leads everybody else on.
+ * What stands in the head of a page for programs; HTML: Open Graph for those that show links, JSON-LD for search
+ * engines.
  */
-export const pageWithPreview = ({
-  documentTitle,
-  place,
-  main,
-  ...preview
-}: LeadingPage): ServerPage => ({
-  title: documentTitle,
-  head: [
-    // Before anything is painted. Search engines are asked not to load it (see robots.txt).
-    `<script src="${OPEN_ADDRESS}" data-place="${escaped(place)}"></script>`,
-    ...headOf(preview),
-  ],
-  main: `${main}
-      <p><a href="${escaped(place)}">Open in Commonplace</a></p>`,
-});
-
-/** What stands in the head of a page for programs; HTML. */
 export function headOf(preview: Preview): string[] {
   const { title, description, type, url, image, more, data } = preview;
   return [
@@ -109,11 +83,6 @@ export const markOf = (origin: string | undefined): Image => ({
   width: 512,
   height: 512,
 });
-
-export const OPEN_ADDRESS = '/open.js';
-
-/** Takes the page's place in the history, so that Back leads to where the link was. */
-export const OPEN_SCRIPT = 'location.replace(document.currentScript.dataset.place);\n';
 
 export const EARLY_ADDRESS = '/early.js';
 

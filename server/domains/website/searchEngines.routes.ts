@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { originFor } from './address.ts';
 import { escaped, sendMissingPage } from './page.ts';
-import { OPEN_ADDRESS } from './preview.ts';
 import { LISTED } from './sitemap.sql.ts';
 import { sitemapsOf } from './sitemap.ts';
 
@@ -64,10 +63,8 @@ const A_DAY = 'public, max-age=86400';
 const AN_HOUR = 'public, max-age=3600';
 const NO_ADDRESS = 'This site does not know its own address: PUBLIC_URL is not set';
 
-/** The script that leads people on would lead a search engine away from the page it came for. */
 const robotsTxt = (origin: string | undefined) => `User-agent: *
 Disallow: /api/
-Disallow: ${OPEN_ADDRESS}
 ${origin === undefined ? '' : `\nSitemap: ${origin}/sitemap.xml\n`}`;
 
 const openSearch = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,34 +1,86 @@
+import type { FastifyReply } from 'fastify';
+import type { Entry } from '../../../shared/contract/library.ts';
+import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { asReplied } from '../../platform/http/routes.ts';
+import { listed } from '../library/listed.ts';
+import { statisticsOf } from '../statistics/statistics.ts';
 import type { LinkedProfile } from './links.sql.ts';
-import { escaped, type ServerPage } from './page.ts';
-import { markOf, pageWithPreview } from './preview.ts';
+import { earlyScript, headOf, markOf } from './preview.ts';
 import { said } from './profilePage.ts';
 
-/** The page of what somebody read in a year, for whoever follows a link to it: what everyone may see. */
-export function yearPage(
+/** What the head of the page of somebody's year says to programs, and where it leads members. */
+export function headOfYear(
   { id, username }: LinkedProfile,
   year: string,
-  read: { books: number; pages: number },
+  { totals }: Statistics,
   origin: string | undefined,
-): ServerPage {
+) {
   const url = origin === undefined ? undefined : `${origin}/profile/${id}/year/${year}`;
-  const counts = `${said(read.books, 'book')}, ${said(read.pages, 'page')}`;
+  const counts = `${said(totals.books, 'book')}, ${said(totals.pages, 'page')}`;
   const title = `${year} in books · @${username}`;
-  return pageWithPreview({
-    title,
-    documentTitle: `${title} · Commonplace`,
-    description: `What @${username} read in ${year}: ${counts}.`,
-    type: 'profile',
-    url,
-    place: `/#${pathTo('/year/:userId/:year', { userId: id, year })}`,
-    image: markOf(origin),
-    more: [['profile:username', username]],
-    data: { '@type': 'WebPage', '@id': url, url, name: title },
-    // The profile is what search engines are to find.
-    isWorthFinding: false,
-    main: [
-      `<h1>${escaped(year)} in books</h1>`,
-      `<p>What <bdi>@${escaped(username)}</bdi> read: ${counts}</p>`,
-    ].join('\n      '),
-  });
+  return {
+    title: `${title} · Commonplace`,
+    head: [
+      earlyScript(pathTo('/year/:userId/:year', { userId: id, year })),
+      ...headOf({
+        title,
+        description: `What @${username} read in ${year}: ${counts}.`,
+        type: 'profile',
+        url,
+        image: markOf(origin),
+        more: [['profile:username', username]],
+        data: { '@type': 'WebPage', '@id': url, url, name: title },
+        // The profile is what search engines are to find.
+        isWorthFinding: false,
+      }),
+    ],
+  };
 }
+
+/** So many books of a year stand on its page at first: the page goes to everybody. */
+const YEAR_BOOKS = 60;
+const VISITOR = { viewer: undefined, isOwner: false };
+
+/**
+ * What visitors are answered about somebody's year. Not by the calls, whose answers are not kept: they also show
+ * libraries as others see them, and depend on more than there are tags for. The page shows neither the days nor more of
+ * an entry than book, status, rating and place, so of the rest nothing goes along that would have to be invalidated.
+ */
+export async function yearFor(reads: Db, id: string, year: string, reply: FastifyReply) {
+  const headers: Record<string, string | number> = {};
+  const answer = {
+    header: (name: string, value: string | number) => {
+      headers[name] = value;
+    },
+    request: { url: `/api/profile/${id}/library` },
+  };
+  const query = { year: Number(year), sort: 'finished', order: 'asc', limit: YEAR_BOOKS } as const;
+  const asked = { userId: id, looker: VISITOR, year: Number(year), timeZone: 'UTC' };
+  const [counted, entries] = await Promise.all([
+    statisticsOf(reads, asked),
+    listed(reads, id, VISITOR, query, answer),
+  ]);
+  const statistics = asReplied('GET /api/profile/:id/statistics', counted, reply);
+  const books = asReplied('GET /api/profile/:id/library', entries, reply);
+  return {
+    statistics: shownOf(statistics),
+    books: { reply: books.map(shownEntry), headers },
+  };
+}
+
+function shownOf(statistics: Statistics): Statistics {
+  const { longest, shortest, oldest, newest, quickest, mostRead, leastRead } = statistics;
+  const standing = { longest, shortest, oldest, newest, quickest, mostRead, leastRead };
+  const shown = Object.entries(standing).map(([what, entry]) => [what, entry && shownEntry(entry)]);
+  return { ...statistics, ...Object.fromEntries(shown), days: [] };
+}
+
+const shownEntry = (entry: Entry): Entry => ({
+  ...entry,
+  isFavorite: false,
+  review: null,
+  shelves: [],
+  edition: null,
+});

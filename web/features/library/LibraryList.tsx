@@ -104,7 +104,8 @@ function Mark({ entry, isTheirs }: { entry: Entry; isTheirs: boolean }) {
 function Place({ entry, chosen, onToggle, className, style, cloth, children }: PlaceProps) {
   const { googleId, title } = entry.book;
   const shared = { style, 'data-cloth': cloth };
-  const isChosen = useSyncExternalStore(chosen.subscribe, () => chosen.isChosen(googleId));
+  const now = () => chosen.isChosen(googleId);
+  const isChosen = useSyncExternalStore(chosen.subscribe, now, now);
   if (isChosen !== undefined)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a press may come with Shift, and holds a cover
