@@ -131,10 +131,10 @@ export const friendsWhoWant = async (db: Db, reviewId: string) => {
         join entries e on e.book_id = r.book_id and e.status = 'want'
        where r.is_famous
     ), friends as materialized (
-      select f.follower_id
+      select w.user_id as follower_id
         from review r
        cross join wanting w
-        join follows f on f.follower_id = w.user_id and f.following_id = r.user_id
+       where (select true from follows f where f.follower_id = w.user_id and f.following_id = r.user_id)
        union all
       select f.follower_id
         from review r
