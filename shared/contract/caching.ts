@@ -17,6 +17,8 @@ export type CacheTag =
   | `review ${string}`
   /** Anything of a list, what is on it included. */
   | `list ${string}`
+  /** What everybody sees of a group, and that there is one for them. */
+  | `group ${string}`
   /** Which books there are and by what they are found, popularity apart. */
   | 'catalogue'
   /** Whose accounts are suspended, and whose profiles are private: lists or counts of people are without them. */

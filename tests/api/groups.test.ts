@@ -82,7 +82,7 @@ describe('A reading group', () => {
         createdAt: expect.any(String),
       },
     ]);
-    const visited = await site.visitor().call('GET /api/groups/:id', { params: { id: body._id } });
+    const visited = await site.regular().call('GET /api/groups/:id', { params: { id: body._id } });
     expect(visited.body).toEqual({ ...body, state: null, role: null });
   });
 
@@ -110,7 +110,7 @@ describe('A reading group', () => {
       reading: null,
       state: null,
     };
-    for (const who of [wren, site.visitor()]) {
+    for (const who of [wren, site.regular()]) {
       expect((await seen(who)).body).toMatchObject(outside);
       for (const path of ['members', 'reads', 'votes'])
         expect((await who.request('GET', `/api/groups/${group}/${path}`)).status).toBe(404);
@@ -341,7 +341,7 @@ describe('What a group reads', () => {
         createdAt: expect.any(String),
       },
     ]);
-    expect((await seen(site.visitor())).body.reading).toEqual(body);
+    expect((await seen(site.regular())).body.reading).toEqual(body);
     const all = await site.visitor().call('GET /api/groups/:id/reads', { ...at(), query: {} });
     expect([all.body, all.headers.get('x-total-count')]).toEqual([[body], '1']);
     const changed = await rosa.request('PUT', `/api/groups/${group}/reads/${body._id}`, {
@@ -703,7 +703,7 @@ it('A group in which very much was said goes batch by batch, and is seen by nobo
     ).count;
   const owner = { id: rosa._id, username: rosa.username, role: 'reader' } as const;
   await giveUpGroup(site.db, group, { user: owner, ip: '127.0.0.1' }, false);
-  for (const who of [rosa, theo, site.visitor()]) expect((await seen(who)).status).toBe(404);
+  for (const who of [rosa, theo, site.regular()]) expect((await seen(who)).status).toBe(404);
   expect(
     (await theo.call('GET /api/groups', { query: { mine: 'true' } })).body.map(({ _id }) => _id),
   ).not.toContain(group);

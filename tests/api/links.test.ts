@@ -398,19 +398,23 @@ describe('GET /list/:id', () => {
 describe('GET /group/:id', () => {
   it('says what a group is about; of one for members not what it reads', async () => {
     const omar = await site.signUp('Omar');
+    // Is told what is so at this moment.
+    const regular = site.regular();
     const googleId = await addBook(site.db, { title: 'The Hidden Shelf' });
     const made = await omar.call('POST /api/groups', {
       body: { title: `Wednesdays ${HOSTILE}`, description: 'With tea.' },
     });
     const { _id: id } = made.body;
     await omar.call('POST /api/groups/:id/reads', { params: { id }, body: { book: googleId } });
-    const { html, meta, canonical } = await headOf(`/group/${id}`);
+    const { html, meta, canonical, data, title } = await headOf(`/group/${id}`, regular);
+    expect(title).toBe(`Wednesdays ${HOSTILE} · Commonplace`);
     expect(canonical).toBe(`${PUBLIC_URL}/group/${id}`);
     expect(meta('og:title')).toEqual([`Wednesdays ${HOSTILE}`]);
     expect(meta('og:description')).toEqual([
       'A reading group of 1 member. Its book is The Hidden Shelf. With tea.',
     ]);
-    expect(html).toContain(`data-place="/#/groups/${id}"`);
+    expect(data).toMatchObject({ '@type': 'Organization', description: 'With tea.' });
+    expect(html).toContain(`<script src="/early.js" data-place="/#/groups/${id}"></script>`);
     expect(html).not.toContain('<script>alert');
     expect(await listedAt('groups')).toContain(`${PUBLIC_URL}/group/${id}`);
 
@@ -418,7 +422,7 @@ describe('GET /group/:id', () => {
     const shut = await omar.request('GET', `/group/${id}`);
     expect(shut.status).toBe(200);
     expect(String(shut.body.text)).not.toContain('The Hidden Shelf');
-    expect((await headOf(`/group/${id}`)).meta('robots')).toEqual(['noindex']);
+    expect((await headOf(`/group/${id}`, regular)).meta('robots')).toEqual(['noindex']);
     expect(await listedAt('groups')).not.toContain(`${PUBLIC_URL}/group/${id}`);
     expect((await get('/group/none')).status).toBe(404);
   });
@@ -889,6 +893,150 @@ describe('The page of a list', () => {
   it('is there for nobody while its owner is suspended', async () => {
     const admin = await site.signUp('Wardress', 'admin');
     const params = { id: ida._id };
+    expect((await read()).status).toBe(200);
+    await admin.call('PUT /api/admin/users/:id/suspension', { params, body: { reason: 'Spam.' } });
+    for (const browser of [site.regular(), admin]) expect((await read(browser)).status).toBe(404);
+    await admin.call('DELETE /api/admin/users/:id/suspension', { params });
+    expect((await read()).status).toBe(200);
+  });
+});
+
+describe('The page of a group', () => {
+  let olga: Member;
+  let id: string;
+  let readId: string;
+  const googleId = 'of-a-group';
+  beforeAll(async () => {
+    olga = await site.signUp('Olga');
+    await addBook(site.db, { googleId, title: 'The Ice Road', pageCount: 300 });
+    const made = await olga.call('POST /api/groups', {
+      body: { title: 'Winter evenings', description: 'One\nafter another.', joining: 'asking' },
+    });
+    id = made.body._id;
+    const read = await olga.call('POST /api/groups/:id/reads', {
+      params: { id },
+      body: {
+        book: googleId,
+        from: '2026-01-05',
+        sections: [{ name: 'To the river', upTo: { page: 120 }, on: '2026-02-03' }],
+      },
+    });
+    readId = read.body._id;
+  });
+
+  const change = (body: object) => olga.call('PUT /api/groups/:id', { params: { id }, body });
+  const read = async (browser = site.regular()) => {
+    const { status, body, headers } = await browser.request('GET', `/group/${id}`);
+    return { status, headers, html: String(body.text) };
+  };
+  const dataIn = (html: string) =>
+    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+  const shownOf = (html: string) =>
+    html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'));
+
+  it('is drawn from what visitors are answered, and read without a script', async () => {
+    const { html } = await read();
+    const asked = await site.regular().call('GET /api/groups/:id', { params: { id } });
+    expect(dataIn(html)).toEqual({
+      kind: 'group',
+      group: asked.body,
+      today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    const shown = shownOf(html);
+    expect(shown).toContain('<bdi>Winter evenings</bdi></h1>');
+    expect(shown).toContain('One<br/>after another.');
+    expect(shown).toContain('1 member');
+    expect(shown).toContain(`<a href="/book/${googleId}"><bdi>The Ice Road</bdi></a>`);
+    expect(shown).toContain('To the river');
+    expect(shown).toContain('<time dateTime="2026-02-03">Feb 3, 2026</time>');
+    expect(shown).toContain('href="/#/Account/Signin"');
+    expect(html).not.toContain('<noscript>');
+  });
+
+  it.each([
+    ['en', 'ltr', 'Ask to join'],
+    ['de', 'ltr', 'Um Aufnahme bitten'],
+    ['fr', 'ltr', 'Demander à entrer'],
+    ['es', 'ltr', 'Pedir entrar'],
+    ['ar', 'rtl', 'طلب الانضمام'],
+    ['ja', 'ltr', '参加を申し込む'],
+  ])('is in the language that is asked for: %s', async (language, dir, ask) => {
+    const { body, headers } = await get(`/group/${id}`, { 'accept-language': language });
+    const html = String(body.text);
+    expect(html).toContain(`<html lang="${language}" dir="${dir}"`);
+    expect(headers.get('content-language')).toBe(language);
+    expect(shownOf(html)).toContain(ask);
+  });
+
+  it('names no member, and is the same for those who are', async () => {
+    const { html, headers } = await read();
+    expect(html).not.toContain('Olga');
+    const own = await read(olga);
+    expect(own.html).toBe(html);
+    expect(own.headers.get('etag')).toBe(headers.get('etag'));
+  });
+
+  it('is kept until something that it shows changes', async () => {
+    const etag = async () => (await read()).headers.get('etag') ?? '';
+    const first = await etag();
+    expect(await etag()).toBe(first);
+    const ivan = await site.signUp('Ivan', 'writer');
+    const before = new Set([first]);
+    for (const make of [
+      () => change({ description: 'By the stove.' }),
+      () => change({ joining: 'open' }),
+      () => ivan.call('POST /api/groups/:id/members/:userId', { params: { id, userId: ivan._id } }),
+      () =>
+        ivan.call('PUT /api/books/:googleId', {
+          params: { googleId },
+          body: { title: 'The Ice Path', authors: ['Somebody'] },
+        }),
+      () =>
+        olga.call('PUT /api/groups/:id/reads/:readId', {
+          params: { id, readId },
+          body: { until: '2026-03-01' },
+        }),
+    ]) {
+      expect((await make()).status).toBeLessThan(300);
+      const now = await etag();
+      expect(before).not.toContain(now);
+      before.add(now);
+    }
+    expect((await read()).html).toContain('The Ice Path');
+  });
+
+  it('of one for its members shows others no more than its name, what it is about and how many are in it', async () => {
+    await change({ visibility: 'members' });
+    for (const browser of [site.regular(), olga]) {
+      const { html } = await read(browser);
+      expect(dataIn(html).group).toMatchObject({ reading: null, state: null, role: null });
+      expect(shownOf(html)).toContain('By the stove.');
+      expect(shownOf(html)).toContain('2 members');
+      expect(html).not.toContain('The Ice Path');
+      expect(html).not.toContain('To the river');
+    }
+    await change({ visibility: 'public' });
+    expect((await read()).html).toContain('To the river');
+  });
+
+  it('is ended, left or reordered by nothing that people write', async () => {
+    const line = '</script><!-- <script>alert(1)</script> <!--$!--> $& $1 {{x}}';
+    await change({ title: line, description: line });
+    const sections = [{ name: line, upTo: { percent: 50 }, on: null }];
+    await olga.call('PUT /api/groups/:id/reads/:readId', {
+      params: { id, readId },
+      body: { sections },
+    });
+    const { html } = await read();
+    expect(html.match(/<script/g)).toHaveLength(5);
+    expect(html.match(/<\/script/g)).toHaveLength(5);
+    expect(html.replace(/<!--(?:\/?\$| )-->/g, '')).not.toContain('<!--');
+    expect(dataIn(html).group.reading.sections[0].name).toBe(line);
+  });
+
+  it('is there for nobody while its one owner is suspended', async () => {
+    const admin = await site.signUp('Wardeness', 'admin');
+    const params = { id: olga._id };
     expect((await read()).status).toBe(200);
     await admin.call('PUT /api/admin/users/:id/suspension', { params, body: { reason: 'Spam.' } });
     for (const browser of [site.regular(), admin]) expect((await read(browser)).status).toBe(404);

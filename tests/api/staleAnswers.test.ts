@@ -12,9 +12,11 @@ let uncached: FastifyInstance;
 let ada: Member;
 let rosa: Member;
 let theo: Member;
+let wren: Member;
 let book: string;
 let review: string;
 let list: string;
+let group: string;
 
 beforeAll(async () => {
   site = await openSite();
@@ -28,6 +30,7 @@ beforeAll(async () => {
   ada = await site.signUp('Ada', 'admin');
   rosa = await site.signUp('Rosa');
   theo = await site.signUp('Theo', 'writer');
+  wren = await site.signUp('Wren');
   book = await addBook(site.db, { title: 'The Ledger' });
   await write();
   await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
@@ -36,6 +39,9 @@ beforeAll(async () => {
   const made = await rosa.call('POST /api/lists', { body: { title: 'By the sea' } });
   list = made.body._id;
   await putOn(book);
+  const founded = await wren.call('POST /api/groups', { body: { title: 'Mondays' } });
+  group = founded.body._id;
+  await theo.call('POST /api/groups/:id/members/:userId', inGroup(theo));
 });
 afterAll(async () => {
   await uncached?.close();
@@ -55,6 +61,23 @@ const putOn = (googleId: string, note: string | null = null) =>
 const changeList = (body: Body<'PUT /api/lists/:id'>) =>
   rosa.call('PUT /api/lists/:id', { params: { id: list }, body });
 
+const inGroup = ({ _id: userId }: Member) => ({ params: { id: group, userId } });
+const changeGroup = (body: Body<'PUT /api/groups/:id'>) =>
+  wren.call('PUT /api/groups/:id', { params: { id: group }, body });
+async function readInGroup(googleId: string) {
+  const body = { book: googleId, from: '2026-01-01' };
+  const { body: read } = await wren.call('POST /api/groups/:id/reads', {
+    params: { id: group },
+    body,
+  });
+  return { params: { id: group, readId: read._id } };
+}
+let readId: Awaited<ReturnType<typeof readInGroup>>;
+const suspend = ({ _id: id }: Member) =>
+  ada.call('PUT /api/admin/users/:id/suspension', { params: { id }, body: { reason: 'Spam.' } });
+const restore = ({ _id: id }: Member) =>
+  ada.call('DELETE /api/admin/users/:id/suspension', { params: { id } });
+
 /** Every cached call, asked about what the fixtures have. */
 const cachedCalls = rows.filter(([, row]) => row.cache).map(([call]) => call);
 const urlOf = (call: Call, params: Record<string, string>) => pathOf(call, params)[1];
@@ -63,8 +86,10 @@ const asking: { [C in Call]?: string } = {
   'GET /api/books/search': '?q=ledger',
   'GET /api/books/suggest': '?q=ledg',
 };
+const shownBy = (call: Call) =>
+  call.includes('/lists/') ? list : call.includes('/groups/') ? group : rosa._id;
 const pathsOf = (call: Call) => [
-  urlOf(call, { id: call.includes('/lists/') ? list : rosa._id, googleId: book }),
+  urlOf(call, { id: shownBy(call), googleId: book }),
   ...(call in asking ? [urlOf(call, {}) + asking[call]] : []),
   ...(call.includes(':id') ? [urlOf(call, { id: theo._id, googleId: book })] : []),
 ];
@@ -160,11 +185,60 @@ const changes: Change[] = [
     'a profile is made public',
     () => rosa.call('PUT /api/account/privacy', { body: { profile: 'public' } }),
   ],
+  [
+    'a group reads a book',
+    async () => {
+      readId = await readInGroup(book);
+    },
+  ],
+  [
+    'what a group reads is corrected',
+    () =>
+      ada.call('PUT /api/books/:googleId', {
+        params: { googleId: book },
+        body: { title: 'The Ledger of the Group', authors: ['Somebody'], pageCount: 130 },
+      }),
+  ],
+  [
+    'the dates of a group change',
+    () =>
+      wren.call('PUT /api/groups/:id/reads/:readId', {
+        ...readId,
+        body: { sections: [{ name: 'The end', upTo: { percent: 100 }, on: '2026-12-01' }] },
+      }),
+  ],
+  ['a group is for its members', () => changeGroup({ visibility: 'members' })],
+  ['a group is for everybody', () => changeGroup({ visibility: 'public', title: 'Tuesdays' })],
+  [
+    'a group has two owners',
+    () =>
+      wren.call('PUT /api/groups/:id/members/:userId', {
+        ...inGroup(theo),
+        body: { role: 'owner' },
+      }),
+  ],
+  [
+    'what a group reads is taken away',
+    () => wren.call('DELETE /api/groups/:id/reads/:readId', readId),
+  ],
+  ['one of two owners is suspended', () => suspend(wren)],
+  [
+    'a group loses the owner who is seen',
+    () => theo.call('DELETE /api/groups/:id/members/:userId', inGroup(theo)),
+  ],
+  ['the one owner is restored', () => restore(wren)],
+  ['the one owner is suspended', () => suspend(wren)],
+  ['the owner of a group is there again', () => restore(wren)],
+  [
+    'somebody comes into a group',
+    () => theo.call('POST /api/groups/:id/members/:userId', inGroup(theo)),
+  ],
   ['a review is deleted', () => ada.call('DELETE /api/reviews/:id', { params: { id: review } })],
   ['a review is written', write],
   ['somebody blocks', () => rosa.call('POST /api/blocks/:id', { params: { id: theo._id } })],
   ['a block is lifted', () => rosa.call('DELETE /api/blocks/:id', { params: { id: theo._id } })],
   ['a list is deleted', () => rosa.call('DELETE /api/lists/:id', { params: { id: list } })],
+  ['a group is deleted', () => ada.call('DELETE /api/groups/:id', { params: { id: group } })],
   [
     'an account is deleted',
     () => ada.call('DELETE /api/admin/users/:id', { params: { id: theo._id } }),

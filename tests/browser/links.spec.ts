@@ -98,6 +98,39 @@ test.describe('without a script', () => {
     );
   });
 
+  test('a link to a group shows what it is about and what it reads', async ({
+    page,
+    signUp,
+    book,
+  }) => {
+    const ada = await signUp('ada');
+    const { _id: id } = await ada.call('POST /api/groups', {
+      body: { title: 'Winter evenings', description: 'With tea.' },
+    });
+    await ada.call('POST /api/groups/:id/reads', {
+      params: { id },
+      body: {
+        book: book.googleId,
+        from: '2026-01-05',
+        sections: [{ name: 'To the river', upTo: { percent: 40 }, on: '2026-02-03' }],
+      },
+    });
+    await page.goto(`/group/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter evenings');
+    await expect(page.getByText('With tea.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'To the river' })).toContainText(
+      'Feb 3, 2026',
+    );
+    await expect(page.getByRole('link', { name: book.title, exact: true })).toHaveAttribute(
+      'href',
+      `/book/${book.googleId}`,
+    );
+    await expect(page.getByRole('link', { name: 'Join', exact: true })).toHaveAttribute(
+      'href',
+      '/#/Account/Signin',
+    );
+  });
+
   test('a link to an author shows their books', async ({ page }) => {
     await page.goto('/author/Frank%20Herbert');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
@@ -118,6 +151,14 @@ test('the page of a link is accessible as it is', async ({ page, book, signUp })
   await ada.call('PUT /api/lists/:id/books/:googleId', { params, body: { note: 'Bring water.' } });
   await page.goto(`/list/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Long walks');
+  await expectAccessible(page);
+  const group = await ada.call('POST /api/groups', { body: { title: 'Winter evenings' } });
+  await ada.call('POST /api/groups/:id/reads', {
+    params: { id: group._id },
+    body: { book: book.googleId },
+  });
+  await page.goto(`/group/${group._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter evenings');
   await expectAccessible(page);
   await page.goto('/author/Frank%20Herbert');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');

@@ -38,13 +38,34 @@ async function makeList(owner: Member, googleId: string) {
   return id;
 }
 
-for (const [locale, keep, suggest] of [
-  ['en-US', 'Sign in to keep it', 'Suggest a book for this list'],
-  ['de-DE', 'Anmelden und merken', 'Ein Buch für diese Liste vorschlagen'],
-  ['fr-FR', 'Se connecter pour le garder', 'Suggérer un livre pour cette liste'],
-  ['es-ES', 'Entrar para guardarlo', 'Sugerir un libro para esta lista'],
-  ['ar-EG', 'سجّل الدخول لحفظه', 'اقتراح كتاب لهذه القائمة'],
-  ['ja-JP', 'ログインして登録する', 'このリストに本を提案'],
+/** A group that reads a book, which people ask to come into. */
+async function makeGroup(owner: Member, googleId: string, more: object = {}) {
+  const { _id: id } = await owner.call('POST /api/groups', {
+    body: { title: 'Winter evenings', description: 'With tea.', joining: 'asking', ...more },
+  });
+  await owner.call('POST /api/groups/:id/reads', {
+    params: { id },
+    body: {
+      book: googleId,
+      from: '2026-01-05',
+      sections: [{ name: 'To the river', upTo: { percent: 40 }, on: '2026-02-03' }],
+    },
+  });
+  return id;
+}
+
+for (const [locale, keep, suggest, ask] of [
+  ['en-US', 'Sign in to keep it', 'Suggest a book for this list', 'Ask to join'],
+  ['de-DE', 'Anmelden und merken', 'Ein Buch für diese Liste vorschlagen', 'Um Aufnahme bitten'],
+  [
+    'fr-FR',
+    'Se connecter pour le garder',
+    'Suggérer un livre pour cette liste',
+    'Demander à entrer',
+  ],
+  ['es-ES', 'Entrar para guardarlo', 'Sugerir un libro para esta lista', 'Pedir entrar'],
+  ['ar-EG', 'سجّل الدخول لحفظه', 'اقتراح كتاب لهذه القائمة', 'طلب الانضمام'],
+  ['ja-JP', 'ログインして登録する', 'このリストに本を提案', '参加を申し込む'],
 ] as const)
   test.describe(() => {
     // Far from UTC, in which the server draws days.
@@ -81,6 +102,26 @@ for (const [locale, keep, suggest] of [
       await expect(page).toHaveTitle('Long walks · Commonplace');
       await page.waitForLoadState('networkidle');
       expect([asked.length, books.length]).toEqual([0, 0]);
+    });
+
+    test(`the page of a group goes on as it was drawn, in ${locale}`, async ({
+      page,
+      signUp,
+      book,
+    }) => {
+      const id = await makeGroup(await signUp('ada'), book.googleId);
+      const asked = requestsOf(page, 'GET /api/groups/:id');
+      const members = requestsOf(page, 'GET /api/groups/:id/members');
+      const said = saidBy(page);
+      await page.goto(`/group/${id}`);
+      await expect(page.getByRole('link', { name: ask })).toBeVisible();
+      await isTakenOver(page);
+      await expect(page.getByRole('link', { name: ask })).toBeVisible();
+      await expect(page.getByText('To the river')).toBeVisible();
+      await expect(page).toHaveTitle('Winter evenings · Commonplace');
+      await page.waitForLoadState('networkidle');
+      expect([asked.length, members.length]).toEqual([0, 0]);
+      expect(said).toEqual([]);
     });
 
     test(`the page of a profile goes on as it was drawn, in ${locale}`, async ({
@@ -223,6 +264,75 @@ test('the page of a list leads to its books, to signing in, and back', async ({
   // From now on a link leads there at once.
   await page.goto(`/list/${id}`);
   await expectPlace(page, `/lists/${id}`);
+});
+
+test('the page of a group leads to its book, to signing in, and back', async ({
+  page,
+  signUp,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const bo = await signUp('bo');
+  const id = await makeGroup(ada, book.googleId);
+  await page.goto(`/group/${id}`);
+  await isTakenOver(page);
+  await page.getByRole('link', { name: book.title, exact: true }).click();
+  await expect(page).toHaveURL(`/book/${book.googleId}`);
+  await page.goBack();
+  await isTakenOver(page);
+  await page.getByRole('main').getByRole('link', { name: 'Ask to join' }).click();
+  await expectPlace(page, '/Account/Signin');
+  await page.getByLabel('Username').fill(bo.username);
+  await page.getByLabel('Password').fill(bo.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, `/groups/${id}`);
+  await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+  // From now on a link leads there at once.
+  await page.goto(`/group/${id}`);
+  await expectPlace(page, `/groups/${id}`);
+});
+
+test('the page of a group for its members goes on as it was drawn', async ({
+  page,
+  signUp,
+  book,
+}) => {
+  const id = await makeGroup(await signUp('ada'), book.googleId, { visibility: 'members' });
+  const said = saidBy(page);
+  await page.goto(`/group/${id}`);
+  await isTakenOver(page);
+  await expect(page.getByText('This group is for its members.')).toBeVisible();
+  await expect(page.getByText('To the river')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual([]);
+});
+
+test.describe('where it is another day than in UTC', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('the page of a group says by the clock of the reader whether its book is read now', async ({
+    page,
+    signUp,
+    book,
+  }) => {
+    // Half of the day it is tomorrow there, which the browser's clock says here at any time of it.
+    const noon = `${new Date().toISOString().slice(0, 10)}T12:00:00Z`;
+    const tomorrow = new Date(Date.parse(noon) + 86_400_000).toISOString().slice(0, 10);
+    const ada = await signUp('ada');
+    const { _id: id } = await ada.call('POST /api/groups', { body: { title: 'Early birds' } });
+    await ada.call('POST /api/groups/:id/reads', {
+      params: { id },
+      body: { book: book.googleId, from: tomorrow },
+    });
+    await page.clock.setFixedTime(noon);
+    const said = saidBy(page);
+    const drawn = await page.request.get(`/group/${id}`);
+    expect(await drawn.text()).toContain('Coming next');
+    await page.goto(`/group/${id}`);
+    await isTakenOver(page);
+    await expect(page.getByRole('heading', { name: 'Reading now' })).toBeVisible();
+    expect(said).toEqual([]);
+  });
 });
 
 test('the page of an author leads to their books, to signing in, and back', async ({

@@ -40,6 +40,14 @@ const SCREENS = {
     ),
     members: '/lists/:listId',
   },
+  group: {
+    screen: communityScreen(
+      withReadingWords(
+        async () => (await import('../pages/VisitorGroupPage.tsx')).VisitorGroupPage,
+      ),
+    ),
+    members: '/groups/:groupId',
+  },
   author: {
     screen: readingScreen(
       async () => (await import('../pages/VisitorAuthorPage.tsx')).VisitorAuthorPage,

@@ -190,6 +190,7 @@ const PLACES = {
   book: (googleId: string) => pathTo('/details/:googleId', { googleId }),
   author: (name: string) => `/author/${name}`,
   list: (listId: string) => pathTo('/lists/:listId', { listId }),
+  group: (groupId: string) => pathTo('/groups/:groupId', { groupId }),
   profile: (userId: string) => pathTo('/Account/Profile/:userId', { userId }),
 };
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Flag, LogOut, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Group, GroupRead } from '../../shared/contract/groups.ts';
@@ -7,8 +7,10 @@ import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { CurrentRead, OtherReads } from '../features/groups/CurrentRead.tsx';
 import { GroupDialog } from '../features/groups/GroupDialog.tsx';
+import { GroupDescription, GroupFacts, ShutGroup } from '../features/groups/GroupFacts.tsx';
 import {
   groupOf,
+  membersOf,
   useDeleteGroup,
   useDeleteRead,
   useMembership,
@@ -16,6 +18,8 @@ import {
 import { JoinButton } from '../features/groups/JoinButton.tsx';
 import { Members } from '../features/groups/Members.tsx';
 import { ReadDialog } from '../features/groups/ReadDialog.tsx';
+import { ReadingLine } from '../features/groups/ReadingLine.tsx';
+import { todayHere } from '../features/groups/readingLine.ts';
 import { Votes } from '../features/groups/Votes.tsx';
 import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
@@ -27,7 +31,6 @@ import { Empty } from '../ui/Empty.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page } from '../ui/Page.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
@@ -64,13 +67,7 @@ function LoadedGroup({ group }: { group: Group }) {
       title={<bdi>{group.title}</bdi>}
       documentTitle={group.title}
       above={isMember ? <LibraryPlaces /> : null}
-      intro={
-        <span className={styles.facts}>
-          <span>{words.groups.members(group.members)}</span>
-          <span>{words.groups.visibilities[group.visibility]}</span>
-          <span>{words.groups.joinings[group.joining]}</span>
-        </span>
-      }
+      intro={<GroupFacts group={group} />}
       actions={
         <>
           <JoinButton group={group} userId={userId} />
@@ -78,16 +75,8 @@ function LoadedGroup({ group }: { group: Group }) {
         </>
       }
     >
-      {group.description ? (
-        <div className={styles.description}>
-          <PlainText text={group.description} />
-        </div>
-      ) : null}
-      {isOpen ? (
-        <OpenGroup group={group} userId={userId} />
-      ) : (
-        <Empty drawing="lamp" text={words.groups.shut} more={words.groups.shutMore} />
-      )}
+      <GroupDescription group={group} />
+      {isOpen ? <OpenGroup group={group} userId={userId} /> : <ShutGroup />}
     </Page>
   );
 }
@@ -104,6 +93,7 @@ function OpenGroup({ group, userId }: GroupPartProps) {
   const mayModerate = group.role === 'owner' || group.role === 'moderator';
   const [planned, setPlanned] = useState<{ googleId: string; title: string; read?: GroupRead }>();
   const { say } = useToasts();
+  const members = useInfiniteQuery(membersOf(id, 'member'));
   const find =
     (label: string) => (onChoose: (book: { googleId: string; title: string }) => void) => (
       <BookFinder label={label} placeholder={label} onChoose={onChoose} />
@@ -113,9 +103,8 @@ function OpenGroup({ group, userId }: GroupPartProps) {
       <div className={styles.main}>
         {reading ? (
           <CurrentRead
-            group={group}
             read={reading}
-            userId={userId}
+            today={todayHere()}
             menu={
               mayModerate ? (
                 <ReadMenu
@@ -131,6 +120,13 @@ function OpenGroup({ group, userId }: GroupPartProps) {
               isMember && userId !== undefined ? (
                 <GroupProgress userId={userId} googleId={reading.book} />
               ) : null
+            }
+            line={
+              <ReadingLine
+                read={reading}
+                members={members.data?.pages.flatMap(({ items }) => items) ?? []}
+                userId={userId}
+              />
             }
           />
         ) : (

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { BookDetails, BookSummary, FoundBook } from '../../shared/contract/books.ts';
 import type { Favorite } from '../../shared/contract/favorites.ts';
+import type { Group } from '../../shared/contract/groups.ts';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import type { Ratings, Review } from '../../shared/contract/reviews.ts';
@@ -29,6 +30,14 @@ export interface ListPageData {
   books: ListPage<ListedBook>;
 }
 
+/** What `/group/{id}` is drawn from. */
+export interface GroupPageData {
+  kind: 'group';
+  group: Group;
+  /** The day on which it was drawn, in UTC: 2026-11-22. */
+  today: string;
+}
+
 /** What `/author/{name}` is drawn from. */
 export interface AuthorPageData {
   kind: 'author';
@@ -53,6 +62,7 @@ export type PageData =
   | HomePageData
   | BookPageData
   | ListPageData
+  | GroupPageData
   | AuthorPageData
   | ProfilePageData;
 

@@ -11,7 +11,7 @@ import { originFor } from './address.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type DrawnPages, dependenciesOf } from './drawing.ts';
-import { groupPage } from './groupPage.ts';
+import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
 import { packable, sendPacked } from './packing.ts';
@@ -163,9 +163,21 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/group/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const group = UUID.test(id) ? await groupFor(request.reads, id, undefined) : undefined;
-    if (!group) return sendMissingPage(reply, 'There is no such group');
-    return send(reply, groupPage(group, originFor(request, publicUrl)));
+    if (!UUID.test(id)) return sendMissingPage(reply, NO_GROUP);
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorGroupPage.tsx';
+    const address = { path: `/group/${id}`, screen, missing: NO_GROUP, origin };
+    return pages.send(request, reply, address, async () => {
+      const { reads } = request;
+      if (!(await groupFor(reads, id, undefined))) return undefined;
+      const group = await routes.ask('GET /api/groups/:id', { params: { id }, reads }, reply);
+      const today = new Date().toISOString().slice(0, 10);
+      return {
+        ...headOfGroup(group.reply, origin),
+        data: { kind: 'group', group: group.reply, today },
+        ...dependenciesOf(group),
+      };
+    });
   });
 
   app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
@@ -205,6 +217,7 @@ const NO_BOOK = 'There is no such book';
 const NO_PROFILE = 'There is no such profile';
 const NO_AUTHOR = 'There is no such author';
 const NO_LIST = 'There is no such list';
+const NO_GROUP = 'There is no such group';
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */

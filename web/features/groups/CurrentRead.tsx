@@ -10,25 +10,23 @@ import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { placeText } from '../../ui/placeText.ts';
 import styles from './Groups.module.css';
-import { membersOf, readsOf } from './groups.api.ts';
-import { todayHere } from './ReadDialog.tsx';
-import { ReadingLine } from './ReadingLine.tsx';
+import { readsOf } from './groups.api.ts';
 import { timeOf } from './readingLine.ts';
 
 interface CurrentReadProps {
-  group: Group;
   read: GroupRead;
-  userId: string | undefined;
+  /** The day by which it is read now, was or will be. */
+  today: string;
   /** What can be done with it. */
-  menu: ReactNode;
+  menu?: ReactNode;
   /** How one says how far one is oneself. */
-  progress: ReactNode;
+  progress?: ReactNode;
+  /** Where everybody is. */
+  line?: ReactNode;
 }
 
-/** What a group is reading: the book, when, in what parts, and where everybody is. */
-export function CurrentRead({ group, read, userId, menu, progress }: CurrentReadProps) {
-  const members = useInfiniteQuery(membersOf(group._id, 'member'));
-  const today = todayHere();
+/** What a group is reading: the book, when, in what parts. */
+export function CurrentRead({ read, today, menu, progress, line }: CurrentReadProps) {
   return (
     <section aria-labelledby="reading" className={styles.reading}>
       <header className={styles.head}>
@@ -54,11 +52,7 @@ export function CurrentRead({ group, read, userId, menu, progress }: CurrentRead
           {progress}
         </div>
       </div>
-      <ReadingLine
-        read={read}
-        members={members.data?.pages.flatMap(({ items }) => items) ?? []}
-        userId={userId}
-      />
+      {line}
       {read.sections.length > 0 ? (
         <ol className={styles.sections} aria-label={words.groups.sections}>
           {read.sections.map(({ name, upTo, on }) => (

@@ -13,6 +13,7 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import styles from './Groups.module.css';
 import { useSaveRead } from './groups.api.ts';
+import { todayHere } from './readingLine.ts';
 
 interface ReadDialogProps {
   groupId: string;
@@ -188,10 +189,3 @@ const sectionOf = ({
   upTo: at === '' ? {} : { [unit]: unit === 'percent' ? Math.min(100, Number(at)) : Number(at) },
   on: on || null,
 });
-
-/** As the field writes it: 2026-11-22. */
-export function todayHere() {
-  const now = new Date();
-  const two = (value: number) => `${value}`.padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

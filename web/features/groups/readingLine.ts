@@ -27,3 +27,10 @@ export function timeOf({ from, until }: Pick<GroupRead, 'from' | 'until'>, today
   if (from > today) return 'next';
   return until !== null && until < today ? 'past' : 'now';
 }
+
+/** The day that it is here, as a field of a form writes it: 2026-11-22. */
+export function todayHere() {
+  const now = new Date();
+  const two = (value: number) => `${value}`.padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

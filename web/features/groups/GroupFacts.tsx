@@ -1,0 +1,27 @@
+import type { Group } from '../../../shared/contract/groups.ts';
+import { words } from '../../locales/words.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import styles from './GroupFacts.module.css';
+
+/** What stands below the heading of a group: how many are in it, who sees it, who comes in. */
+export const GroupFacts = ({ group: { members, visibility, joining } }: { group: Group }) => (
+  <span className={styles.facts}>
+    <span>{words.groups.members(members)}</span>
+    <span>{words.groups.visibilities[visibility]}</span>
+    <span>{words.groups.joinings[joining]}</span>
+  </span>
+);
+
+/** What a group is about, if its owners say it. */
+export const GroupDescription = ({ group: { description } }: { group: Group }) =>
+  description ? (
+    <div className={styles.description}>
+      <PlainText text={description} />
+    </div>
+  ) : null;
+
+/** In the place of what only members see. */
+export const ShutGroup = () => (
+  <Empty drawing="lamp" text={words.groups.shut} more={words.groups.shutMore} />
+);
