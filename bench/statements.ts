@@ -48,6 +48,6 @@ function literal(value: unknown): string {
   if (value === OTHER) return idSql('(:other)::bigint');
   if (value === BOOK) return `('B' || (:book)::bigint)`;
   if (typeof value === 'string' && UUID.test(value)) return 'gen_random_uuid()';
-  if (typeof value === 'number') return `${value}`;
+  if (value === null || typeof value === 'number') return `${value}`;
   return `'${String(value).replaceAll("'", "''")}'`;
 }

@@ -15,7 +15,7 @@ const BARS = {
   drawn: 7_000,
   requests: 6,
   coldMs: 1_800,
-  warmMs: 400,
+  warmMs: 1_000,
   pageMs: 900,
   shift: 0.02,
   blockingMs: 150,

@@ -262,6 +262,28 @@ describe('A notification', () => {
     });
   });
 
+  it('of a review of a book one wants by somebody with very many followers', async () => {
+    const [rosa, theo, una] = await people();
+    const book = await addBook(site.db, { title: 'Wanted by Two' });
+    for (const wanting of [theo, una])
+      await wanting.call('PUT /api/library/:googleId', {
+        params: { googleId: book },
+        body: { status: 'want' },
+      });
+    await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
+    await site.db.many(sql`update users set followers_count = 50000 where id = ${rosa._id}`);
+    const { body } = await rosa.call('POST /api/reviews', {
+      body: { title: 'I did it', content: 'All of it.', rating: 4, book },
+    });
+    await site.db.many(sql`update users set followers_count = 1 where id = ${rosa._id}`);
+    expect((await toldTo(theo))[0]).toMatchObject({
+      kind: 'friend_review',
+      subject: { type: 'review', id: body._id },
+    });
+    // Who does not follow hears nothing of it.
+    expect(await kindsTo(una)).toEqual([]);
+  });
+
   it('of what admins decide', async () => {
     const [rosa, theo] = await people();
     named += 1;

@@ -114,16 +114,42 @@ const seers = async (db: Db, ids: readonly string[], isSeen: Sql) => {
   return rows.map(({ id }) => id);
 };
 
-/** Who follows a review's author, wants to read its book, and may see it. */
+/**
+ * Who follows a review's author, wants to read its book, and may see it. Of an author with very many followers those
+ * who want the book are fewer, and each is looked up among the followers.
+ */
 export const friendsWhoWant = async (db: Db, reviewId: string) => {
   const rows = await db.many<{ id: string }>(sql`
+    with review as materialized (
+      select r.user_id, r.book_id, r.visibility, author.followers_count > ${FAMOUS_FROM} as is_famous
+        from reviews r
+        join users author on author.id = r.user_id
+       where r.id = ${reviewId}
+    ), wanting as materialized (
+      select e.user_id
+        from review r
+        join entries e on e.book_id = r.book_id and e.status = 'want'
+       where r.is_famous
+    ), friends as materialized (
+      select w.user_id as follower_id
+        from review r
+       cross join wanting w
+       where (select true from follows f where f.follower_id = w.user_id and f.following_id = r.user_id)
+       union all
+      select f.follower_id
+        from review r
+        join follows f on f.following_id = r.user_id
+        join entries e on e.user_id = f.follower_id and e.book_id = r.book_id and e.status = 'want'
+       where not r.is_famous
+    )
     select f.follower_id as id
-      from reviews r
-      join follows f on f.following_id = r.user_id
-      join entries e on e.user_id = f.follower_id and e.book_id = r.book_id and e.status = 'want'
-     where r.id = ${reviewId}
-       and ${visibleTo({ person: sql`f.follower_id` }, sql`r.user_id`, sql`r.visibility`)}
+      from friends f
+     cross join review r
+     where ${visibleTo({ person: sql`f.follower_id` }, sql`r.user_id`, sql`r.visibility`)}
      order by f.follower_id
      limit ${TOLD_MAX}`);
   return rows.map(({ id }) => id);
 };
+
+/** From so many followers on looking at each of them takes longer than looking at who wants the book. */
+const FAMOUS_FROM = 1_000;
