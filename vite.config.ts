@@ -14,8 +14,8 @@ const PARTS = {
   talk: /\/web\/(?:features\/comments\/|ui\/PlaceField)/,
   // Lists and groups, on their screens, on profiles and on the page of a book.
   collections: /\/web\/(?:features\/(?:lists|groups)\/|ui\/BookOrder)/,
-  // Charts and goals.
-  statistics: /\/web\/features\/(?:statistics|goals)\//,
+  // Charts and goals, and the year that is shown with them: to members, and on a page of its own.
+  statistics: /\/web\/(?:features\/(?:statistics|goals)\/|pages\/YearPage)/,
 };
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
