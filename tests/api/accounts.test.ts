@@ -420,7 +420,8 @@ describe('Guessing', () => {
 
   it('all over the place from one address is refused, whatever the address claims', async () => {
     let refused = 0;
-    for (let n = 0; n < 45; n++) {
+    // More than two windows of the limit take: one may end meanwhile.
+    for (let n = 0; n < 70 && refused <= 10; n++) {
       const { status } = await guess(`Somebody${n}`, guarded.visitor(), {
         'x-forwarded-for': `203.0.113.${n}`,
       });
