@@ -2,10 +2,7 @@ import type { FoundBook } from '../../../shared/contract/books.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { keyOf } from '../books/search/normalize.ts';
 import { summaryOf } from './plainText.ts';
-import { coverOf, earlyScript, headOf } from './preview.ts';
-
-const TITLE_MAX = 200;
-const DESCRIPTION_MAX = 200;
+import { coverOf, earlyScript, headOf, TITLE_MAX } from './preview.ts';
 
 /** The address of an author's page. */
 export const pathOfAuthor = (name: string) => `/author/${encodeURIComponent(name)}`;
@@ -34,7 +31,7 @@ export function headOfAuthor(
       earlyScript(pathTo('/author/:name', { name })),
       ...headOf({
         title,
-        description: summaryOf(`Books by ${name}: ${titles}`, DESCRIPTION_MAX),
+        description: `Books by ${name}: ${titles}`,
         type: 'website',
         url,
         image: coverOf(books[0], origin),

@@ -6,10 +6,8 @@ import { passagesOf } from '../../../shared/passages.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
 import { summaryOf } from './plainText.ts';
-import { earlyScript, headOf } from './preview.ts';
+import { earlyScript, headOf, TITLE_MAX } from './preview.ts';
 
-const TITLE_MAX = 200;
-const DESCRIPTION_MAX = 200;
 /** So many reviews, each with so many characters, stand in the data for search engines. */
 const REVIEWS_MAX = 5;
 const REVIEW_MAX = 500;
@@ -29,16 +27,14 @@ export function headOfBook(
   const [, version] = (book.image ?? '').split('?');
   const image = `${origin ?? ''}/covers/${googleId}.png${version ? `?${version}` : ''}`;
   const head = headOf({
-    title: summaryOf(title, TITLE_MAX),
-    description: summaryOf(
+    title,
+    description:
       [by ? `By ${by}.` : '', rating, text].filter(Boolean).join(' ') || 'A book on Commonplace.',
-      DESCRIPTION_MAX,
-    ),
     type: 'book',
     url,
     image: {
       url: image,
-      alt: summaryOf(`The cover of ${name}`, TITLE_MAX),
+      alt: `The cover of ${name}`,
       type: 'image/png',
       width: PREVIEW_WIDTH,
       height: PREVIEW_HEIGHT,

@@ -1,10 +1,7 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { summaryOf } from './plainText.ts';
 import { earlyScript, headOf, markOf } from './preview.ts';
 import { said } from './profilePage.ts';
-
-const DESCRIPTION_MAX = 200;
 
 /** What the head of a group's page says to programs, and where it leads members. */
 export function headOfGroup(group: Group, origin: string | undefined) {
@@ -20,10 +17,7 @@ export function headOfGroup(group: Group, origin: string | undefined) {
       earlyScript(pathTo('/groups/:groupId', { groupId: id })),
       ...headOf({
         title,
-        description: summaryOf(
-          [facts, description ?? ''].filter(Boolean).join(' '),
-          DESCRIPTION_MAX,
-        ),
+        description: [facts, description ?? ''].filter(Boolean).join(' '),
         type: 'website',
         url,
         image: markOf(origin),

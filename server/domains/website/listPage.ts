@@ -2,11 +2,8 @@ import type { List, ListedBook } from '../../../shared/contract/lists.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import type { LinkedList } from './links.sql.ts';
 import { summaryOf } from './plainText.ts';
-import { coverOf, earlyScript, headOf } from './preview.ts';
+import { coverOf, earlyScript, headOf, TITLE_MAX } from './preview.ts';
 import { said } from './profilePage.ts';
-
-const TITLE_MAX = 200;
-const DESCRIPTION_MAX = 200;
 
 /** What the head of a list's page says to programs, and where it leads members. */
 export function headOfList(
@@ -25,10 +22,7 @@ export function headOfList(
       earlyScript(pathTo('/lists/:listId', { listId: id })),
       ...headOf({
         title,
-        description: summaryOf(
-          [`${facts}.`, description ?? '', titles].filter(Boolean).join(' '),
-          DESCRIPTION_MAX,
-        ),
+        description: [`${facts}.`, description ?? '', titles].filter(Boolean).join(' '),
         type: 'website',
         url,
         image: coverOf(books[0], origin),

@@ -4,6 +4,11 @@ import { escaped } from './page.ts';
 import { summaryOf } from './plainText.ts';
 import { jsonInHtml } from './template.ts';
 
+/** Characters of a title, a description and what a picture shows; what is longer is cut. */
+export const TITLE_MAX = 200;
+const DESCRIPTION_MAX = 200;
+const ALT_MAX = 200;
+
 /** What programs that show a link are told of its page. */
 export interface Preview {
   title: string;
@@ -33,7 +38,9 @@ interface Image {
  * engines.
  */
 export function headOf(preview: Preview): string[] {
-  const { title, description, type, url, image, more, data } = preview;
+  const { type, url, image, more, data } = preview;
+  const title = summaryOf(preview.title, TITLE_MAX);
+  const description = summaryOf(preview.description, DESCRIPTION_MAX);
   return [
     ...(url === undefined ? [] : [`<link rel="canonical" href="${escaped(url)}">`]),
     `<meta name="description" content="${escaped(description)}">`,
@@ -48,7 +55,7 @@ export function headOf(preview: Preview): string[] {
       ['og:image:type', image.type],
       ['og:image:width', String(image.width)],
       ['og:image:height', String(image.height)],
-      ['og:image:alt', image.alt],
+      ['og:image:alt', summaryOf(image.alt, ALT_MAX)],
       ...more,
     ].map(
       ([property = '', content = '']) =>
@@ -65,7 +72,7 @@ export function coverOf(book: PicturedBook | undefined, origin: string | undefin
   const [, version] = (book.thumbnail ?? '').split('?');
   return {
     url: `${origin ?? ''}/covers/${book.googleId}.png${version ? `?${version}` : ''}`,
-    alt: summaryOf(`The cover of ${book.title}`, ALT_MAX),
+    alt: `The cover of ${book.title}`,
     type: 'image/png',
     width: PREVIEW_WIDTH,
     height: PREVIEW_HEIGHT,
@@ -73,7 +80,6 @@ export function coverOf(book: PicturedBook | undefined, origin: string | undefin
 }
 
 type PicturedBook = Pick<BookSummary, 'googleId' | 'title' | 'thumbnail'>;
-const ALT_MAX = 200;
 
 /** The picture of what has none of its own. */
 export const markOf = (origin: string | undefined): Image => ({

@@ -1,9 +1,6 @@
 import { pathTo } from '../../../shared/paths.ts';
 import type { LinkedProfile } from './links.sql.ts';
-import { summaryOf } from './plainText.ts';
 import { earlyScript, headOf, markOf } from './preview.ts';
-
-const DESCRIPTION_MAX = 200;
 
 /** What the head of a profile's page says to programs, and where it leads members. */
 export function headOfProfile(profile: LinkedProfile, origin: string | undefined) {
@@ -22,7 +19,7 @@ export function headOfProfile(profile: LinkedProfile, origin: string | undefined
       earlyScript(pathTo('/Account/Profile/:userId', { userId: id })),
       ...headOf({
         title: `@${username}`,
-        description: summaryOf([bio ?? '', `${counts}.`].join(' '), DESCRIPTION_MAX),
+        description: [bio ?? '', `${counts}.`].join(' '),
         type: 'profile',
         url,
         image: markOf(origin),
