@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
 import { coverPreviews } from '../../server/domains/books/covers/linkPreview.ts';
 import { encodeCover, keepCover } from '../../server/domains/books/covers/uploads.ts';
-import { sitemapsOf } from '../../server/domains/website/sitemap.ts';
+import { partAt, sitemapsOf } from '../../server/domains/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
@@ -445,6 +445,7 @@ describe('Search engines', () => {
     expect(parts).toEqual([
       `${PUBLIC_URL}/sitemap-pages.xml`,
       `${PUBLIC_URL}/sitemap-books.xml`,
+      `${PUBLIC_URL}/sitemap-authors.xml`,
       `${PUBLIC_URL}/sitemap-profiles.xml`,
       `${PUBLIC_URL}/sitemap-lists.xml`,
       `${PUBLIC_URL}/sitemap-groups.xml`,
@@ -486,8 +487,42 @@ describe('Search engines', () => {
     expect(listed.map((path) => PUBLIC_URL + path)).toEqual(whole);
   });
 
+  it('find each author once, where their page is, in parts of any size', async () => {
+    const written = ['Zoë "Zip" Żak', '莫言', "Máire O'Brien & Sons"];
+    for (const [at, author] of [...written, 'Zoe zip ZAK'].entries())
+      await addBook(site.db, {
+        title: `By them ${at}`,
+        authors: [author],
+        description: '<p>So.</p>',
+      });
+    await addBook(site.db, { title: 'Bare', authors: ['Nobody Known'] });
+
+    const whole = await listedAt('authors');
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole.filter((path) => /zip/i.test(path))).toHaveLength(1);
+    expect(whole.join()).not.toContain('Nobody');
+    for (const path of whole.filter((each) => each.includes('%')).slice(0, 20))
+      expect([path, (await get(path.slice(PUBLIC_URL.length))).status]).toEqual([path, 200]);
+
+    const sitemaps = sitemapsOf({ part: 100, rows: 30 });
+    const listed: string[] = [];
+    for (const path of locationsIn(await sitemaps.index(site.db, ''))) {
+      const name = decodeURIComponent(/^\/sitemap-(authors.*)\.xml$/.exec(path)?.[1] ?? '');
+      const place = partAt(name);
+      if (!place) continue;
+      const part = await sitemaps.part(site.db, place, PUBLIC_URL);
+      const locations = locationsIn((await part?.toArray())?.join('') ?? '');
+      expect(locations.length).toBeLessThanOrEqual(100);
+      listed.push(...locations);
+      expect((await get(path)).status).toBe(200);
+    }
+    expect(listed).toEqual(whole);
+  });
+
   it.each([
     ['/sitemap-nothing.xml'],
+    ['/sitemap-authors-%25.xml'],
+    ['/sitemap-authors-Zoe.xml'],
     ['/sitemap-books-x.xml'],
     ['/sitemap-books-ffffffff-ffff-7fff-8fff-ffffffffffff.xml'],
   ])('find nothing at %s', async (path) => {
