@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -9,6 +10,7 @@ import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { type ReviewView, ratingsOfBook, reviewsOfBook } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import type { Wish } from '../session/wishes.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -66,7 +68,11 @@ function OpenBook({ book }: { book: BookDetails }) {
   const { googleId } = book;
   const [view, setView] = useState(NEWEST);
   const title = book.title || words.book.untitled;
-  const toDetails = { returnTo: pathTo('/details/:googleId', { googleId }), bookTitle: title };
+  const toDo = (kind: Wish['kind']) => ({
+    returnTo: pathTo('/details/:googleId', { googleId }),
+    bookTitle: title,
+    wish: { kind, id: googleId } satisfies Wish,
+  });
   return (
     <PageColumn
       above={
@@ -86,8 +92,12 @@ function OpenBook({ book }: { book: BookDetails }) {
         }
         toggle={
           <>
-            <ButtonLink look="primary" to="/Account/Signin" state={toDetails}>
+            <ButtonLink look="primary" to="/Account/Signin" state={toDo('want')}>
               {words.book.toKeep}
+            </ButtonLink>
+            <ButtonLink to="/Account/Signin" state={toDo('favorite')}>
+              <Heart size={18} aria-hidden />
+              {words.favorites.add}
             </ButtonLink>
             <ShareButton path={`/book/${encodeURIComponent(googleId)}`} title={title} />
           </>
@@ -103,7 +113,7 @@ function OpenBook({ book }: { book: BookDetails }) {
             onStars={(stars) => setView({ ...view, stars })}
           />
           <p>
-            <Link to="/Account/Signin" state={toDetails}>
+            <Link to="/Account/Signin" state={toDo('review')}>
               {words.book.toReview}
             </Link>
           </p>
