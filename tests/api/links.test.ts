@@ -900,6 +900,60 @@ describe('A page that the application draws', () => {
     expect(JSON.parse(json).reviews.items[0].title).toBe(line);
   });
 
+  it('shows the lists that everybody may see it on, and is kept until these change', async () => {
+    const listed = await addBook(site.db, { googleId: 'on-lists', title: 'The Salt Road' });
+    const [ines, omar] = await Promise.all([site.signUp('Ines'), site.signUp('Omara', 'admin')]);
+    const regular = site.regular();
+    const read = async () => {
+      const { headers, body } = await regular.request('GET', `/book/${listed}`);
+      return { etag: headers.get('etag'), html: String(body.text) };
+    };
+    const make = async (member: Member, title: string, visibility: 'public' | 'private') => {
+      const made = await member.call('POST /api/lists', {
+        body: { title, description: 'Only on its own page.', visibility },
+      });
+      const params = { id: made.body._id, googleId: listed };
+      await member.call('PUT /api/lists/:id/books/:googleId', { params, body: {} });
+      return made.body._id;
+    };
+    const none = await read();
+    const walks = await make(ines, 'Long walks', 'public');
+    await make(ines, 'For nobody', 'private');
+    const shown = await read();
+    expect(shown.etag).not.toBe(none.etag);
+    expect(shownOf(shown.html)).toContain('Long walks');
+    expect(shownOf(shown.html)).toContain(`href="/list/${walks}"`);
+    expect(shown.html).not.toContain('For nobody');
+    expect(shown.html).not.toContain('Only on its own page.');
+    expect((await read()).etag).toBe(shown.etag);
+
+    const change = (id: string, body: object) =>
+      ines.call('PUT /api/lists/:id', { params: { id }, body });
+    const account = { params: { id: ines._id } };
+    for (const [make, isShown] of [
+      [() => change(walks, { visibility: 'followers' }), false],
+      [() => change(walks, { visibility: 'public' }), true],
+      [() => ines.call('PUT /api/account/privacy', { body: { profile: 'followers' } }), false],
+      [() => ines.call('PUT /api/account/privacy', { body: { profile: 'public' } }), true],
+      [
+        () =>
+          omar.call('PUT /api/admin/users/:id/suspension', {
+            ...account,
+            body: { reason: 'Spam.' },
+          }),
+        false,
+      ],
+      [() => omar.call('DELETE /api/admin/users/:id/suspension', account), true],
+      [() => omar.call('PUT /api/lists/:id/like', { params: { id: walks } }), true],
+      [() => omar.call('DELETE /api/admin/users/:id', account), false],
+    ] as const) {
+      expect((await make()).status).toBeLessThan(300);
+      const { html } = await read();
+      expect(html.includes('Long walks')).toBe(isShown);
+      expect(html).not.toContain('For nobody');
+    }
+  });
+
   it('says nothing of somebody who is suspended, hidden or gone', async () => {
     const [admin, one, two, three] = await Promise.all([
       site.signUp('Warden', 'admin'),

@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
+import { listsWith } from '../features/lists/lists.api.ts';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { type ReviewView, ratingsOfBook, reviewsOfBook } from '../features/reviews/reviews.api.ts';
@@ -17,14 +18,11 @@ import { Link } from '../ui/Link.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { WhenNear } from '../ui/WhenNear.tsx';
+import { BookLists } from './BookLists.tsx';
 import styles from './DetailsPage.module.css';
 import { useAnswers, useLeadMembers } from './drawnFrom.ts';
 import type { BookPageData } from './pageData.ts';
 import { ReviewLine } from './ReviewFoot.tsx';
-
-// Fetched when somebody comes near them.
-const BookLists = lazy(async () => ({ default: (await import('./BookLists.tsx')).BookLists }));
 
 /** `/book/{id}`: a book, and what everybody may know of it, for whoever comes by a link. */
 export function BookPage() {
@@ -52,7 +50,7 @@ export function BookPage() {
 }
 
 /** The answers that the page was drawn from are those that its parts would ask for. */
-function keep(queries: QueryClient, { book, ratings, reviews }: BookPageData) {
+function keep(queries: QueryClient, { book, ratings, reviews, lists }: BookPageData) {
   const { googleId } = book;
   queries.setQueryData(bookDetails(googleId).queryKey, book);
   queries.setQueryData(ratingsOfBook(googleId).queryKey, ratings);
@@ -60,6 +58,7 @@ function keep(queries: QueryClient, { book, ratings, reviews }: BookPageData) {
     pages: [reviews],
     pageParams: [undefined],
   });
+  queries.setQueryData(listsWith(googleId).queryKey, { pages: [lists], pageParams: [undefined] });
 }
 
 const NEWEST: ReviewView = { sort: 'newest', stars: undefined };
@@ -131,11 +130,7 @@ function OpenBook({ book }: { book: BookDetails }) {
           </p>
         </div>
       </div>
-      <WhenNear>
-        <Suspense>
-          <BookLists googleId={googleId} />
-        </Suspense>
-      </WhenNear>
+      <BookLists googleId={googleId} />
     </PageColumn>
   );
 }
