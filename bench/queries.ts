@@ -111,6 +111,7 @@ function textOf(kind: Kind, book: Meant, common: string[], chance: Chance): stri
     case 'half typed':
       return title.length < 6 ? undefined : title.slice(0, Math.ceil(title.length * 0.7)).trim();
     case 'common words':
+      if (common.length === 0) return undefined;
       return Array.from({ length: 1 + chance.below(3) }, () => chance.pick(common)).join(' ');
     case 'misspelt title':
       return misspelt(title, chance);
