@@ -78,7 +78,8 @@ const commonWords = async (db: Db) =>
     await db.many<{ word: string }>(sql`
       select lexeme as word
         from book_search s, unnest(s.search_text) as l
-       where s.popularity >= 18 and lexeme ~ '^[a-z]{4,}$'
+       where s.popularity >= least(18, (select max(popularity) from book_search))
+         and lexeme ~ '^[a-z]{4,}$'
        group by lexeme
        order by count(*) desc, lexeme
        limit 60`)
@@ -111,7 +112,6 @@ function textOf(kind: Kind, book: Meant, common: string[], chance: Chance): stri
     case 'half typed':
       return title.length < 6 ? undefined : title.slice(0, Math.ceil(title.length * 0.7)).trim();
     case 'common words':
-      if (common.length === 0) return undefined;
       return Array.from({ length: 1 + chance.below(3) }, () => chance.pick(common)).join(' ');
     case 'misspelt title':
       return misspelt(title, chance);

@@ -60,7 +60,7 @@ async function running(
 }
 
 /** What to ask for, over how many connections, for how many seconds. */
-export interface Load {
+interface Load {
   url: string;
   connections: number;
   seconds: number;

@@ -4,7 +4,7 @@ import { projectRoot } from '../server/config.ts';
 import { type Chance, chanceOf } from './chance.ts';
 
 /** A language that made-up books are in. */
-export interface Language {
+interface Language {
   /** ISO 639-1. */
   code: string;
   marc: string;
