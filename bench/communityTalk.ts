@@ -21,7 +21,7 @@ export const TALK_TABLES = [
   'comment_likes',
   'mentions',
   'feed_items',
-  'feed_deeds',
+  'feed_activities',
   'notifications',
   'notification_causes',
 ];
@@ -233,7 +233,7 @@ const inFeeds = () => {
             case when visibility = 'public' then 'public' else 'private' end, created_at
        from numbered
       where ${chanceOf('id', 20)} = 3`,
-    `insert into feed_deeds (item_id, source_id, user_id, kind, book_id, is_private, created_at)
+    `insert into feed_activities (item_id, source_id, user_id, kind, book_id, is_private, created_at)
      select ${item}, source_id, user_id, kind, book_id, is_private, at
        from (select id as source_id, user_id, 'review' as kind, book_id, visibility = 'private' as is_private,
                     created_at as at
@@ -269,9 +269,9 @@ const inFeeds = () => {
                from group_members m
                join reading_groups g on g.id = m.group_id
               where m.state = 'member') each`,
-    `insert into feed_items (id, user_id, kind, started_at, created_at, deeds_count)
+    `insert into feed_items (id, user_id, kind, started_at, created_at, activities_count)
      select item_id, user_id, kind, min(created_at), max(created_at), count(*) filter (where not is_private)
-       from feed_deeds
+       from feed_activities
       group by item_id, user_id, kind`,
   ];
 };

@@ -151,6 +151,8 @@ export const GROUP_VOTES_MAX = 20;
 /** Lists of one person, books on a list, and what is suggested for an open one. */
 export const LISTS_MAX = 1_000;
 export const LIST_BOOKS_MAX = 5_000;
+/** So many of the lists with a book come at once. */
+export const LISTS_WITH_BOOK = 6;
 export const LIST_SUGGESTIONS_MAX = 1_000;
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 5_000;

@@ -17,6 +17,8 @@ export type CacheTag =
   | `review ${string}`
   /** Anything of a list, what is on it included. */
   | `list ${string}`
+  /** Which lists with a book there are for everybody, apart from who is suspended or private. */
+  | `lists ${string}`
   /** What everybody sees of a group, and that there is one for them. */
   | `group ${string}`
   /** Anything of the entries and readings of a user, who sees them included. */

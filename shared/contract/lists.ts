@@ -117,7 +117,9 @@ export const lists = {
     missing: 'book_not_found',
     params: ByGoogleId,
     query: Page,
-    reply: pageOf(List),
+    reply: pageOf(shows('list {_id}', List)),
+    // Of whoever is seen again no list stands in an answer.
+    cache: cachedFor('visitors', { tags: ['suspensions'] }),
   },
   'POST /api/lists': {
     summary: 'Makes a list',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
 import { coverPreviews } from '../../server/domains/books/covers/linkPreview.ts';
 import { encodeCover, keepCover } from '../../server/domains/books/covers/uploads.ts';
-import { sitemapsOf } from '../../server/domains/website/sitemap.ts';
+import { partAt, sitemapsOf } from '../../server/domains/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
@@ -445,6 +445,7 @@ describe('Search engines', () => {
     expect(parts).toEqual([
       `${PUBLIC_URL}/sitemap-pages.xml`,
       `${PUBLIC_URL}/sitemap-books.xml`,
+      `${PUBLIC_URL}/sitemap-authors.xml`,
       `${PUBLIC_URL}/sitemap-profiles.xml`,
       `${PUBLIC_URL}/sitemap-lists.xml`,
       `${PUBLIC_URL}/sitemap-groups.xml`,
@@ -486,8 +487,42 @@ describe('Search engines', () => {
     expect(listed.map((path) => PUBLIC_URL + path)).toEqual(whole);
   });
 
+  it('find each author once, where their page is, in parts of any size', async () => {
+    const written = ['Zoë "Zip" Żak', '莫言', "Máire O'Brien & Sons"];
+    for (const [at, author] of [...written, 'Zoe zip ZAK'].entries())
+      await addBook(site.db, {
+        title: `By them ${at}`,
+        authors: [author],
+        description: '<p>So.</p>',
+      });
+    await addBook(site.db, { title: 'Bare', authors: ['Nobody Known'] });
+
+    const whole = await listedAt('authors');
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole.filter((path) => /zip/i.test(path))).toHaveLength(1);
+    expect(whole.join()).not.toContain('Nobody');
+    for (const path of whole.filter((each) => each.includes('%')).slice(0, 20))
+      expect([path, (await get(path.slice(PUBLIC_URL.length))).status]).toEqual([path, 200]);
+
+    const sitemaps = sitemapsOf({ part: 100, rows: 30 });
+    const listed: string[] = [];
+    for (const path of locationsIn(await sitemaps.index(site.db, ''))) {
+      const name = decodeURIComponent(/^\/sitemap-(authors.*)\.xml$/.exec(path)?.[1] ?? '');
+      const place = partAt(name);
+      if (!place) continue;
+      const part = await sitemaps.part(site.db, place, PUBLIC_URL);
+      const locations = locationsIn((await part?.toArray())?.join('') ?? '');
+      expect(locations.length).toBeLessThanOrEqual(100);
+      listed.push(...locations);
+      expect((await get(path)).status).toBe(200);
+    }
+    expect(listed).toEqual(whole);
+  });
+
   it.each([
     ['/sitemap-nothing.xml'],
+    ['/sitemap-authors-%25.xml'],
+    ['/sitemap-authors-Zoe.xml'],
     ['/sitemap-books-x.xml'],
     ['/sitemap-books-ffffffff-ffff-7fff-8fff-ffffffffffff.xml'],
   ])('find nothing at %s', async (path) => {
@@ -863,6 +898,60 @@ describe('A page that the application draws', () => {
     const [, json = '{}'] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
     expect(json).not.toMatch(/[<>\u2028\u2029]/);
     expect(JSON.parse(json).reviews.items[0].title).toBe(line);
+  });
+
+  it('shows the lists that everybody may see it on, and is kept until these change', async () => {
+    const listed = await addBook(site.db, { googleId: 'on-lists', title: 'The Salt Road' });
+    const [ines, omar] = await Promise.all([site.signUp('Ines'), site.signUp('Omara', 'admin')]);
+    const regular = site.regular();
+    const read = async () => {
+      const { headers, body } = await regular.request('GET', `/book/${listed}`);
+      return { etag: headers.get('etag'), html: String(body.text) };
+    };
+    const make = async (member: Member, title: string, visibility: 'public' | 'private') => {
+      const made = await member.call('POST /api/lists', {
+        body: { title, description: 'Only on its own page.', visibility },
+      });
+      const params = { id: made.body._id, googleId: listed };
+      await member.call('PUT /api/lists/:id/books/:googleId', { params, body: {} });
+      return made.body._id;
+    };
+    const none = await read();
+    const walks = await make(ines, 'Long walks', 'public');
+    await make(ines, 'For nobody', 'private');
+    const shown = await read();
+    expect(shown.etag).not.toBe(none.etag);
+    expect(shownOf(shown.html)).toContain('Long walks');
+    expect(shownOf(shown.html)).toContain(`href="/list/${walks}"`);
+    expect(shown.html).not.toContain('For nobody');
+    expect(shown.html).not.toContain('Only on its own page.');
+    expect((await read()).etag).toBe(shown.etag);
+
+    const change = (id: string, body: object) =>
+      ines.call('PUT /api/lists/:id', { params: { id }, body });
+    const account = { params: { id: ines._id } };
+    for (const [make, isShown] of [
+      [() => change(walks, { visibility: 'followers' }), false],
+      [() => change(walks, { visibility: 'public' }), true],
+      [() => ines.call('PUT /api/account/privacy', { body: { profile: 'followers' } }), false],
+      [() => ines.call('PUT /api/account/privacy', { body: { profile: 'public' } }), true],
+      [
+        () =>
+          omar.call('PUT /api/admin/users/:id/suspension', {
+            ...account,
+            body: { reason: 'Spam.' },
+          }),
+        false,
+      ],
+      [() => omar.call('DELETE /api/admin/users/:id/suspension', account), true],
+      [() => omar.call('PUT /api/lists/:id/like', { params: { id: walks } }), true],
+      [() => omar.call('DELETE /api/admin/users/:id', account), false],
+    ] as const) {
+      expect((await make()).status).toBeLessThan(300);
+      const { html } = await read();
+      expect(html.includes('Long walks')).toBe(isShown);
+      expect(html).not.toContain('For nobody');
+    }
   });
 
   it('says nothing of somebody who is suspended, hidden or gone', async () => {

@@ -345,7 +345,7 @@ describe('The password of somebody whose address is changed', () => {
     await verify((await server.mailsTo(nora.email))[0]?.token ?? '');
     return nora;
   }
-  const deedsOf = async (member: Member) =>
+  const eventsOf = async (member: Member) =>
     (
       await site.db.many<{ event: string }>(sql`
         select event from audit_log where subject_id = ${member._id} order by id`)
@@ -364,7 +364,7 @@ describe('The password of somebody whose address is changed', () => {
       expect(text).toContain(FORGOT);
       expect(text).not.toContain(email);
     }
-    expect((await deedsOf(nora)).filter((event) => event === 'email-changed')).toHaveLength(1);
+    expect((await eventsOf(nora)).filter((event) => event === 'email-changed')).toHaveLength(1);
     await ask(nora.username);
     await server.mailsTo(nora.email, 3);
     expect((await verify(proof?.token ?? '')).status).toBe(204);

@@ -321,7 +321,7 @@ describe('Taking everything along', () => {
       notification_settings: ['notificationSettings'],
       push_subscriptions: ['pushBrowsers'],
       feed_items: ['feed'],
-      feed_deeds: ['feed'],
+      feed_activities: ['feed'],
       review_likes: ['likes'],
       comments: ['comments'],
       removed_comments: ['removedComments'],

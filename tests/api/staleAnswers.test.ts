@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import type { Body, Call } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, pathOf, rows, type Site } from '../support/people.ts';
@@ -16,6 +18,8 @@ let wren: Member;
 let book: string;
 let review: string;
 let list: string;
+/** Wren's, without books. */
+let otherList: string;
 let group: string;
 
 beforeAll(async () => {
@@ -39,6 +43,8 @@ beforeAll(async () => {
   const made = await rosa.call('POST /api/lists', { body: { title: 'By the sea' } });
   list = made.body._id;
   await putOn(book);
+  const other = await wren.call('POST /api/lists', { body: { title: 'In the hills' } });
+  otherList = other.body._id;
   const founded = await wren.call('POST /api/groups', { body: { title: 'Mondays' } });
   group = founded.body._id;
   await theo.call('POST /api/groups/:id/members/:userId', inGroup(theo));
@@ -168,12 +174,23 @@ const changes: Change[] = [
       ada.call('PUT /api/admin/users/:id', { params: { id: theo._id }, body: { role: 'reader' } }),
   ],
   ['a book is put on a list', async () => putOn(await addBook(site.db, { title: 'The Harbour' }))],
+  [
+    'a book is put on another list',
+    () =>
+      wren.call('PUT /api/lists/:id/books/:googleId', {
+        params: { id: otherList, googleId: book },
+        body: {},
+      }),
+  ],
+  ['the owner of a list is suspended', () => suspend(wren)],
+  ['the owner of a list is there again', () => restore(wren)],
   ['a list says something of a book', () => putOn(book, 'In one evening.')],
   ['a list is liked', () => theo.call('PUT /api/lists/:id/like', { params: { id: list } })],
   [
     'a book is taken off a list',
     () => rosa.call('DELETE /api/lists/:id/books/:googleId', onList(book)),
   ],
+  ['it is put there again', () => putOn(book)],
   ['a list is given another title', () => changeList({ title: 'By the lake' })],
   ['a list is made private', () => changeList({ visibility: 'private' })],
   ['a list is made public', () => changeList({ visibility: 'public' })],
@@ -237,6 +254,28 @@ const changes: Change[] = [
   ['a review is written', write],
   ['somebody blocks', () => rosa.call('POST /api/blocks/:id', { params: { id: theo._id } })],
   ['a block is lifted', () => rosa.call('DELETE /api/blocks/:id', { params: { id: theo._id } })],
+  [
+    'the book of a list becomes one with another',
+    async () => {
+      const copy = await addBook(site.db, { title: 'The Ledger, Again' });
+      await putOn(copy);
+      await wren.call('DELETE /api/lists/:id/books/:googleId', {
+        params: { id: otherList, googleId: book },
+      });
+      await wren.call('PUT /api/lists/:id/books/:googleId', {
+        params: { id: otherList, googleId: copy },
+        body: {},
+      });
+      // The answers are kept in between, as before.
+      await isRight('GET /api/books/:googleId/lists', `/api/books/${book}/lists`);
+      const idOf = async (googleId: string) =>
+        (await site.db.one<{ id: string }>(sql`select id from books where google_id = ${googleId}`))
+          .id;
+      await mergeBooks(site.db, await idOf(copy), await idOf(book));
+      // Nobody has written by way of the product: whoever brings a cookie finds it out.
+      await site.regular().request('GET', `/api/books/${book}/lists`);
+    },
+  ],
   ['a list is deleted', () => rosa.call('DELETE /api/lists/:id', { params: { id: list } })],
   ['a group is deleted', () => ada.call('DELETE /api/groups/:id', { params: { id: group } })],
   [

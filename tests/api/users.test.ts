@@ -392,7 +392,7 @@ describe('An account of which very much was told and read', () => {
         values (gen_random_uuid(), ${theo._id}, 'quote', now(), now())
         returning id
       )
-      insert into feed_deeds (item_id, source_id, user_id, kind, is_private, created_at)
+      insert into feed_activities (item_id, source_id, user_id, kind, is_private, created_at)
       select id, gen_random_uuid(), ${theo._id}, 'quote', true, now() from item, generate_series(1, 2500)`);
     await site.db.many(sql`
       with file as (
@@ -406,7 +406,7 @@ describe('An account of which very much was told and read', () => {
       site.db.one<{ rows: number; people: number }>(sql`
         select (select count(*) from notification_causes where actor_id = ${theo._id})
              + (select count(*) from mentions where user_id = ${theo._id})
-             + (select count(*) from feed_deeds where user_id = ${theo._id})
+             + (select count(*) from feed_activities where user_id = ${theo._id})
              + (select count(*) from import_rows r
                   join library_imports i on i.id = r.import_id where i.user_id = ${theo._id}) as rows,
                (select count(*) from users where id = ${theo._id}) as people`);

@@ -102,6 +102,7 @@ test('a deleted review is restored, and the log says who did what', async ({
   const another = await site.nextBook();
   const own = await rhea.call('POST /api/reviews', { body: { ...review, book: another.googleId } });
   await rhea.call('DELETE /api/reviews/:id', { params: { id: own._id } });
+  await rhea.call('POST /api/reviews/:id/restoration', { params: { id: own._id } });
 
   const page = await openAs(alma, '/users?tab=deleted');
   const card = page.getByRole('article').filter({ hasText: title });
@@ -118,8 +119,9 @@ test('a deleted review is restored, and the log says who did what', async ({
   await tab(page, 'Log').click();
   const rows = page.getByRole('row').filter({ hasText: `@${rhea.username}` });
   await expect(rows.first()).toContainText(`restored a review by @${rhea.username}`);
-  await expect(rows.nth(1)).toContainText('deleted their own review');
-  await expect(rows.nth(2)).toContainText(`deleted a review by @${rhea.username}`);
+  await expect(rows.nth(1)).toContainText('restored their own review');
+  await expect(rows.nth(2)).toContainText('deleted their own review');
+  await expect(rows.nth(3)).toContainText(`deleted a review by @${rhea.username}`);
   await expectAccessible(page);
 });
 

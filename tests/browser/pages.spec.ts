@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectPlace,
+  isTakenOver,
   type Member,
   type Page,
   requestsOf,
@@ -13,18 +14,6 @@ import {
 } from '../support/browser.ts';
 import { openSite } from '../support/browserSite.ts';
 import { openFrontDoor } from '../support/frontDoor.ts';
-
-/** React has taken over what the server drew. */
-const isTakenOver = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.keys(document.querySelector('main h1') ?? {}).some((key) =>
-          key.startsWith('__react'),
-        ),
-      ),
-    )
-    .toBe(true);
 
 /** A list of one book, open to suggestions. */
 async function makeList(owner: Member, googleId: string) {
@@ -304,7 +293,7 @@ test('the page of a list leads to its books, to signing in, and back', async ({
   await page.getByLabel('Password').fill(bo.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expectPlace(page, `/lists/${id}`);
-  await expect(page.getByRole('button', { name: 'Like' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Like 1', pressed: true })).toBeVisible();
   // From now on a link leads there at once.
   await page.goto(`/list/${id}`);
   await expectPlace(page, `/lists/${id}`);
@@ -330,7 +319,7 @@ test('the page of a group leads to its book, to signing in, and back', async ({
   await page.getByLabel('Password').fill(bo.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expectPlace(page, `/groups/${id}`);
-  await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   // From now on a link leads there at once.
   await page.goto(`/group/${id}`);
   await expectPlace(page, `/groups/${id}`);
@@ -421,7 +410,7 @@ test('the page of a profile leads to its shelves, to signing in, and back', asyn
   await page.getByLabel('Password').fill(bo.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expectPlace(page, `/Account/Profile/${ada._id}`);
-  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unfollow', exact: true })).toBeVisible();
   // From now on a link leads there at once.
   await page.goto(`/profile/${ada._id}`);
   await expectPlace(page, `/Account/Profile/${ada._id}`);

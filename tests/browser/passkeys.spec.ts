@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectPlace,
+  isTakenOver,
   type Page,
 } from '../support/browser.ts';
 import { openSite, type Site } from '../support/browserSite.ts';
@@ -52,6 +53,7 @@ async function deviceIn(page: Page) {
 test('a passkey is added, signs in by itself and after the password, and is removed', async ({
   signUp,
   openAs,
+  book,
 }) => {
   const rosa = await signUp('rosa');
   const page = await openAs(rosa, SETTINGS);
@@ -91,6 +93,15 @@ test('a passkey is added, signs in by itself and after the password, and is remo
   await button(page, 'Sign in with a passkey').click();
   await expectPlace(page, '/home');
   await expect(page.getByText(`Welcome, ${rosa.username}!`)).toBeVisible();
+
+  // What was pressed before is done after it.
+  await signOut(page);
+  await page.goto(`/book/${book.googleId}`);
+  await isTakenOver(page);
+  await page.getByRole('link', { name: 'Add to Favorites' }).click();
+  await button(page, 'Sign in with a passkey').click();
+  await expectPlace(page, `/details/${book.googleId}`);
+  await expect(page.getByRole('button', { name: 'Remove from Favorites' })).toBeVisible();
 
   // After the password.
   await signOut(page);

@@ -236,14 +236,14 @@ const leftBehind = () =>
       from reading_groups g
      where not exists (select from group_members m where m.group_id = g.id and m.role = 'owner')
      union all
-    select d.kind, d.source_id::text
-      from feed_deeds d
-     where case d.kind
-             when 'review' then not exists (select from reviews r where r.id = d.source_id)
-             when 'list' then not exists (select from lists l where l.id = d.source_id)
+    select act.kind, act.source_id::text
+      from feed_activities act
+     where case act.kind
+             when 'review' then not exists (select from reviews r where r.id = act.source_id)
+             when 'list' then not exists (select from lists l where l.id = act.source_id)
              when 'joined' then not exists (
                select from group_members m
-                where m.group_id = d.source_id and m.user_id = d.user_id and m.state = 'member')
+                where m.group_id = act.source_id and m.user_id = act.user_id and m.state = 'member')
              else false end`);
 
 async function nobodySeesWhomTheyKeepApartFrom() {

@@ -236,6 +236,18 @@ export const expectPlace = (page: Page, place: string | RegExp) =>
     .poll(() => placeOf(page), { message: 'the address behind the #' })
     [typeof place === 'string' ? 'toBe' : 'toMatch'](place);
 
+/** React has taken over what the server drew. */
+export const isTakenOver = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.querySelector('main h1') ?? {}).some((key) =>
+          key.startsWith('__react'),
+        ),
+      ),
+    )
+    .toBe(true);
+
 /** Searches for violations of WCAG 2.2 AA in the light, and in the dark for what differs there. */
 export async function expectAccessible(page: Page) {
   for (const [colorScheme, what] of [

@@ -26,6 +26,8 @@ export interface HowToRun {
   folder?: string;
   /** Another Node. */
   node?: string;
+  /** How long a start may take, where it has much to do first. */
+  withinMs?: number;
 }
 
 const copies = new Set<Copy>();
@@ -38,7 +40,7 @@ export async function startCopy(
   const copy = runCopy(env, how);
   const address = /open at\s+(http:\S+)/;
   await Promise.race([
-    until(() => address.test(copy.said())),
+    until(() => address.test(copy.said()), how.withinMs),
     copy.exitCode.then((code) => {
       throw new Error(`It ended with ${code}: ${copy.complained()}`);
     }),

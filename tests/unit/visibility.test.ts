@@ -20,7 +20,7 @@ const THINGS = [
   'goals',
   'review_likes',
   'feed_items',
-  'feed_deeds',
+  'feed_activities',
   'comments',
   'comment_likes',
   'lists',
@@ -79,7 +79,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/feed/recount.sql.ts': { correct: COUNTS },
   'domains/spoilers/reach.sql.ts': { reachOf: WHO_IT_IS },
   'domains/catalogue/merge.sql.ts': {
-    moveDeeds: INTERNAL,
+    moveActivities: INTERNAL,
     moveReviews: INTERNAL,
     moveFavorites: INTERNAL,
     countAnew: COUNTS,

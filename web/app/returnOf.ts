@@ -1,12 +1,25 @@
 import type { Location } from '../router.tsx';
+import { type Wish, wishOf } from '../session/wishes.ts';
+
+export interface Return {
+  returnTo?: string;
+  bookTitle?: string;
+  /** What is done there, or before. */
+  wish?: Wish;
+}
 
 /** What the address may pass to the sign-in page, checked: the state of a history entry is data. */
-export function returnOf(location: Location): { returnTo?: string; bookTitle?: string } {
+export function returnOf(location: Location): Return {
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null) return {};
   const { returnTo, bookTitle } = state as Record<string, unknown>;
   if (typeof returnTo !== 'string' || !RETURNS.test(returnTo)) return {};
-  return { returnTo, ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}) };
+  const wish = wishOf(location);
+  return {
+    returnTo,
+    ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}),
+    ...(wish ? { wish } : {}),
+  };
 }
 
 /** Screens on which somebody may find out that they have to sign in; what they look for stands in the query. */

@@ -161,8 +161,13 @@ function here(Page: ComponentType): Screen {
   return { Page, load: async () => {} };
 }
 
+/** From nowhere; or from a page of its own that back led to after a reload here: the server draws it. */
 function ToHome() {
-  useEffect(() => navigate('/home', { replace: true }), []);
+  useEffect(
+    () =>
+      location.pathname.includes('/', 1) ? location.reload() : navigate('/home', { replace: true }),
+    [],
+  );
   return null;
 }
 

@@ -1,28 +1,28 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
+import { listsWith } from '../features/lists/lists.api.ts';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { type ReviewView, ratingsOfBook, reviewsOfBook } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import type { Wish } from '../session/wishes.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { WhenNear } from '../ui/WhenNear.tsx';
+import { BookLists } from './BookLists.tsx';
 import styles from './DetailsPage.module.css';
 import { useAnswers, useLeadMembers } from './drawnFrom.ts';
 import type { BookPageData } from './pageData.ts';
 import { ReviewLine } from './ReviewFoot.tsx';
-
-// Fetched when somebody comes near them.
-const BookLists = lazy(async () => ({ default: (await import('./BookLists.tsx')).BookLists }));
 
 /** `/book/{id}`: a book, and what everybody may know of it, for whoever comes by a link. */
 export function BookPage() {
@@ -50,7 +50,7 @@ export function BookPage() {
 }
 
 /** The answers that the page was drawn from are those that its parts would ask for. */
-function keep(queries: QueryClient, { book, ratings, reviews }: BookPageData) {
+function keep(queries: QueryClient, { book, ratings, reviews, lists }: BookPageData) {
   const { googleId } = book;
   queries.setQueryData(bookDetails(googleId).queryKey, book);
   queries.setQueryData(ratingsOfBook(googleId).queryKey, ratings);
@@ -58,6 +58,7 @@ function keep(queries: QueryClient, { book, ratings, reviews }: BookPageData) {
     pages: [reviews],
     pageParams: [undefined],
   });
+  queries.setQueryData(listsWith(googleId).queryKey, { pages: [lists], pageParams: [undefined] });
 }
 
 const NEWEST: ReviewView = { sort: 'newest', stars: undefined };
@@ -66,7 +67,11 @@ function OpenBook({ book }: { book: BookDetails }) {
   const { googleId } = book;
   const [view, setView] = useState(NEWEST);
   const title = book.title || words.book.untitled;
-  const toDetails = { returnTo: pathTo('/details/:googleId', { googleId }), bookTitle: title };
+  const toDo = (kind: Wish['kind']) => ({
+    returnTo: pathTo('/details/:googleId', { googleId }),
+    bookTitle: title,
+    wish: { kind, id: googleId } satisfies Wish,
+  });
   return (
     <PageColumn
       above={
@@ -86,8 +91,12 @@ function OpenBook({ book }: { book: BookDetails }) {
         }
         toggle={
           <>
-            <ButtonLink look="primary" to="/Account/Signin" state={toDetails}>
+            <ButtonLink look="primary" to="/Account/Signin" state={toDo('want')}>
               {words.book.toKeep}
+            </ButtonLink>
+            <ButtonLink to="/Account/Signin" state={toDo('favorite')}>
+              <Heart size={18} aria-hidden />
+              {words.favorites.add}
             </ButtonLink>
             <ShareButton path={`/book/${encodeURIComponent(googleId)}`} title={title} />
           </>
@@ -103,7 +112,7 @@ function OpenBook({ book }: { book: BookDetails }) {
             onStars={(stars) => setView({ ...view, stars })}
           />
           <p>
-            <Link to="/Account/Signin" state={toDetails}>
+            <Link to="/Account/Signin" state={toDo('review')}>
               {words.book.toReview}
             </Link>
           </p>
@@ -121,11 +130,7 @@ function OpenBook({ book }: { book: BookDetails }) {
           </p>
         </div>
       </div>
-      <WhenNear>
-        <Suspense>
-          <BookLists googleId={googleId} />
-        </Suspense>
-      </WhenNear>
+      <BookLists googleId={googleId} />
     </PageColumn>
   );
 }

@@ -7,7 +7,7 @@ import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { words } from '../locales/words.ts';
-import { navigate, useLocation } from '../router.tsx';
+import { useLocation } from '../router.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -16,20 +16,21 @@ import { FormAlert } from '../ui/FormAlert.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { useComeBack } from './useComeBack.ts';
 
 /** The second factor, after the password. */
 export function ConfirmPage() {
   const location = useLocation();
   const step = useQuery(signInStep());
-  const goOn = () => navigate(returnOf(location).returnTo ?? '/home', { replace: true });
+  const { comeBack } = useComeBack();
 
   return (
     <Page title={words.factors.stepTitle} width="narrow">
       {step.isPending ? <Waiting text={words.states.loading} /> : null}
       {step.isError ? <Alert text={sentenceOf(step.error, words.factors.stepFailed)} /> : null}
-      {step.data ? <Ways ways={step.data} onDone={() => void goOn()} /> : null}
+      {step.data ? <Ways ways={step.data} onDone={comeBack} /> : null}
       <p className={form.links}>
-        <Link to="/Account/Signin" replace state={location.state}>
+        <Link to="/Account/Signin" replace state={returnOf(location)}>
           {words.factors.signInAgain}
         </Link>
       </p>

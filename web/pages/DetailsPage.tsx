@@ -30,6 +30,7 @@ import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts
 import { useParams, useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
+import { wishOf } from '../session/wishes.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -45,6 +46,7 @@ import { WhenNear } from '../ui/WhenNear.tsx';
 import { communityPart } from './communityPart.ts';
 import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
+import { useWish } from './useWish.ts';
 
 const BookStatus = libraryPart(async () => (await entryParts()).BookStatus);
 const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
@@ -93,19 +95,22 @@ export function DetailsPage() {
 }
 
 function SignInRequired({ googleId }: { googleId: string }) {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const book = useQuery(bookDetails(googleId));
   const bookTitle = book.data?.title;
+  const wish = wishOf(location);
+  const returnTo = location.pathname + location.search;
+  const state = { returnTo, bookTitle, ...(wish ? { wish } : {}) };
   return (
     <Page title={words.book.signInRequired} width="prose">
       <div role="alert" className={styles.required}>
         {book.data ? <WantedBook book={book.data} /> : null}
         <p>{words.book.signInReason}</p>
         <div className={styles.actions}>
-          <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo: pathname, bookTitle }}>
+          <ButtonLink look="primary" to="/Account/Signin" state={state}>
             {words.book.signIn}
           </ButtonLink>
-          <ButtonLink to="/Account/Signup" state={{ returnTo: pathname, bookTitle }}>
+          <ButtonLink to="/Account/Signup" state={state}>
             {words.frame.signUp}
           </ButtonLink>
           <Button look="quiet" onClick={() => goBack('/search')}>
@@ -363,7 +368,7 @@ function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps
 
 /** To the form for a review, ready to write. */
 function goToReview() {
-  const field = document.querySelector<HTMLElement>('#reviews form input[type="text"]');
+  const field = document.querySelector<HTMLElement>('#review-form [name=title]');
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }
@@ -389,6 +394,7 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const mine = own.data ?? undefined;
   const { review: linked, comment } = useLinked();
   const isMine = linked !== undefined && linked === mine?._id;
+  useWish('review', googleId, !own.isPending, () => (mine ? focusNext('#own') : goToReview()));
 
   const actionsOf = ({ _id, user }: Review) =>
     user && user._id !== asker.id ? (

@@ -23,6 +23,7 @@ import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
+import type { Wish } from '../session/wishes.ts';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
@@ -40,6 +41,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { ListDescription, ListFacts } from './ListFacts.tsx';
 import styles from './ListPage.module.css';
+import { useWish } from './useWish.ts';
 
 /** A list of one's own or of somebody else. */
 export function ListPage() {
@@ -67,6 +69,7 @@ function LoadedList({ list }: { list: List }) {
   const books = useInfiniteQuery(booksOnList(id));
   const [isArranging, setArranging] = useState(false);
   const loaded = books.data?.pages.flatMap(({ items }) => items) ?? [];
+  useWish('suggest', id, true, () => focusNext('#suggest input'));
 
   return (
     <Page
@@ -86,6 +89,7 @@ function LoadedList({ list }: { list: List }) {
             <LikeButton
               thing={list}
               by={userId === undefined ? 'visitor' : 'member'}
+              wish={{ kind: 'likeList', id } satisfies Wish}
               like={(isLiked) => likeList(id, isLiked)}
             />
           )}

@@ -12,10 +12,12 @@ interface ReviewCommentsProps {
   asker: Asker;
   /** The comment that somebody came for. */
   comment: string | undefined;
+  /** Somebody came to say something. */
+  isWriting: boolean;
 }
 
 /** What is said under a review. */
-export function ReviewComments({ review, asker, comment }: ReviewCommentsProps) {
+export function ReviewComments({ review, asker, comment, isWriting }: ReviewCommentsProps) {
   const { _id: id, book, user } = review;
   const options = commentsOfReview(id);
   const list = useInfiniteQuery(options);
@@ -44,6 +46,7 @@ export function ReviewComments({ review, asker, comment }: ReviewCommentsProps) 
           ) : null,
       }}
       linked={comment}
+      isWriting={isWriting}
     />
   );
 }

@@ -9,10 +9,12 @@ import { formsOf } from '../features/comments/formsOf.ts';
 import { LikeReview } from '../features/reviews/LikeReview.tsx';
 import { reviewWith } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
+import type { Wish } from '../session/wishes.ts';
 import { Link } from '../ui/Link.tsx';
 import { isAnyFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './ReviewFoot.module.css';
+import { useWish } from './useWish.ts';
 
 const ReviewComments = lazy(async () => ({
   default: (await import('./ReviewComments.tsx')).ReviewComments,
@@ -30,6 +32,7 @@ interface ReviewFootProps {
 /** What readers do with a review on its book's page: like it, and talk about it. */
 export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewFootProps) {
   const id = useId();
+  const isWriting = useWish('comment', review._id);
   // What was being typed when the page was left goes on.
   const [isOpen, setOpen] = useState(
     () => isLinked || isAnyFormSaved(formsOf(asker.id, review._id)),
@@ -58,7 +61,7 @@ export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewF
       {isOpen ? (
         <section id={id} aria-label={words.conversation.title} className={styles.comments}>
           <Suspense fallback={<Skeleton shape="row" />}>
-            <ReviewComments review={review} asker={asker} comment={comment} />
+            <ReviewComments review={review} asker={asker} comment={comment} isWriting={isWriting} />
           </Suspense>
         </section>
       ) : null}
@@ -85,11 +88,12 @@ export function LinkedReview({ id, hasComment, googleId, children }: LinkedRevie
   const review = useQuery(reviewWith(id));
   const section = useRef<HTMLElement>(null);
   const isThere = review.data !== undefined;
+  const isWriting = useWish('comment', id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is another place
   useEffect(() => {
-    if (!isThere || hasComment) return;
+    if (!isThere || hasComment || isWriting) return;
     goTo(section.current);
-  }, [isThere, hasComment, id]);
+  }, [isThere, hasComment, isWriting, id]);
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="linked" className={styles.linked}>
       <header className={styles.head}>
@@ -114,7 +118,11 @@ export function ReviewLine({ review, userId }: { review: Review; userId: string 
   return (
     <div className={styles.foot}>
       <LikeReview review={review} userId={userId} />
-      <Link to={`${place}?review=${id}`} className={styles.talk}>
+      <Link
+        to={`${place}?review=${id}`}
+        state={userId === undefined ? { wish: { kind: 'comment', id } satisfies Wish } : null}
+        className={styles.talk}
+      >
         <MessageSquare size={18} aria-hidden />
         {words.conversation.comments(comments)}
       </Link>

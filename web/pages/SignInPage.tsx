@@ -19,12 +19,15 @@ import { FormAlert } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useComeBack } from './useComeBack.ts';
 
 /** Signs in, and leads back to the book one came from. */
 export function SignInPage() {
   const { error, loading, dispatch } = useAccount();
   const location = useLocation();
   const { returnTo } = returnOf(location);
+  const { isComing, comeBack } = useComeBack();
+  const isBusy = loading || isComing;
   const bookTitle = useBookTitle();
   const signIn = useSignIn();
   const hasMail = useQuery(site()).data?.hasMail;
@@ -47,14 +50,14 @@ export function SignInPage() {
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(event.currentTarget, first);
-    if (loading) return;
+    if (isBusy) return;
     signIn.mutate(
       { username: values.username.trim(), password: values.password },
       {
-        onSuccess: () => navigate(returnTo ?? '/home', { replace: true }),
+        onSuccess: comeBack,
         onError: (refusal) => {
           if (isSecondFactorWanted(refusal))
-            navigate('/Account/Confirm', { replace: true, state: location.state });
+            navigate('/Account/Confirm', { replace: true, state: returnOf(location) });
         },
       },
     );
@@ -90,15 +93,12 @@ export function SignInPage() {
           error={errors.password}
           onChange={(event) => edit('password', event.target.value)}
         />
-        <Button type="submit" look="primary" disabled={loading}>
-          {loading ? words.accounts.signingIn : words.accounts.signIn}
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {isBusy ? words.accounts.signingIn : words.accounts.signIn}
         </Button>
       </form>
       <div className={form.apart}>
-        <PasskeyButton
-          isSecondFactor={false}
-          onDone={() => navigate(returnTo ?? '/home', { replace: true })}
-        />
+        <PasskeyButton isSecondFactor={false} onDone={comeBack} />
       </div>
       {hasMail ? (
         <p className={form.links}>
@@ -108,7 +108,7 @@ export function SignInPage() {
       <p className={form.links}>
         <span>
           <Filled text={words.accounts.newHere}>
-            <Link to="/Account/Signup" state={location.state}>
+            <Link to="/Account/Signup" state={returnOf(location)}>
               {words.accounts.signUp}
             </Link>
           </Filled>

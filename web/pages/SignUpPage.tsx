@@ -3,6 +3,7 @@ import { PASSWORD_MIN } from '../../shared/limits.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
 import { ApiError } from '../api.ts';
+import { returnOf } from '../app/returnOf.ts';
 import { useSignUp } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { refusalTexts } from '../locales/refusalTexts.ts';
@@ -20,6 +21,7 @@ import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useSavedForm } from '../ui/useSavedForm.ts';
+import { useComeBack } from './useComeBack.ts';
 
 const EMPTY = { username: '', email: '', role: '', password: '', confirmPassword: '' };
 type Field = keyof typeof EMPTY;
@@ -27,7 +29,9 @@ type Field = keyof typeof EMPTY;
 /** Makes an account; home then offers the way back to what one came from. */
 export function SignUpPage() {
   const { error, loading, dispatch } = useAccount();
-  const { state } = useLocation();
+  const location = useLocation();
+  const { back, isComing, fulfill } = useComeBack();
+  const isBusy = loading || isComing;
   const { say } = useToasts();
   const signUp = useSignUp();
   const { values, setValues, forget } = useSavedForm('sign-up', EMPTY);
@@ -59,16 +63,17 @@ export function SignUpPage() {
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(element, first);
-    if (loading) return;
+    if (isBusy) return;
     const { username, email, role, password } = values;
     signUp.mutate(
       { username: username.trim(), email: email.trim(), password, role },
       {
-        onSuccess: (user) => {
+        onSuccess: async (user) => {
           forget();
+          const rest = await fulfill();
           const notice = roleNotice(user);
           if (notice) say(notice);
-          navigate('/home', { replace: true, state });
+          navigate('/home', { replace: true, state: back.returnTo ? { ...back, ...rest } : null });
         },
         onError: (refusal) => {
           if (refusal instanceof ApiError) setErrors(refusal.fields);
@@ -120,14 +125,14 @@ export function SignUpPage() {
           {...field('confirmPassword')}
         />
         <FormAlert refusal={refusal} />
-        <Button type="submit" look="primary" disabled={loading}>
-          {loading ? words.accounts.signingUp : words.accounts.signUp}
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {isBusy ? words.accounts.signingUp : words.accounts.signUp}
         </Button>
       </form>
       <p className={form.links}>
         <span>
           <Filled text={words.accounts.haveAccount}>
-            <Link to="/Account/Signin" state={state}>
+            <Link to="/Account/Signin" state={returnOf(location)}>
               {words.accounts.signIn}
             </Link>
           </Filled>

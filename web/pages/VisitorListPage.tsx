@@ -6,6 +6,7 @@ import { ListBooks } from '../features/lists/ListBooks.tsx';
 import { booksOnList, likeList, listOf } from '../features/lists/lists.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import type { Wish } from '../session/wishes.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { LikeButton } from '../ui/LikeButton.tsx';
@@ -64,7 +65,12 @@ function OpenList({ list }: { list: List }) {
       intro={<ListFacts list={list} isOwn={false} />}
       actions={
         <>
-          <LikeButton thing={list} by="visitor" like={(isLiked) => likeList(id, isLiked)} />
+          <LikeButton
+            thing={list}
+            by="visitor"
+            wish={{ kind: 'likeList', id } satisfies Wish}
+            like={(isLiked) => likeList(id, isLiked)}
+          />
           <ShareButton path={`/list/${id}`} title={title} />
         </>
       }
@@ -75,7 +81,10 @@ function OpenList({ list }: { list: List }) {
           <ButtonLink
             small
             to="/Account/Signin"
-            state={{ returnTo: pathTo('/lists/:listId', { listId: id }) }}
+            state={{
+              returnTo: pathTo('/lists/:listId', { listId: id }),
+              wish: { kind: 'suggest', id } satisfies Wish,
+            }}
           >
             {words.lists.suggest}
           </ButtonLink>

@@ -10,6 +10,7 @@ import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import type { Wish } from '../session/wishes.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { nameOf } from '../ui/nameOf.ts';
@@ -90,7 +91,7 @@ function OpenProfile({ user }: { user: User }) {
         <ButtonLink
           look="primary"
           to="/Account/Signin"
-          state={{ returnTo: place }}
+          state={{ returnTo: place, wish: { kind: 'follow', id } satisfies Wish }}
           title={isPrivate ? words.follows.askUser(name) : words.follows.followUser(name)}
         >
           {isPrivate ? words.follows.ask : words.follows.follow}

@@ -6,12 +6,14 @@ import styles from './HomePage.module.css';
 
 /** For those who have just signed up: the way back to what they signed up for. */
 export function WayBack() {
-  const { returnTo, bookTitle } = returnOf(useLocation());
+  const { returnTo, bookTitle, wish } = returnOf(useLocation());
   return returnTo === undefined ? null : (
     <p className={styles.welcome}>
       {words.home.accountReady}
       {words.controls.betweenSentences}
-      <Link to={returnTo}>{bookTitle ? words.home.backTo(bookTitle) : words.home.backToPlace}</Link>
+      <Link to={returnTo} state={wish ? { wish } : null}>
+        {bookTitle ? words.home.backTo(bookTitle) : words.home.backToPlace}
+      </Link>
     </p>
   );
 }

@@ -16,6 +16,8 @@ export interface BookPageData {
   book: BookDetails;
   ratings: Ratings;
   reviews: ListPage<Review>;
+  /** That the book is on. */
+  lists: ListPage<List>;
 }
 
 /** What home at `/` is drawn from: what visitors are answered there. */

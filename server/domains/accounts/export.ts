@@ -90,12 +90,12 @@ const LISTS: Record<string, (userId: string) => Sql> = {
   pushBrowsers: (userId) => sql`
     select id, endpoint, language, created_at from push_subscriptions where user_id = ${userId}`,
   feed: (userId) => sql`
-    select md5(d.item_id::text || d.source_id)::uuid as id, d.kind, d.source_id, b.google_id as book,
-           d.created_at, i.started_at
-      from feed_deeds d
-      join feed_items i on i.id = d.item_id
-      left join books b on b.id = d.book_id
-     where d.user_id = ${userId}`,
+    select md5(act.item_id::text || act.source_id)::uuid as id, act.kind, act.source_id, b.google_id as book,
+           act.created_at, i.started_at
+      from feed_activities act
+      join feed_items i on i.id = act.item_id
+      left join books b on b.id = act.book_id
+     where act.user_id = ${userId}`,
   favorites: (userId) => sql`
     select f.*, b.google_id as book, b.title as book_title
       from favorites f

@@ -40,7 +40,7 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     await moveInGroups(within, from, into);
     await moveNames(within, from, into);
     await moveCovers(within, from, into);
-    await moveDeeds(within, from, into);
+    await moveActivities(within, from, into);
     await countAnew(within, into);
     await store(within, old, kept);
     await within.many(sql`delete from books where id = ${from}`);
@@ -97,15 +97,15 @@ async function moveNames(db: Db, from: string, into: string) {
 }
 
 /** What feeds tell of the book; a wish or a rating is known by the book itself. */
-const moveDeeds = (db: Db, from: string, into: string) =>
+const moveActivities = (db: Db, from: string, into: string) =>
   db.many(sql`
-    update feed_deeds d
+    update feed_activities act
        set book_id = ${into},
-           source_id = case when d.source_id = ${from} then ${into} else d.source_id end
-     where d.book_id = ${from}
-       and (d.source_id <> ${from}
-            or not exists (select from feed_deeds k
-                            where k.item_id = d.item_id and k.source_id = ${into}))`);
+           source_id = case when act.source_id = ${from} then ${into} else act.source_id end
+     where act.book_id = ${from}
+       and (act.source_id <> ${from}
+            or not exists (select from feed_activities k
+                            where k.item_id = act.item_id and k.source_id = ${into}))`);
 
 /** Covers that members handed in; the one that is shown stays. */
 async function moveCovers(db: Db, from: string, into: string) {

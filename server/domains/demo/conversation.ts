@@ -245,7 +245,7 @@ export async function storeConversation(within: Db, conversation: Conversation) 
 async function makeFeeds(within: Db, now: Date) {
   await within.many(sql`delete from feed_items`);
   await within.many(sql`
-    select note_deed(user_id, kind, source_id, book_id, is_private, at)
+    select note_activity(user_id, kind, source_id, book_id, is_private, at)
       from (select user_id, 'review' as kind, id as source_id, book_id, visibility = 'private' as is_private,
                    created_at as at
               from reviews
@@ -267,7 +267,7 @@ async function makeFeeds(within: Db, now: Date) {
             select user_id, 'list', id, null, visibility = 'private', created_at from lists
              union all
             select m.user_id, 'joined', m.group_id, null, g.visibility = 'members', m.created_at
-              from group_members m join reading_groups g on g.id = m.group_id) deeds
+              from group_members m join reading_groups g on g.id = m.group_id) activities
      where at between ${now}::timestamptz - ${FEED_DAYS} * interval '1 day' and ${now}
      order by at`);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { deedsOf, feedOf, isInFeed } from './feed.sql.ts';
+import { activitiesOf, feedOf, isInFeed } from './feed.sql.ts';
 import { friendsWith, peopleLike } from './friends.sql.ts';
 
 const PAGE = 20;
@@ -20,7 +20,7 @@ export function feedRoutes({ member }: Routes, db: Db) {
   member('GET /api/feed/:id', async ({ params, query, user, reply }) => {
     const page = newestPageOf(query);
     if (!(await isInFeed(db, user, params.id))) throw refuse('feed_item_not_found');
-    const rows = await deedsOf(db, user, params.id, page);
+    const rows = await activitiesOf(db, user, params.id, page);
     return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 

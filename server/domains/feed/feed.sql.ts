@@ -34,13 +34,13 @@ const newestOf = (
 ) => sql`
   select i.id, i.user_id, i.kind, i.created_at
     from feed_items i
-   where i.user_id = ${userId} and i.deeds_count > 0
+   where i.user_id = ${userId} and i.activities_count > 0
          ${kinds === undefined ? empty : sql`and i.kind = any(${[...kinds]}::text[])`} ${pageFrom(page)}
    order by i.created_at desc, i.id desc
    limit ${most}`;
 
-/** SQL of what deed `d` by user `u` tells, as far as its reader may see it: no row where they may not. */
-const deedSeen = (reader: Reader) => {
+/** SQL of what activity `act` by user `u` tells, as far as its reader may see it: no row where they may not. */
+const activitySeen = (reader: Reader) => {
   const isSeen = (owner: Sql, visibility: Sql) =>
     visibleTo(reader, owner, visibility, sql`u.profile_visibility`);
   return sql`
@@ -51,7 +51,7 @@ const deedSeen = (reader: Reader) => {
              '_id', l.id, 'title', l.title, 'books', l.books_count, 'covers', ${coversOfList}) end as list,
            case when g.id is not null then json_build_object(
              '_id', g.id, 'title', g.title, 'members', g.members_count) end as "group",
-           case when d.kind = 'rating' then e.rating / 2.0::float8 end as rating,
+           case when act.kind = 'rating' then e.rating / 2.0::float8 end as rating,
            case when p.id is not null then json_build_object(
              'position', ${positionOf(sql`p`)}, 'percent', p.percent, 'note', p.note,
              'mentions', ${mentionsIn(sql`p.id`, reader)}) end as progress,
@@ -65,25 +65,25 @@ const deedSeen = (reader: Reader) => {
                mayBeShut: sql`q.has_spoilers`,
              })}) end as quote
       from (select) one
-      left join books b on b.id = d.book_id
-      left join entries e on d.kind not in ('review', 'list', 'joined')
-             and e.user_id = d.user_id and e.book_id = d.book_id and ${isSeen(sql`e.user_id`, sql`e.visibility`)}
-      left join progress p on d.kind = 'progress' and p.id = d.source_id and e.user_id is not null
+      left join books b on b.id = act.book_id
+      left join entries e on act.kind not in ('review', 'list', 'joined')
+             and e.user_id = act.user_id and e.book_id = act.book_id and ${isSeen(sql`e.user_id`, sql`e.visibility`)}
+      left join progress p on act.kind = 'progress' and p.id = act.source_id and e.user_id is not null
              and ${isSeen(sql`p.user_id`, sql`p.visibility`)}
-      left join quotes q on d.kind = 'quote' and q.id = d.source_id and e.user_id is not null
+      left join quotes q on act.kind = 'quote' and q.id = act.source_id and e.user_id is not null
              and ${isSeen(sql`q.user_id`, sql`q.visibility`)}
-      left join lists l on d.kind = 'list' and l.id = d.source_id and l.user_id = d.user_id
+      left join lists l on act.kind = 'list' and l.id = act.source_id and l.user_id = act.user_id
              and ${isSeen(sql`l.user_id`, sql`l.visibility`)}
       -- Where its owners and the reader keep apart, that somebody joined a group is told and not which.
-      left join reading_groups g on d.kind = 'joined' and g.id = d.source_id and ${groupOpen(reader)}
+      left join reading_groups g on act.kind = 'joined' and g.id = act.source_id and ${groupOpen(reader)}
       left join lateral (
            select to_json(each) as review
              from (select ${reviewColumns(reader)}
                      from reviews r
                      join books b on b.id = r.book_id
-                    where d.kind = 'review' and r.book_id = d.book_id and r.user_id = d.user_id
-                      and r.id = d.source_id and ${isSeen(sql`r.user_id`, sql`r.visibility`)}) each) v on true
-     where case d.kind when 'review' then v.review is not null
+                    where act.kind = 'review' and r.book_id = act.book_id and r.user_id = act.user_id
+                      and r.id = act.source_id and ${isSeen(sql`r.user_id`, sql`r.visibility`)}) each) v on true
+     where case act.kind when 'review' then v.review is not null
                        when 'progress' then p.id is not null
                        when 'quote' then q.id is not null
                        when 'list' then l.id is not null
@@ -126,7 +126,7 @@ export const feedOf = async (
   const most = page.limit + 1;
   const rows = await db.many<FeedRow>(sql`
     select i.id as "_id", i.kind, ${personFor(reader, sql`u`)} as user, i.created_at as "createdAt",
-           (select n.deeds_count - 1 from feed_items n where n.id = i.id) as more, t.*
+           (select n.activities_count - 1 from feed_items n where n.id = i.id) as more, t.*
       from (select n.*
               from (select f.following_id as id
                       -- In the order of the key, so that it alone is read.
@@ -145,10 +145,10 @@ export const feedOf = async (
       join users u on u.id = i.user_id
      cross join lateral (
            select s.*
-             from feed_deeds d
-            cross join lateral (${deedSeen(reader)}) s
-            where d.item_id = i.id and not d.is_private
-            order by d.created_at desc, d.source_id desc
+             from feed_activities act
+            cross join lateral (${activitySeen(reader)}) s
+            where act.item_id = i.id and not act.is_private
+            order by act.created_at desc, act.source_id desc
             limit 1) t
      order by i.created_at desc, i.id desc`);
   return rows.map(shownItem);
@@ -160,24 +160,24 @@ export const isInFeed = (db: Db, reader: Reader, id: string) =>
     select
       from feed_items i
       join follows f on f.follower_id = ${reader.id} and f.following_id = i.user_id
-     where i.id = ${id} and i.deeds_count > 0 and ${notHiddenFrom(reader, sql`i.user_id`)}`);
+     where i.id = ${id} and i.activities_count > 0 and ${notHiddenFrom(reader, sql`i.user_id`)}`);
 
 /** A page of all that an item holds, newest first, and one more. */
-export const deedsOf = async (
+export const activitiesOf = async (
   db: Db,
   reader: Reader,
   id: string,
   { after, limit }: Page<NewestKey>,
 ) => {
   const rows = await db.many<FeedRow>(sql`
-    select d.source_id as "_id", d.kind, ${personFor(reader, sql`u`)} as user, d.created_at as "createdAt",
+    select act.source_id as "_id", act.kind, ${personFor(reader, sql`u`)} as user, act.created_at as "createdAt",
            0 as more, s.*
-      from feed_deeds d
-      join users u on u.id = d.user_id
-     cross join lateral (${deedSeen(reader)}) s
-     where d.item_id = ${id} and not d.is_private
-           ${after ? sql`and (d.created_at, d.source_id) < (${after.createdAt}, ${after.id})` : empty}
-     order by d.created_at desc, d.source_id desc
+      from feed_activities act
+      join users u on u.id = act.user_id
+     cross join lateral (${activitySeen(reader)}) s
+     where act.item_id = ${id} and not act.is_private
+           ${after ? sql`and (act.created_at, act.source_id) < (${after.createdAt}, ${after.id})` : empty}
+     order by act.created_at desc, act.source_id desc
      limit ${limit + 1}`);
   return rows.map(shownItem);
 };

@@ -63,11 +63,14 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     return sendPage(reply, page, { ...lists, keyOf: newestKeyOf });
   });
 
-  anyone('GET /api/books/:googleId/lists', async ({ params, query, reads, reply, viewer }) => {
+  anyone('GET /api/books/:googleId/lists', async (input) => {
+    const { params, query, reads, cache, viewer } = input;
     const page = newestPageOf(query);
     const lists = await listsWith(reads, params.googleId, viewer(), page);
     if (!lists) throw refuse('book_not_found');
-    return sendUncountedPage(reply, page, { rows: lists.rows, keyOf: newestKeyOf });
+    // Not the id in the address, which it may have had before.
+    cache.tag(`lists ${lists.googleId}`);
+    return sendUncountedPage(input.page, page, { rows: lists.rows, keyOf: newestKeyOf });
   });
 
   member('POST /api/lists', async ({ body, user }) => {

@@ -86,8 +86,9 @@ export const listsOf = (db: Db, userId: string, viewer: Viewer, page: Page<Newes
  * book. Ids are in the order of their time, and the index has the lists of a book in that of their ids.
  */
 export const listsWith = (db: Db, googleId: string, viewer: Viewer, page: Page<NewestKey>) =>
-  listOf<List>(db, {
-    owner: sql`select k.id, null as total from books k where k.id = ${idOfBook(googleId)}`,
+  listOf<List, { googleId: string }>(db, {
+    owner: sql`
+    select k.id, k.google_id as "googleId", null as total from books k where k.id = ${idOfBook(googleId)}`,
     page: sql`
     select ${listColumns(viewer)}
       from list_books m

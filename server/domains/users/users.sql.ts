@@ -266,10 +266,10 @@ export const removeRestOf = (db: Db, userId: string, most: number) =>
        where (source_id, user_id) in (
          select source_id, user_id from mentions where user_id = ${userId} limit ${most})
       returning 1
-    ), deeds as (
-      delete from feed_deeds
+    ), activities as (
+      delete from feed_activities
        where (item_id, source_id) in (
-         select item_id, source_id from feed_deeds where user_id = ${userId} limit ${most})
+         select item_id, source_id from feed_activities where user_id = ${userId} limit ${most})
       returning 1
     ), effects as (
       delete from import_effects
@@ -288,7 +288,7 @@ export const removeRestOf = (db: Db, userId: string, most: number) =>
     select 1
       from generate_series(1, greatest(
              (select count(*) from apart), (select count(*) from told), (select count(*) from untold),
-             (select count(*) from named), (select count(*) from deeds), (select count(*) from effects),
+             (select count(*) from named), (select count(*) from activities), (select count(*) from effects),
              (select count(*) from lines)))`);
 
 /** Holds some books that somebody has in their library, has reviewed or made a favourite, in the order of their ids. */

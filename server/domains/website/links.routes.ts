@@ -1,6 +1,12 @@
 import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { BOOK_NAME_MAX, PROFILE_LIST_STEP, SEARCH_RESULTS } from '../../../shared/limits.ts';
+import type { List } from '../../../shared/contract/lists.ts';
+import {
+  BOOK_NAME_MAX,
+  LISTS_WITH_BOOK,
+  PROFILE_LIST_STEP,
+  SEARCH_RESULTS,
+} from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
@@ -41,18 +47,29 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const content = { success: true, book: found };
       const { book } = asReplied('GET /api/books/:googleId', content, reply);
       const input = { params: { googleId: id }, reads };
-      const [ratings, reviews] = await Promise.all([
+      const [ratings, reviews, lists] = await Promise.all([
         routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
         routes.ask(
           'GET /api/reviews/book/:googleId',
           { ...input, query: { limit: BOOK_REVIEWS } },
           reply,
         ),
+        routes.ask(
+          'GET /api/books/:googleId/lists',
+          { ...input, query: { limit: LISTS_WITH_BOOK } },
+          reply,
+        ),
       ]);
       return {
         ...headOfBook(book, reviews.reply, origin),
-        data: { kind: 'book', book, ratings: ratings.reply, reviews: listPageOf(reviews) },
-        ...dependenciesOf(ratings, reviews),
+        data: {
+          kind: 'book',
+          book,
+          ratings: ratings.reply,
+          reviews: listPageOf(reviews),
+          lists: listPageOf({ ...lists, reply: lists.reply.map(asOnCard) }),
+        },
+        ...dependenciesOf(ratings, reviews, lists),
       };
     });
   });
@@ -234,6 +251,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BOOK_REVIEWS = 20;
 /** So many books on the page of a list, for the same reason. */
 const LIST_BOOKS = 50;
+/** What a list is about stands on its own page. */
+const asOnCard = (list: List) => ({ ...list, description: null });
 const YEAR = /^[1-9][0-9]{3}$/;
 /** What a year counts depends on each of its books: what everybody knows of them may be as old as that. */
 const YEAR_MS = 60_000;

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { originFor } from './address.ts';
 import { escaped, sendMissingPage } from './page.ts';
-import { LISTED } from './sitemap.sql.ts';
-import { sitemapsOf } from './sitemap.ts';
+import { partAt, sitemapsOf } from './sitemap.ts';
 
 /** What search engines ask for, and how a browser adds the search of this site to its own. */
 export function searchEngineRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -44,10 +43,8 @@ export function searchEngineRoutes(app: FastifyInstance, { publicUrl }: Pick<Con
   app.get<Part>('/sitemap-:part.xml', HIDDEN, async (request, reply) => {
     const origin = originFor(request, publicUrl);
     if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
-    const [, name, after] = PART.exec(request.params.part) ?? [];
-    const listed = LISTED.find((each) => each === name);
-    if (!listed) return sendMissingPage(reply, 'There is no such page');
-    const part = await sitemaps.part(request.reads, { listed, after }, origin);
+    const place = partAt(request.params.part);
+    const part = place && (await sitemaps.part(request.reads, place, origin));
     if (!part) return sendMissingPage(reply, 'There is no such page');
     return xml(reply).send(part);
   });
@@ -58,7 +55,6 @@ interface Part {
 }
 
 const HIDDEN = { schema: { hide: true } };
-const PART = /^([a-z]+)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/;
 const A_DAY = 'public, max-age=86400';
 const AN_HOUR = 'public, max-age=3600';
 const NO_ADDRESS = 'This site does not know its own address: PUBLIC_URL is not set';

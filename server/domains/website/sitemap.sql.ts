@@ -2,9 +2,11 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { groupSeen } from '../groups/seen.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
 import { profileVisibleTo } from '../privacy/visibility.sql.ts';
+import { authorAsWritten, pathOfAuthor } from './authorPage.ts';
 
 /** A page that search engines may list. */
 export interface ListedPage {
+  /** What the pages of a sitemap are in the order of; an author has none but the name, folded. */
   id: string;
   path: string;
   /** When it last changed, where that is known. */
@@ -14,8 +16,11 @@ export interface ListedPage {
 }
 
 /** What stands in a sitemap of its own, by the first part of its address. */
-export const LISTED = ['books', 'profiles', 'lists', 'groups'] as const;
+export const LISTED = ['books', 'authors', 'profiles', 'lists', 'groups'] as const;
 export type Listed = (typeof LISTED)[number];
+
+/** SQL of whether a page about book `b` alone would have something on it. */
+const hasSomething = sql`(b.description is not null or b.reviews_count + b.favorites_count > 0)`;
 
 /** The next so many books after an id, in the order of their ids. */
 export const booksAfter = (db: Db, after: string | undefined, limit: number) =>
@@ -23,11 +28,61 @@ export const booksAfter = (db: Db, after: string | undefined, limit: number) =>
     select b.id,
            '/book/' || b.google_id as path,
            b.updated_at as "changedAt",
-           b.description is not null or b.reviews_count + b.favorites_count > 0 as "isShown"
+           ${hasSomething} as "isShown"
       from books b
      where true ${afterId(sql`b.id`, after)}
      order by b.id
      limit ${limit}`);
+
+/** The next so many authors after the name of one, folded, in the order of these names. */
+export async function authorsAfter(db: Db, after: string | undefined, limit: number) {
+  const rows = await db.many<Author>(sql`
+    with recursive ${keysAfter(after, limit)}
+    select k.key as id, a.*
+      from keys k
+     cross join lateral (
+           select json_agg(b.authors order by l.popularity desc, l.book_id desc) -> 0 as authors,
+                  max(b.updated_at) as "changedAt",
+                  coalesce(bool_or(${hasSomething}), false) as "isShown"
+             from (select n.popularity, n.book_id
+                     from book_listings n
+                    where n.list = 'a=' || k.key
+                    order by n.popularity desc, n.book_id desc
+                    limit ${SHOWN_BOOKS}) l
+             join books b on b.id = l.book_id) a
+     order by k.key collate "C"`);
+  return rows.map(({ id, authors, ...row }): ListedPage => {
+    const name = authorAsWritten(id, [{ authors: authors ?? [] }]);
+    return name === undefined
+      ? { ...row, id, path: '', isShown: false }
+      : { ...row, id, path: pathOfAuthor(name) };
+  });
+}
+
+interface Author extends Omit<ListedPage, 'path'> {
+  /** Of the book of theirs that is read most; none where it is being deleted. */
+  authors: string[] | null;
+}
+
+/** What an author's page shows of their books, the most read first. */
+const SHOWN_BOOKS = 20;
+
+/**
+ * SQL of a table `keys` with the next so many authors: each is the first in the index after the one before, so that their
+ * books are not read.
+ */
+const keysAfter = (after: string | undefined, limit: number) => {
+  const next = (list: Sql) => sql`
+    (select l.list from book_listings l where l.list > ${list} and l.list < 'a>' order by l.list limit 1)`;
+  return sql`
+    found (list, place) as (
+      select ${next(sql`${`a=${after ?? ''}`}::text collate "C"`)}, 1
+       union all
+      select ${next(sql`f.list`)}, f.place + 1 from found f where f.list is not null and f.place < ${limit}
+    ), keys as (
+      select substr(list, 3) as key from found where list is not null
+    )`;
+};
 
 /** The next so many people after an id, in the order of their ids. */
 export const profilesAfter = (db: Db, after: string | undefined, limit: number) =>
@@ -74,20 +129,24 @@ export const groupsAfter = (db: Db, after: string | undefined, limit: number) =>
 
 /** The id of the last of the next so many after an id; undefined when there are none. */
 export const lastAfter = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
-  db.first<{ id: string }>(sql`
-    select part.id
-      from (select t.id
-              from ${TABLES[listed]} t
-             where true ${afterId(sql`t.id`, after)}
-             order by t.id
-             limit ${limit}) part
-     order by part.id desc
-     limit 1`);
+  listed === 'authors'
+    ? db.first<{ id: string }>(sql`
+        with recursive ${keysAfter(after, limit)}
+        select key as id from keys order by key collate "C" desc limit 1`)
+    : db.first<{ id: string }>(sql`
+        select part.id
+          from (select t.id
+                  from ${TABLES[listed]} t
+                 where true ${afterId(sql`t.id`, after)}
+                 order by t.id
+                 limit ${limit}) part
+         order by part.id desc
+         limit 1`);
 
 const afterId = (column: Sql, after: string | undefined) =>
   after === undefined ? empty : sql`and ${column} > ${after}`;
 
-const TABLES: Record<Listed, Sql> = {
+const TABLES: Record<Exclude<Listed, 'authors'>, Sql> = {
   books: sql`books`,
   profiles: sql`users`,
   lists: sql`lists`,

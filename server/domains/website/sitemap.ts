@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { Db } from '../../platform/db/db.ts';
+import { keyOf } from '../books/search/normalize.ts';
 import { escaped } from './page.ts';
 import {
+  authorsAfter,
   booksAfter,
   groupsAfter,
   LISTED,
@@ -28,7 +30,8 @@ interface Sizes {
 
 /**
  * Sitemaps of a catalogue of any size: a part is so many books, people, lists or groups that follow an id. Ids
- * begin with the time they were made, so parts stay what they are and what is new comes last.
+ * begin with the time they were made, so parts stay what they are and what is new comes last. Authors follow each other by
+ * their names.
  */
 export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
   const few = pLimit(STATEMENTS_AT_ONCE);
@@ -101,19 +104,33 @@ export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
 
 const PAGES = {
   books: booksAfter,
+  authors: authorsAfter,
   profiles: profilesAfter,
   lists: listsAfter,
   groups: groupsAfter,
 } satisfies Record<Listed, unknown>;
 
-interface Part {
+export interface Part {
   listed: Listed;
   /** The id it begins after; undefined for the first. */
   after: string | undefined;
 }
 
 /** Beside the pages it lists: a sitemap may speak of what is below its own folder only. */
-const addressOf = ({ listed, after }: Part) => `/sitemap-${listed}${after ? `-${after}` : ''}.xml`;
+const addressOf = ({ listed, after }: Part) =>
+  `/sitemap-${listed}${after ? `-${encodeURIComponent(after)}` : ''}.xml`;
+
+/** What part an address means, by what stands in it after `/sitemap-`; undefined where there can be none. */
+export function partAt(name: string): Part | undefined {
+  const [, kind, after] = /^([a-z]+)(?:-(.+))?$/.exec(name) ?? [];
+  const listed = LISTED.find((each) => each === kind);
+  if (!listed) return undefined;
+  const isPlace =
+    after === undefined || (listed === 'authors' ? keyOf(after) === after : UUID.test(after));
+  return isPlace ? { listed, after } : undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const BEGINNING =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';

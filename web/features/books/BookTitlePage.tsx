@@ -68,7 +68,7 @@ export const BookTitlePage = ({ book, heading, toggle, entry }: BookTitlePagePro
           <Description html={book.description} />
         </Suspense>
       ) : null}
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} ${book.description ? styles.below : ''}`}>
         {factsOf(book).map((fact) => (
           <Fact key={fact.name} {...fact} />
         ))}

@@ -14,6 +14,7 @@ import { changeCached } from '../../cached.ts';
 import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
+import type { Wish } from '../../session/wishes.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -70,10 +71,16 @@ interface CommentsProps<C extends Comment> {
   conversation: Conversation<C>;
   /** The comment that somebody came for: the focus goes to it. */
   linked?: string | undefined;
+  /** Somebody came to write one: the focus goes there. */
+  isWriting?: boolean;
 }
 
 /** What readers say to each other, oldest first, and where one says something oneself. Needs all words. */
-export function Comments<C extends Comment>({ conversation, linked }: CommentsProps<C>) {
+export function Comments<C extends Comment>({
+  conversation,
+  linked,
+  isWriting = false,
+}: CommentsProps<C>) {
   const { id, list, queryKey, userId, mayWrite, add, onCount } = conversation;
   const queries = useQueryClient();
   const threads = useMemo(
@@ -115,6 +122,7 @@ export function Comments<C extends Comment>({ conversation, linked }: CommentsPr
           label={words.conversation.write}
           submitLabel={words.conversation.send}
           place={{ position: conversation.ownPlace, isChosen: conversation.isPlaced ?? false }}
+          hasFocus={isWriting}
           onSubmit={say}
         />
       ) : null}
@@ -336,6 +344,7 @@ function OneComment<C extends Comment>({
               <LikeButton
                 thing={comment}
                 by={userId === undefined ? 'visitor' : isOwn ? 'author' : 'member'}
+                wish={{ kind: 'likeComment', id } satisfies Wish}
                 like={(isLiked) => likeComment(id, isLiked)}
               />
               {onReply ? (

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
+import type { Wish } from '../../session/wishes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { followStatus, useToggleFollow } from './follows.api.ts';
 
@@ -26,7 +28,11 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
   const isOn = isFollowing || isRequested;
 
   function press() {
-    if (!currentUser) return navigate('/Account/Signin');
+    if (!currentUser) {
+      const returnTo = pathTo('/Account/Profile/:userId', { userId });
+      const wish: Wish = { kind: 'follow', id: userId };
+      return navigate('/Account/Signin', { state: { returnTo, wish } });
+    }
     if (toggle.isPending) return;
     // Of a private profile one sees more or less from then on.
     const look = () => isPrivate && queries.invalidateQueries({ queryKey: ['profiles', userId] });

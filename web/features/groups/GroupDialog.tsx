@@ -1,15 +1,13 @@
-import type { FormEvent } from 'react';
 import type { Group } from '../../../shared/contract/groups.ts';
 import { GROUP_VISIBILITIES, JOININGS } from '../../../shared/groups.ts';
 import { GROUP_DESCRIPTION_MAX, GROUP_TITLE_MAX } from '../../../shared/limits.ts';
-import { ApiError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { useSaveGroup } from './groups.api.ts';
 
 interface GroupDialogProps {
@@ -21,54 +19,32 @@ interface GroupDialogProps {
 
 /** Makes a group, or says anew what it is called, what it is about, who sees it and who comes in. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
-  const saved = useSavedForm(`group.${group?._id ?? 'new'}`, {
-    title: group?.title ?? '',
-    description: group?.description ?? '',
-    visibility: group?.visibility ?? 'public',
-    joining: group?.joining ?? 'open',
+  const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `group.${group?._id ?? 'new'}`,
+    start: {
+      title: group?.title ?? '',
+      description: group?.description ?? '',
+      visibility: group?.visibility ?? 'public',
+      joining: group?.joining ?? 'open',
+    },
+    save: useSaveGroup(group?._id),
+    bodyOf: (values) => ({ ...values, description: values.description.trim() || null }),
+    failure: words.groups.failed,
+    onSaved,
+    onEnd: onClose,
   });
-  const { values } = saved;
-  const save = useSaveGroup(group?._id);
-  const refusal = useRefusal(save.error, words.groups.failed);
-  const fields = save.error instanceof ApiError ? save.error.fields : {};
-  const field = (name: keyof typeof values) => ({
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      saved.setValues({ ...values, [name]: target.value }),
-  });
-
-  function end() {
-    saved.forget();
-    onClose();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(
-      { ...values, description: values.description.trim() || null },
-      {
-        onSuccess: (saved) => {
-          onSaved(saved);
-          end();
-        },
-      },
-    );
-  }
 
   return (
     <Dialog title={group ? words.groups.edit : words.groups.make} onClose={end}>
       <form noValidate onSubmit={submit} className={form.form}>
         <TextField
           label={words.groups.name}
-          error={fields.title}
           maxLength={GROUP_TITLE_MAX}
           dir="auto"
           {...field('title')}
         />
         <TextArea
           label={words.groups.description}
-          error={fields.description}
           maxLength={GROUP_DESCRIPTION_MAX}
           rows={3}
           dir="auto"
@@ -89,7 +65,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
           ))}
         </SelectField>
         <FormAlert refusal={refusal} />
-        <FormActions isBusy={save.isPending} label={words.library.save} onCancel={end} />
+        <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import type { Wish } from '../../session/wishes.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -27,7 +28,10 @@ export function JoinButton({ group, userId, small = false }: JoinButtonProps) {
         look="primary"
         small={small}
         to="/Account/Signin"
-        state={{ returnTo: pathTo('/groups/:groupId', { groupId: id }) }}
+        state={{
+          returnTo: pathTo('/groups/:groupId', { groupId: id }),
+          wish: { kind: 'join', id } satisfies Wish,
+        }}
       >
         {join}
       </ButtonLink>

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Edition, EntryDetails } from '../../../shared/contract/library.ts';
 import { FORMATS, type Format } from '../../../shared/library.ts';
 import { ENTRY_NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
-import { ApiError } from '../../api.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { useVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Library.module.css';
 import { editionsOf, useSetEntry } from './library.api.ts';
@@ -51,44 +50,26 @@ export function EntryDialog({
   const [isOwned, setOwned] = useState(entry?.isOwned ?? false);
   const [format, setFormat] = useState<Format | null>(entry?.format ?? null);
   const [edition, setEdition] = useState(entry?.edition?._id ?? '');
-  const saved = useSavedForm(`entry.${googleId}`, {
-    note: entry?.note ?? '',
-    tags: entry?.tags.join(words.controls.comma) ?? '',
-  });
-  const { note, tags } = saved.values;
   const seenBy = useVisibility(userId, entry?.visibility);
   const editions = useQuery(editionsOf(googleId)).data ?? [];
-  const set = useSetEntry(userId, googleId);
   const { say } = useToasts();
-  const refusal = useRefusal(set.error, words.library.failed);
-  const fields = set.error instanceof ApiError ? set.error.fields : {};
-
-  function end() {
-    saved.forget();
-    onClose();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (set.isPending) return;
-    set.mutate(
-      {
-        shelves,
-        isOwned,
-        format,
-        edition: edition || null,
-        note: note.trim() || null,
-        tags: tagsOf(tags),
-        ...seenBy.sent,
-      },
-      {
-        onSuccess: () => {
-          say(words.library.saved);
-          end();
-        },
-      },
-    );
-  }
+  const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `entry.${googleId}`,
+    start: { note: entry?.note ?? '', tags: entry?.tags.join(words.controls.comma) ?? '' },
+    save: useSetEntry(userId, googleId),
+    bodyOf: ({ note, tags }) => ({
+      shelves,
+      isOwned,
+      format,
+      edition: edition || null,
+      note: note.trim() || null,
+      tags: tagsOf(tags),
+      ...seenBy.sent,
+    }),
+    failure: words.library.failed,
+    onSaved: () => say(words.library.saved),
+    onEnd: onClose,
+  });
 
   return (
     <Dialog title={words.library.details} onClose={end}>
@@ -131,25 +112,21 @@ export function EntryDialog({
         <TextArea
           label={words.library.note}
           hint={words.library.noteHint}
-          error={fields.note}
           maxLength={ENTRY_NOTE_MAX}
           rows={3}
-          value={note}
-          onChange={({ target }) => saved.setValues({ note: target.value, tags })}
+          {...field('note')}
         />
         <TextField
           label={words.library.tags}
           hint={words.library.tagsHint}
-          error={fields.tags}
           maxLength={TAGS_MAX * TAG_MAX}
-          value={tags}
-          onChange={({ target }) => saved.setValues({ note, tags: target.value })}
+          {...field('tags')}
         />
         <VisibilityField label={words.library.visibility} {...seenBy.field} />
         <FormAlert refusal={refusal} />
         <div className={styles.actions}>
           <Button type="submit" look="primary">
-            {set.isPending ? words.controls.saving : words.library.save}
+            {isBusy ? words.controls.saving : words.library.save}
           </Button>
           <Button onClick={end}>{words.controls.cancel}</Button>
           {entry ? (

@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -131,16 +132,18 @@ export function useReadings(userId: string, googleId: string) {
 }
 
 /** Puts a book on the list of those one wants to read, unless it has a status already: that is answered. */
+export async function wantBook(queries: QueryClient, userId: string, googleId: string) {
+  const known = await queries.fetchQuery(entryOf(userId, googleId));
+  if (known?.status) return known;
+  const body = { status: 'want' } as const;
+  return (await api('PUT /api/library/:googleId', { params: { googleId }, body })).entry;
+}
+
 export function useWant(userId: string, googleId: string) {
   const queries = useQueryClient();
   const settle = useSettle(userId, googleId);
   return useMutation({
-    mutationFn: async () => {
-      const known = await queries.fetchQuery(entryOf(userId, googleId));
-      if (known?.status) return known;
-      const body = { status: 'want' } as const;
-      return (await api('PUT /api/library/:googleId', { params: { googleId }, body })).entry;
-    },
+    mutationFn: () => wantBook(queries, userId, googleId),
     onSuccess: (entry) => settle(entry, false),
   });
 }

@@ -1,9 +1,8 @@
 import { Ellipsis, MessageSquareText, Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedBook } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
@@ -11,12 +10,13 @@ import { Cover } from '../../ui/Cover.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Lists.module.css';
 import { usePutOnList } from './lists.api.ts';
 
@@ -104,44 +104,30 @@ interface NoteFormProps {
 
 /** What a list says of one of its books. */
 function NoteForm({ listId, book: { googleId, title, note }, onDone }: NoteFormProps) {
-  const saved = useSavedForm(`list.${listId}.${googleId}`, { note: note ?? '' });
-  const put = usePutOnList(listId);
   const { say } = useToasts();
-  const error = put.error instanceof ApiError ? put.error.fields.note : undefined;
-
-  function end() {
-    saved.forget();
-    onDone();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (put.isPending) return;
-    put.mutate(
-      // Before itself: it stays where it is.
-      { googleId, before: googleId, note: saved.values.note.trim() || null },
-      {
-        onSuccess: () => {
-          say(words.library.saved);
-          end();
-        },
-      },
-    );
-  }
+  const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `list.${listId}.${googleId}`,
+    start: { note: note ?? '' },
+    save: usePutOnList(listId),
+    // Before itself: it stays where it is.
+    bodyOf: (values) => ({ googleId, before: googleId, note: values.note.trim() || null }),
+    failure: words.lists.failed,
+    onSaved: () => say(words.library.saved),
+    onEnd: onDone,
+  });
 
   return (
     <form noValidate onSubmit={submit} className={form.form}>
       <TextArea
         label={words.lists.noteOn(title)}
-        error={error ?? (put.error ? sentenceOf(put.error, words.lists.failed) : undefined)}
         maxLength={LIST_NOTE_MAX}
         rows={3}
         dir="auto"
         autoFocus
-        value={saved.values.note}
-        onChange={({ target }) => saved.setValues({ note: target.value })}
+        {...field('note')}
       />
-      <FormActions isBusy={put.isPending} label={words.library.save} onCancel={end} small />
+      <FormAlert refusal={refusal} />
+      <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} small />
     </form>
   );
 }

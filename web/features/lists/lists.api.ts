@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
+import { LISTS_WITH_BOOK } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList } from '../../api.ts';
 import { useMutation } from '../../mutation.ts';
@@ -51,12 +52,11 @@ export const listsWith = (googleId: string) =>
     queryFn: ({ pageParam, signal }) =>
       apiList('GET /api/books/:googleId/lists', {
         params: { googleId },
-        query: { limit: WITH_BOOK, ...further(pageParam) },
+        query: { limit: LISTS_WITH_BOOK, ...further(pageParam) },
         signal,
       }),
     getNextPageParam: (page) => page.next,
   });
-const WITH_BOOK = 6;
 
 export const listOf = (id: string) =>
   queryOptions({

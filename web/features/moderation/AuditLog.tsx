@@ -67,8 +67,10 @@ export function AuditLog() {
 
 /** Of one's own review it is said so, instead of naming the same person twice. */
 const sentenceOf = ({ event, actor, subject }: LogEntry) =>
-  event === 'review-deleted' && actor && subject?.name === `@${actor.username}`
-    ? 'own-review-deleted'
+  (event === 'review-deleted' || event === 'review-restored') &&
+  actor &&
+  subject?.name === `@${actor.username}`
+    ? (`own-${event}` as const)
     : event;
 
 function Subject({ entry: { event, subject } }: { entry: LogEntry }) {

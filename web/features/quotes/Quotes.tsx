@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
+import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { useVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { placeText } from '../../ui/placeText.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Quotes.module.css';
 import { ownQuotes, type QuoteForm as QuoteBody, useQuotes } from './quotes.api.ts';
@@ -120,65 +120,49 @@ interface QuoteFormProps extends QuotesProps {
 }
 
 function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
-  const saved = useSavedForm(`quote.${googleId}.${quote?._id ?? 'new'}`, {
-    text: quote?.text ?? '',
-    note: quote?.note ?? '',
-  });
-  const { text, note } = saved.values;
   const [unit, setUnit] = useState<Unit>(
     () => UNITS.find((id) => quote?.position && id in quote.position) ?? 'page',
   );
   const [where, setWhere] = useState(() => `${Object.values(quote?.position ?? {})[0] ?? ''}`);
   const [hasSpoilers, setSpoilers] = useState(quote?.hasSpoilers ?? false);
   const seenBy = useVisibility(userId, quote?.visibility);
-  const save = useQuotes(userId, googleId);
   const { say } = useToasts();
-  const refusal = useRefusal(save.error, words.quotes.failed);
-  const fields = save.error instanceof ApiError ? save.error.fields : {};
 
-  function end() {
-    saved.forget();
-    onDone();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function bodyOf({ text, note }: { text: string; note: string }): QuoteBody {
     const at = where.trim() === '' ? Number.NaN : Number(where.replace(',', '.'));
-    const body: QuoteBody = {
+    return {
       text,
       note: note.trim() || null,
       hasSpoilers,
       ...(Number.isNaN(at) ? {} : { [unit]: unit === 'percent' ? at : Math.round(at) }),
       ...seenBy.sent,
     };
-    save.mutate(
-      { ...(quote ? { id: quote._id } : {}), body },
-      {
-        onSuccess: () => {
-          say(words.quotes.saved);
-          end();
-        },
-      },
-    );
   }
+
+  const { field, errors, submit, end, refusal, isBusy } = useForm({
+    savedAs: `quote.${googleId}.${quote?._id ?? 'new'}`,
+    start: { text: quote?.text ?? '', note: quote?.note ?? '' },
+    save: useQuotes(userId, googleId),
+    bodyOf: (values) => ({ ...(quote ? { id: quote._id } : {}), body: bodyOf(values) }),
+    failure: words.quotes.failed,
+    onSaved: () => say(words.quotes.saved),
+    onEnd: onDone,
+  });
 
   return (
     <form noValidate onSubmit={submit} className={form.form}>
       <TextArea
         label={words.quotes.text}
-        error={fields.text}
         maxLength={QUOTE_TEXT_MAX}
         rows={4}
         autoFocus
         dir="auto"
-        value={text}
-        onChange={({ target }) => saved.setValues({ text: target.value, note })}
+        {...field('text')}
       />
       <div className={styles.where}>
         <TextField
           label={words.quotes.where}
-          error={fields[unit]}
+          error={errors[unit]}
           inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
           maxLength={5}
           value={where}
@@ -197,12 +181,10 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
       </div>
       <TextArea
         label={words.quotes.note}
-        error={fields.note}
         maxLength={QUOTE_NOTE_MAX}
         rows={2}
         dir="auto"
-        value={note}
-        onChange={({ target }) => saved.setValues({ text, note: target.value })}
+        {...field('note')}
       />
       <label className={styles.check}>
         <input
@@ -214,7 +196,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
       </label>
       <VisibilityField label={words.quotes.visibility} {...seenBy.field} />
       <FormAlert refusal={refusal} />
-      <FormActions isBusy={save.isPending} label={words.library.save} onCancel={end} />
+      <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
-import { api } from '../../api.ts';
+import type { Wish } from '../../session/wishes.ts';
 import { LikeButton } from '../../ui/LikeButton.tsx';
+import { likeReview } from './reviews.api.ts';
 
 interface LikeReviewProps {
   review: Review;
@@ -13,10 +14,7 @@ export const LikeReview = ({ review, userId }: LikeReviewProps) => (
   <LikeButton
     thing={review}
     by={userId === undefined ? 'visitor' : review.user?._id === userId ? 'author' : 'member'}
-    like={(isLiked) =>
-      api(isLiked ? 'PUT /api/reviews/:id/like' : 'DELETE /api/reviews/:id/like', {
-        params: { id: review._id },
-      })
-    }
+    wish={{ kind: 'likeReview', id: review._id } satisfies Wish}
+    like={(isLiked) => likeReview(review._id, isLiked)}
   />
 );

@@ -67,6 +67,10 @@ export const reviewWith = (id: string) =>
     queryFn: ({ signal }) => api('GET /api/reviews/:id', { params: { id }, signal }),
   });
 
+/** Likes a review, or likes it no more. */
+export const likeReview = (id: string, isLiked: boolean) =>
+  api(isLiked ? 'PUT /api/reviews/:id/like' : 'DELETE /api/reviews/:id/like', { params: { id } });
+
 export const reviewsOfUser = (id: string, as?: ViewedAs) =>
   infiniteQueryOptions({
     queryKey: ['reviews', 'user', id, as],

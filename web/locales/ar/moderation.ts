@@ -166,6 +166,7 @@ export const moderation: Words['moderation'] = {
     'review-deleted': 'حذف مراجعة كتبها {}',
     'own-review-deleted': 'حذف مراجعته',
     'review-restored': 'استعاد مراجعة كتبها {}',
+    'own-review-restored': 'استعاد مراجعته',
     'report-resolved': 'أغلق بلاغًا عن {}',
     'comment-deleted': 'حذف تعليقًا كتبه {}',
     'list-deleted': 'حذف القائمة {}',

@@ -143,6 +143,7 @@ export const moderation: Words['moderation'] = {
     'review-deleted': 'hat eine Rezension von {} gelöscht',
     'own-review-deleted': 'hat die eigene Rezension gelöscht',
     'review-restored': 'hat eine Rezension von {} wiederhergestellt',
+    'own-review-restored': 'hat die eigene Rezension wiederhergestellt',
     'report-resolved': 'hat eine Meldung über {} erledigt',
     'comment-deleted': 'hat einen Kommentar von {} gelöscht',
     'list-deleted': 'hat die Liste {} gelöscht',

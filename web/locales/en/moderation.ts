@@ -147,6 +147,7 @@ export const moderation = {
     'review-deleted': 'deleted a review by {}',
     'own-review-deleted': 'deleted their own review',
     'review-restored': 'restored a review by {}',
+    'own-review-restored': 'restored their own review',
     'report-resolved': 'closed a report about {}',
     'comment-deleted': 'deleted a comment by {}',
     'list-deleted': 'deleted the list {}',

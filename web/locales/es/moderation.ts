@@ -144,6 +144,7 @@ export const moderation: Words['moderation'] = {
     'review-deleted': 'borró una reseña de {}',
     'own-review-deleted': 'borró su propia reseña',
     'review-restored': 'recuperó una reseña de {}',
+    'own-review-restored': 'recuperó su propia reseña',
     'report-resolved': 'cerró una denuncia sobre {}',
     'comment-deleted': 'eliminó un comentario de {}',
     'list-deleted': 'eliminó la lista {}',

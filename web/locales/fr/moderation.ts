@@ -146,6 +146,7 @@ export const moderation: Words['moderation'] = {
     'review-deleted': 'a supprimé une critique de {}',
     'own-review-deleted': 'a supprimé sa propre critique',
     'review-restored': 'a rétabli une critique de {}',
+    'own-review-restored': 'a rétabli sa propre critique',
     'report-resolved': 'a clos un signalement concernant {}',
     'comment-deleted': 'a supprimé un commentaire de {}',
     'list-deleted': 'a supprimé la liste {}',

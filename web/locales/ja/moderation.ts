@@ -142,6 +142,7 @@ export const moderation: Words['moderation'] = {
     'review-deleted': '{}のレビューを削除した',
     'own-review-deleted': '自分のレビューを削除した',
     'review-restored': '{}のレビューを復元した',
+    'own-review-restored': '自分のレビューを復元した',
     'report-resolved': '{}についての通報に対応した',
     'comment-deleted': '{}のコメントを削除した',
     'list-deleted': 'リスト「{}」を削除した',

@@ -1,0 +1,112 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, sentenceOf } from '../api.ts';
+import { returnOf } from '../app/returnOf.ts';
+import { likeComment } from '../features/comments/comments.api.ts';
+import { wantBook } from '../features/library/library.api.ts';
+import { likeList } from '../features/lists/lists.api.ts';
+import { likeReview } from '../features/reviews/reviews.api.ts';
+import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts';
+import { navigate, useLocation } from '../router.tsx';
+import { ownProfile } from '../session/account.tsx';
+import type { Wish } from '../session/wishes.ts';
+import { useToasts } from '../ui/Toasts.tsx';
+
+/** What follows signing in or up: what somebody pressed before is done, and they are led back there. */
+export function useComeBack() {
+  const { wish, ...back } = returnOf(useLocation());
+  const queries = useQueryClient();
+  const { say, alert } = useToasts();
+  const [isComing, setComing] = useState(false);
+
+  /** Does it and says so, or why not; answers what the screen they come back to is told: what is only opened there. */
+  async function fulfill() {
+    if (!wish) return null;
+    const way = WAYS[wish.kind];
+    if (!way) return { wish };
+    setComing(true);
+    let failed = () => words.bookForm.failed;
+    try {
+      await Promise.all([loadReadingWords(), loadCommunityWords()]);
+      failed = way.failed;
+      const done = await way.go(wish.id, queries);
+      if (done) say(done);
+    } catch (error) {
+      alert(sentenceOf(error, failed()));
+    }
+    // The screen they come back to asks for it as who they are now.
+    queries.removeQueries({ queryKey: [way.about], type: 'inactive' });
+    return null;
+  }
+
+  async function comeBack() {
+    const state = await fulfill();
+    navigate(back.returnTo ?? '/home', { replace: true, state });
+  }
+
+  return { back, isComing, fulfill, comeBack };
+}
+
+/** How a wish comes true: by the calls of the button that was pressed, but never taking back what was there before. */
+interface Way {
+  /** Answers what the button would have said. */
+  go(id: string, queries: QueryClient): Promise<string | undefined>;
+  failed(): string;
+  /** What begins the keys of the answers that it changes. */
+  about: string;
+}
+
+/** Of those that are not here the screen opens a form. */
+const WAYS: Partial<Record<Wish['kind'], Way>> = {
+  want: {
+    async go(id, queries) {
+      const { status } = await wantBook(queries, ownId(queries), id);
+      return status ? words.library.setTo(words.library.statuses[status]) : undefined;
+    },
+    failed: () => words.library.failed,
+    about: 'library',
+  },
+  favorite: {
+    async go(googleId) {
+      await api('POST /api/favorites/:googleId', { params: { googleId } });
+      return words.favorites.added;
+    },
+    failed: () => words.favorites.failed,
+    about: 'favorites',
+  },
+  likeReview: likes(likeReview, 'reviews'),
+  likeList: likes(likeList, 'lists'),
+  likeComment: likes(likeComment, 'comments'),
+  follow: {
+    async go(id) {
+      await api('POST /api/follow/:id', { params: { id } });
+      return undefined;
+    },
+    failed: () => words.follows.failed,
+    about: 'follows',
+  },
+  join: {
+    async go(id, queries) {
+      const params = { id, userId: ownId(queries) };
+      const { state } = await api('POST /api/groups/:id/members/:userId', { params });
+      return state === 'member' ? words.groups.joined : words.groups.asked;
+    },
+    failed: () => words.groups.failed,
+    about: 'groups',
+  },
+};
+
+/** Nothing is said: the heart shows it. */
+function likes(like: typeof likeReview, about: string): Way {
+  return {
+    async go(id) {
+      await like(id, true);
+      return undefined;
+    },
+    failed: () => words.conversation.notLiked,
+    about,
+  };
+}
+
+/** Who has just signed in. */
+const ownId = (queries: QueryClient) => queries.getQueryData(ownProfile().queryKey)?._id ?? '';

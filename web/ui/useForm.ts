@@ -1,0 +1,61 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ChangeEvent, FormEvent } from 'react';
+import { ApiError } from '../api.ts';
+import { useRefusal } from './FormAlert.tsx';
+import { useSavedForm } from './useSavedForm.ts';
+
+interface Form<Values, Sent, Saved> {
+  /** Under which name what is typed is kept in this tab. */
+  savedAs: string;
+  start: Values;
+  /** The call that takes it. */
+  save: UseMutationResult<Saved, Error, Sent>;
+  bodyOf: (values: Values) => Sent;
+  /** The sentence for a failure that has none of its own. */
+  failure: string;
+  onSaved?: ((saved: Saved) => void) | undefined;
+  /** It was taken, or given up. */
+  onEnd: () => void;
+}
+
+/** A form that one call takes: sent once at a time, and what is typed kept until it was taken or given up. */
+export function useForm<Values extends Record<string, string>, Sent, Saved>({
+  savedAs,
+  start,
+  save,
+  bodyOf,
+  failure,
+  onSaved,
+  onEnd,
+}: Form<Values, Sent, Saved>) {
+  const { values, setValues, forget } = useSavedForm(savedAs, start);
+  const errors = save.error instanceof ApiError ? save.error.fields : {};
+
+  function end() {
+    forget();
+    onEnd();
+  }
+
+  return {
+    errors,
+    refusal: useRefusal(save.error, failure),
+    isBusy: save.isPending,
+    end,
+    field: (name: keyof Values & string) => ({
+      value: values[name] as string,
+      error: errors[name],
+      onChange: ({ target }: ChangeEvent<{ value: string }>) =>
+        setValues({ ...values, [name]: target.value }),
+    }),
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (save.isPending) return;
+      save.mutate(bodyOf(values), {
+        onSuccess: (saved) => {
+          onSaved?.(saved);
+          end();
+        },
+      });
+    },
+  };
+}
