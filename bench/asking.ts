@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { timed } from './figures.ts';
+import { median, ms, percentile, timed, within } from './figures.ts';
 import type { Running } from './running.ts';
 
 /** The token of the session of somebody, by number. */
@@ -48,22 +48,43 @@ export async function ask<T>(
   return JSON.parse(text || 'null');
 }
 
-/** How long so many answers take, one after another over one connection, in ms; as many before warm up. */
-export async function timesOf(
-  { url }: Running,
+/** How long answers took, and what they cost the server and PostgreSQL together, which others do not change; in ms. */
+export interface Taken {
+  times: number[];
+  processorMs: number;
+}
+
+/** Of so many answers, one after another over one connection, as many before them to warm up. */
+export async function taken(
+  { url, processorMs = () => 0 }: Pick<Running, 'url'> & { processorMs?: () => number },
   times: number,
   pathOf: (n: number) => string,
   headers: Record<string, string> = {},
-) {
+): Promise<Taken> {
+  const first = Math.min(20, times);
   const all: number[] = [];
-  const before = Math.min(20, times);
-  for (let n = 0; n < before + times; n++) {
-    const took = await timed(async () => {
-      const answer = await fetch(url + pathOf(n), { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${pathOf(n)} answered ${answer.status}`);
-    });
-    if (n >= before) all.push(took);
+  let before = processorMs();
+  for (let n = 0; n < first + times; n++) {
+    if (n === first) before = processorMs();
+    all.push(
+      await timed(async () => {
+        const answer = await fetch(url + pathOf(n), { headers });
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`${pathOf(n)} answered ${answer.status}`);
+      }),
+    );
   }
-  return all;
+  return { times: all.slice(first), processorMs: processorMs() - before };
+}
+
+/** The median of so many, in ms. */
+export const medianOf = async (...asked: Parameters<typeof taken>) =>
+  median((await taken(...asked)).times);
+
+/** The time under which 95 of 100 answers were there, beside the median and what one cost. */
+export function p95Within(what: string, bar: number, all: readonly Taken[]) {
+  const times = all.flatMap((each) => each.times);
+  const processorMs = all.reduce((sum, each) => sum + each.processorMs, 0) / times.length;
+  const beside = `${ms(median(times))} median, ${ms(processorMs)} of processor`;
+  return within(`${what} (ms, p95)`, percentile(times, 0.95), bar, beside);
 }

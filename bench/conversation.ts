@@ -4,11 +4,11 @@ import { visibleTo } from '../server/domains/privacy/visibility.sql.ts';
 import { reviewsOfBook } from '../server/domains/reviews/reviews.sql.ts';
 import { type Db, type Sql, sql } from '../server/platform/db/db.ts';
 import { PAGE_SIZE } from '../shared/limits.ts';
-import { cookieOf, timesOf } from './asking.ts';
+import { cookieOf, p95Within, type Taken, taken } from './asking.ts';
 import { FOLLOWS_200, FOLLOWS_5000 } from './community.ts';
 import { FIRST_READER, isReader, READERS } from './communityTalk.ts';
 import { onUrl } from './databases.ts';
-import { count, type Measured, median, ms, percentile, within } from './figures.ts';
+import { count, type Measured } from './figures.ts';
 import { idOf } from './ids.ts';
 import { predicate } from './library.ts';
 import { LIBRARY_SIZES, onCommunity, type Site } from './onCommunity.ts';
@@ -104,9 +104,7 @@ async function answers(site: Site, times: number): Promise<Measured[]> {
   return measured;
 
   async function asked(what: string, bar: number, path: string, asking: readonly number[]) {
-    const all: number[] = [];
-    const each = Math.ceil(times / asking.length);
-    const before = site.processorMs();
+    const all: Taken[] = [];
     for (const [at, reader] of asking.entries()) {
       const pathOf = (n: number) => {
         const place = n * asking.length + at;
@@ -114,13 +112,10 @@ async function answers(site: Site, times: number): Promise<Measured[]> {
           .replace('{book}', books[place % books.length] ?? '')
           .replace('{review}', reviews[place % reviews.length] ?? '');
       };
-      all.push(...(await timesOf(site, each, pathOf, { cookie: cookieOf(reader) })));
+      const each = Math.ceil(times / asking.length);
+      all.push(await taken(site, each, pathOf, { cookie: cookieOf(reader) }));
     }
-    // Each reader's are asked for before they are measured, too.
-    const sent = all.length + asking.length * Math.min(20, each);
-    const processor = (site.processorMs() - before) / sent;
-    const beside = `${ms(median(all))} median, ${ms(processor)} of processor`;
-    return within(`${what} (ms, p95)`, percentile(all, 0.95), bar, beside);
+    return p95Within(what, bar, all);
   }
 }
 

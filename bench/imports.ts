@@ -11,7 +11,7 @@ import { filledDatabase } from './filled.ts';
 import { type World, worldOf } from './generator.ts';
 import { part } from './part.ts';
 import { cpuSecondsOf, memoryNowOf, memoryOf } from './processes.ts';
-import { misspelt } from './queries.ts';
+import { kindAt, misspelt } from './queries.ts';
 import { type Running, runSite } from './running.ts';
 
 /** Of a hundred rows so many are of each kind. */
@@ -123,7 +123,7 @@ async function p99OfReaders(
 /** Rows of books of the catalogue, damaged and not, and of books that nobody has. */
 function rowsOf(world: World, count: number, chance: Chance): GoodreadsRow[] {
   return Array.from({ length: count }, (_, at) => {
-    const kind = kindAt(at);
+    const kind = kindAt(SHARES, at);
     const work = world.work(1 + ((at * 7_919) % world.works));
     const isbn13 = work.editions.find((edition) => edition.isbn13 !== undefined)?.isbn13;
     const author = work.authors[0] === undefined ? '' : world.author(work.authors[0]).name;
@@ -147,13 +147,4 @@ function rowsOf(world: World, count: number, chance: Chance): GoodreadsRow[] {
       };
     return row;
   });
-}
-
-function kindAt(at: number): keyof typeof SHARES {
-  let left = (at * 37) % 100;
-  for (const [kind, share] of Object.entries(SHARES)) {
-    if (left < share) return kind as keyof typeof SHARES;
-    left -= share;
-  }
-  return 'isbn';
 }

@@ -1,10 +1,10 @@
 import { libraryQueryOf } from '../server/domains/library/filters.sql.ts';
 import { libraryOf } from '../server/domains/library/library.sql.ts';
 import { LIBRARY_SORTS, type LibrarySort } from '../shared/library.ts';
-import { ask, cookieOf, timesOf } from './asking.ts';
+import { ask, cookieOf, p95Within, type Taken, taken } from './asking.ts';
 import { COLLECTOR, shelfSql } from './communityLibrary.ts';
 import { onUrl } from './databases.ts';
-import { count, type Measured, median, ms, percentile, timed, within } from './figures.ts';
+import { count, type Measured, timed } from './figures.ts';
 import { BOOKS, idOf, idSql, SIGNED_IN } from './ids.ts';
 import {
   besidePgbench,
@@ -58,31 +58,6 @@ async function entriesIn(url: string, where = '') {
 
 const cookie = cookieOf(COLLECTOR);
 
-/** How long answers took, and what each cost the server and PostgreSQL together, which others do not change. */
-interface Taken {
-  times: number[];
-  processorMs: number;
-}
-
-const p95Within = (what: string, { times, processorMs }: Taken, bar: number) =>
-  within(
-    `${what} (ms, p95)`,
-    percentile(times, 0.95),
-    bar,
-    `${ms(median(times))} median, ${ms(processorMs)} of processor`,
-  );
-
-async function taken(
-  { processorMs }: Site,
-  work: () => Promise<number[]>,
-  // `timesOf` asks as often again before it measures.
-  asked = 2,
-): Promise<Taken> {
-  const before = processorMs();
-  const times = await work();
-  return { times, processorMs: (processorMs() - before) / (asked * times.length) };
-}
-
 /** Every filter with a value of it. */
 const FILTERS = {
   status: 'want',
@@ -120,29 +95,19 @@ async function lists(site: Site, times: number): Promise<Measured[]> {
     );
   for (const [name, value] of Object.entries({ ...FILTERS, shelf }))
     await add(`filter ${name}`, [`&${name}=${encodeURIComponent(value)}`], BAR);
-  const whole = {
-    times: all.flatMap((each) => each.times),
-    processorMs: median(all.map((each) => each.processorMs)),
-  };
-  measured.unshift(p95Within('any order, any one filter, any page', whole, BAR));
+  measured.unshift(p95Within('any order, any one filter, any page', BAR, all));
   await add('text: a common word', ['&q=river'], TEXT_BAR);
   await add('text: a title', ['&q=the%20last%20garden'], TEXT_BAR);
   await add('text: an author', ['&q=author%2077'], TEXT_BAR);
   return measured;
 
   async function add(what: string, queries: string[], bar: number) {
-    const addresses: string[] = [];
-    for (const query of queries) addresses.push(query, ...(await farPageOf(site, query)));
-    const found = await taken(site, async () => {
-      const every: number[] = [];
-      for (const address of addresses)
-        every.push(
-          ...(await timesOf(site, times, () => `/api/library?limit=24${address}`, { cookie })),
-        );
-      return every;
-    });
-    if (bar === BAR) all.push(found);
-    measured.push(p95Within(what, found, bar));
+    const found: Taken[] = [];
+    for (const query of queries)
+      for (const page of [query, ...(await farPageOf(site, query))])
+        found.push(await taken(site, times, () => `/api/library?limit=24${page}`, { cookie }));
+    if (bar === BAR) all.push(...found);
+    measured.push(p95Within(what, bar, found));
   }
 
   function ofShelf(sort: LibrarySort) {
@@ -173,7 +138,7 @@ const PAGES = 10;
 /** Of all time and of a year, as their owner and as a visitor. */
 async function statistics(site: Site, times: number): Promise<Measured[]> {
   const asked = async (what: string, pathOf: (n: number) => string, headers = {}) =>
-    p95Within(what, await taken(site, () => timesOf(site, times, pathOf, headers)), 150);
+    p95Within(what, 150, [await taken(site, times, pathOf, headers)]);
   return [
     await asked('statistics of all time', () => '/api/statistics', { cookie }),
     await asked('statistics of a year', () => '/api/statistics?year=2021', { cookie }),
@@ -235,15 +200,14 @@ async function bulk(site: Site, times: number): Promise<Measured[]> {
   );
   const books = rows.map(({ id }) => id);
   const changed = async (what: string, sets: object[]) => {
-    const work = async () => {
-      const all: number[] = [];
-      for (let n = 0; n < times; n++) {
-        const body = { books, set: sets[n % sets.length] };
-        all.push(await timed(() => ask(site, 'POST /api/library/bulk', { cookie, body })));
-      }
-      return all;
-    };
-    return p95Within(`a thousand: ${what}`, await taken(site, work, 1), 500);
+    const all: number[] = [];
+    const before = site.processorMs();
+    for (let n = 0; n < times; n++) {
+      const body = { books, set: sets[n % sets.length] };
+      all.push(await timed(() => ask(site, 'POST /api/library/bulk', { cookie, body })));
+    }
+    const processorMs = site.processorMs() - before;
+    return p95Within(`a thousand: ${what}`, 500, [{ times: all, processorMs }]);
   };
   return [
     await changed('owned or not', [{ isOwned: true }, { isOwned: false }]),

@@ -5,11 +5,11 @@ import { addReview, reviewsOfFollowed } from '../server/domains/reviews/reviews.
 import { ownAccount } from '../server/domains/users/user.sql.ts';
 import type { Db } from '../server/platform/db/db.ts';
 import { PAGE_SIZE } from '../shared/limits.ts';
-import { ADDRESSES, cookieOf, requestOf, timesOf } from './asking.ts';
+import { ADDRESSES, cookieOf, medianOf, p95Within, requestOf, taken } from './asking.ts';
 import type { Bare } from './bare.ts';
 import { FAMOUS, FOLLOWS_200, FOLLOWS_5000 } from './community.ts';
 import { onUrl } from './databases.ts';
-import { count, type Measured, median, ms, percentile, within, withinTimes } from './figures.ts';
+import { count, type Measured, median, ms, within, withinTimes } from './figures.ts';
 import { idOf } from './ids.ts';
 import { besidePgbench, onCommunity, POOL, type Rounds, type Site } from './onCommunity.ts';
 import { part } from './part.ts';
@@ -99,7 +99,7 @@ async function drawnPages(site: Site, how: Rounds): Promise<Measured[]> {
   const kept = await cachedAnswers(site, how, PAGES, 0.5);
   const first = Math.floor(site.sizes.books / 2) + 1_000;
   const begun = cpuSecondsOf(site.processId);
-  const waited = median(await timesOf(site, PAGES_ANEW, (n) => `/book/B${first + n}`));
+  const waited = await medianOf(site, PAGES_ANEW, (n) => `/book/B${first + n}`);
   const each = ((cpuSecondsOf(site.processId) - begun) * 1_000) / PAGES_ANEW;
   return [
     ...kept,
@@ -117,8 +117,8 @@ async function drawnPages(site: Site, how: Rounds): Promise<Measured[]> {
 async function coldAnswers(site: Site): Promise<Measured[]> {
   const bare = await runBare(bareStatement(site.database, (db) => bookOf(db, 'B2')));
   const first = Math.floor(site.sizes.books / 2);
-  const ours = median(await timesOf(site, 300, (n) => `/api/books/B${first + n}`));
-  const theirs = median(await timesOf(bare, 300, () => '/'));
+  const ours = await medianOf(site, 300, (n) => `/api/books/B${first + n}`);
+  const theirs = await medianOf(bare, 300, () => '/');
   await bare.end();
   const what = 'a book that is not cached, one after another (ms, median)';
   return [withinTimes(what, [ours, theirs], 1.5, 'bare Fastify with the statement')];
@@ -168,11 +168,10 @@ const feedOf = (who: number) => `/api/profile/${idOf(who)}/following/reviews`;
 
 /** The feed of people who follow few and very many, one request after another. */
 async function feeds(site: Site): Promise<Measured[]> {
-  const p95 = async (who: number) =>
-    percentile(await timesOf(site, 200, () => feedOf(who), { cookie: cookieOf(who) }), 0.95);
+  const asked = (who: number) => taken(site, 200, () => feedOf(who), { cookie: cookieOf(who) });
   return [
-    within('feed of up to 200 followed (ms, p95)', await p95(FOLLOWS_200), 20),
-    within('feed of up to 5,000 followed (ms, p95)', await p95(FOLLOWS_5000), 60),
+    p95Within('feed of up to 200 followed', 20, [await asked(FOLLOWS_200)]),
+    p95Within('feed of up to 5,000 followed', 60, [await asked(FOLLOWS_5000)]),
   ];
 }
 
@@ -238,8 +237,8 @@ async function deepPages(site: Site): Promise<Measured[]> {
     const cursor = Buffer.from(key).toString('base64url');
     // Another address each time: none of them is cached.
     let asked = 0;
-    const page = async (from: string) =>
-      median(await timesOf(site, 10, () => `${path}?limit=1&again=${asked++}${from}`));
+    const page = (from: string) =>
+      medianOf(site, 10, () => `${path}?limit=1&again=${asked++}${from}`);
     // In turn, so that whatever else the machine does meets both alike.
     const firsts: number[] = [];
     const deeps: number[] = [];
