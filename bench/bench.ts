@@ -1,106 +1,65 @@
-import { conversationBench } from './conversation.ts';
-import { growthBench } from './growth.ts';
-import { importBench } from './import.ts';
-import { importsBench } from './imports.ts';
-import { libraryBench } from './library.ts';
-import { matchingBench } from './matching.ts';
-import { providersBench } from './providers.ts';
-import { relevanceBench } from './relevance.ts';
-import { searchBench } from './search.ts';
-import { serverBench } from './server.ts';
-import { signInBench } from './signIn.ts';
-import { soakBench } from './soak.ts';
-import { webBench } from './web.ts';
-
-/** One part of the bench: what it measures, and how it runs with the rest of the command line. */
-interface Part {
-  about: string;
-  run(args: string[]): Promise<void>;
-  /** Options with which it takes a minute or two, where those it has by itself take longer. */
-  small?: string[];
-}
+import { parseArgs } from 'node:util';
+import { conversationPart } from './conversation.ts';
+import { importPart } from './import.ts';
+import { importsPart } from './imports.ts';
+import { libraryPart } from './library.ts';
+import { matchingPart } from './matching.ts';
+import type { Part } from './part.ts';
+import { report } from './report.ts';
+import { searchPart } from './search.ts';
+import { serverPart } from './server.ts';
+import { signInPart } from './signIn.ts';
+import { soakPart } from './soak.ts';
+import { webPart } from './web.ts';
 
 const parts: Record<string, Part> = {
-  import: {
-    about: 'importing made-up dumps of Open Library: --works 100000,1000000 --seed 1',
-    run: importBench,
-    small: ['--works', '2000'],
-  },
-  search: {
-    about: 'searching, cold and warm: --works 10000,100000,1000000 --seed 1 --queries 1000',
-    run: searchBench,
-    small: ['--works', '2000', '--queries', '200'],
-  },
-  relevance: {
-    about: 'whether the meant book is found: --works 100000 --seed 1 --queries 1000',
-    run: relevanceBench,
-    small: ['--works', '2000', '--queries', '200'],
-  },
-  providers: {
-    about: 'what a search costs while the services that know more books are down',
-    run: providersBench,
-    small: [],
-  },
-  imports: {
-    about:
-      'a large file read, matched, applied and undone while others read: --rows 50000 --works 100000 --readers 20',
-    run: importsBench,
-    small: [],
-  },
-  matching: {
-    about: 'whether rows of imported files find their books: --seed 1 --every 1',
-    run: matchingBench,
-    small: ['--every', '10'],
-  },
-  server: {
-    about:
-      'answers, writes, pages and memory beside bare servers and pgbench: --people 100000 --books 1000000 --reviews 10000000 --follows 10000000 --seconds 5 --rounds 3',
-    run: serverBench,
-  },
-  library: {
-    about:
-      'a library of 20,000 among many: --people 100000 --books 200000 --reviews 2000000 --follows 2000000 --entries 20000000 --times 20 --only lists,statistics,predicate,bulk,writes',
-    run: libraryBench,
-  },
-  community: {
-    about:
-      'feed, notifications, friends, comments: the sizes of library, --likes 3000000 --comments 1000000 --times 100',
-    run: conversationBench,
-  },
-  growth: {
-    about:
-      'the same at 1 %, 10 % and 100 % of --people, --books, --reviews, --follows, and a picture',
-    run: growthBench,
-  },
-  signin: {
-    about:
-      'whether failed sign-ins tell who has an account, and what 200 at once cost: --tries 1000',
-    run: signInBench,
-    small: ['--tries', '100'],
-  },
-  web: {
-    about: 'what a browser loads and waits for, in Chromium on a slow network: --runs 5',
-    run: webBench,
-  },
-  soak: {
-    about: 'mixed traffic for so long, errors and what grows: 30m',
-    run: soakBench,
-  },
+  import: importPart,
+  search: searchPart,
+  imports: importsPart,
+  matching: matchingPart,
+  server: serverPart,
+  library: libraryPart,
+  community: conversationPart,
+  signin: signInPart,
+  web: webPart,
+  soak: soakPart,
 };
 
 const [name, ...args] = process.argv.slice(2);
 const part = parts[name ?? ''];
-if (part) {
-  await part.run(args);
+if (name !== undefined && part) {
+  await run(name, part, args);
 } else if (name === undefined) {
   // Everything, at sizes that take minutes.
-  for (const [each, { run, small = [] }] of Object.entries(parts)) {
-    console.log(`npm run bench -- ${[each, ...small].join(' ')}`);
-    await run(small);
-  }
+  for (const [each, one] of Object.entries(parts)) await run(each, one, words(one.small ?? {}));
 } else {
   console.error('npm run bench -- <part> [options]; without a part, all of them at small sizes\n');
-  for (const [each, { about }] of Object.entries(parts))
-    console.error(`  ${each.padEnd(10)} ${about}`);
+  for (const [each, { about, options }] of Object.entries(parts))
+    console.error(`  ${each.padEnd(10)} ${about}: ${words(options).join(' ')}`);
   process.exitCode = 1;
+}
+
+async function run(each: string, one: Part, said: string[]) {
+  const { values, positionals } = parseArgs({
+    args: said,
+    allowPositionals: true,
+    options: Object.fromEntries(
+      Object.entries(one.options).map(([option, value]) => [
+        option,
+        { type: 'string', default: value },
+      ]),
+    ),
+  });
+  const given = values as Record<string, string>;
+  // What is said without a name is the first of them: `npm run soak -- 30m`.
+  const [first = ''] = Object.keys(one.options);
+  if (positionals[0] !== undefined) given[first] = positionals[0];
+  const command = ['npm run bench --', each, ...words(given)].join(' ');
+  console.log(command);
+  await one.run(given, (head, rows, about) => report(each, command, head, rows, about));
+}
+
+/** Options as they are said; those that are empty are not. */
+function words(given: Partial<Record<string, string>>) {
+  return Object.entries(given).flatMap(([option, value]) => (value ? [`--${option}`, value] : []));
 }

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { raw } from 'sql-template-tag';
 import type { NewBook } from '../server/domains/books/book.ts';
 import { ratingCounts } from '../server/domains/books/ratings.ts';
@@ -12,17 +9,16 @@ import { favoriteTrend, reviewTrend } from '../server/domains/books/trending.ts'
 import { type Sql, sql } from '../server/platform/db/db.ts';
 import { type Embedded, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
+import { tokenOf } from './asking.ts';
 import { libraryOf } from './communityLibrary.ts';
 import { TALK_TABLES, TALK_WRITES, type Talk, talk } from './communityTalk.ts';
+import { adminUrlOf, fillOnce, keptFolder, WATCHED, withClient } from './databases.ts';
 import { BOOKS, idOf, idSql, SIGNED_IN, type Sizes, uuidv7Sql } from './ids.ts';
 
 /** Some of its people, by number: who follows how many, and whom a tenth of all follow. */
 export const FOLLOWS_200 = 11;
 export const FOLLOWS_5000 = 12;
 export const FAMOUS = 1;
-/** The token of somebody's session. */
-export const tokenOf = (number: number) =>
-  createHash('sha256').update(`session ${number}`).digest('base64url');
 
 /**
  * A product's database with a made-up community in it, made inside PostgreSQL once for each size and
@@ -30,83 +26,20 @@ export const tokenOf = (number: number) =>
  * reviews of another, and so do people. Where they are to talk, that too is kept with it.
  */
 export async function communityDatabase(sizes: Sizes, talking?: Talk): Promise<Embedded> {
-  const name = ['community', ...Object.values(sizes)].join('-');
-  const dataDir = join(tmpdir(), 'commonplace-bench', name);
-  mkdirSync(dataDir, { recursive: true });
-  // As root, PostgreSQL runs as a user of its own who has to get in.
-  chmodSync(dataDir, 0o755);
-  const settings = {
-    shared_preload_libraries: 'pg_stat_statements',
-    track_io_timing: 'on',
-    // The longest statements, whole.
-    track_activity_query_size: '32kB',
-    ...(sizes.entries ? LARGE : {}),
-  };
-  // Whatever was cut off before its mark was made begins anew.
-  await once(dataDir, 'filled', async (filling) => {
-    console.log(
-      `Making a community of ${sizes.people.toLocaleString('en')} people; this happens once.`,
-    );
-    await fillCommunity(filling.url, sizes);
-    await onUrl(adminUrlOf(filling), 'create extension if not exists pg_stat_statements');
-  });
+  const dataDir = keptFolder(['community', ...Object.values(sizes)].join('-'));
+  await fillOnce(dataDir, 'filled', ({ url }) => fillCommunity(url, sizes));
   if (talking !== undefined)
-    await once(dataDir, `talking-${talking.likes}-${talking.comments}`, async (filling) => {
-      console.log('Letting it talk; this happens once.');
-      await fillTalk(adminUrlOf(filling), sizes.people, talking);
-    });
+    await fillOnce(dataDir, `talking-${talking.likes}-${talking.comments}`, (filling) =>
+      fillTalk(adminUrlOf(filling), sizes.people, talking),
+    );
+  const settings = { ...WATCHED, ...(sizes.entries ? LARGE : {}) };
   const server = await startEmbedded({ dataDir, poolSize: 80, settings });
   await migrate(server.url);
   return server;
 }
 
-/** Fills a database that has not been filled with this, and marks it when all of it is on disk. */
-async function once(dataDir: string, mark: string, fill: (filling: Embedded) => Promise<void>) {
-  const marker = join(dataDir, mark);
-  if (existsSync(marker)) return;
-  const filling = await startEmbedded({ dataDir, poolSize: 80, settings: FILLING });
-  try {
-    await migrate(filling.url);
-    await fill(filling);
-    await onUrl(adminUrlOf(filling), 'checkpoint');
-  } finally {
-    await filling.stop();
-  }
-  writeFileSync(marker, '');
-}
-
 /** As somebody would set it for a site of this size on a machine of 24 GB. */
 const LARGE = { shared_buffers: '4GB', effective_cache_size: '12GB' };
-
-/** Nothing is lost that could not be made again: the disk is not waited for, and no log is written. */
-const FILLING = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  shared_buffers: '1GB',
-  max_wal_size: '8GB',
-  checkpoint_timeout: '1h',
-  autovacuum: 'off',
-};
-
-/** The address of the community's database for a role that may see all of the server's statistics. */
-export function adminUrlOf({ url, adminUrl }: Embedded) {
-  const address = new URL(adminUrl);
-  address.pathname = new URL(url).pathname;
-  return address.href;
-}
-
-/** Runs one statement on a connection of its own. */
-export async function onUrl<Row extends pg.QueryResultRow>(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /**
  * Makes a community in a migrated database, in place of whoever is there. What would be looked up and
@@ -114,14 +47,10 @@ export async function onUrl<Row extends pg.QueryResultRow>(url: string, statemen
  * reviews take minutes that way and hours in the other.
  */
 export async function fillCommunity(url: string, sizes: Sizes) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     await fill(client, sizes);
     await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** In one transaction: where it fails or is killed, the indexes and whoever was there are there again. */
@@ -163,10 +92,8 @@ async function fill(client: pg.Client, sizes: Sizes) {
  * Lets a community talk, as a superuser, in place of what it has said before: in one transaction, like the rest. What
  * is made here needs neither triggers nor a look for each foreign key.
  */
-export async function fillTalk(url: string, people: number, talking: Talk) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function fillTalk(url: string, people: number, talking: Talk) {
+  return withClient(url, async (client) => {
     await client.query('begin');
     await client.query("set local session_replication_role = 'replica'");
     await client.query("set maintenance_work_mem = '1GB'");
@@ -176,9 +103,7 @@ export async function fillTalk(url: string, people: number, talking: Talk) {
     await putBack();
     await client.query('commit');
     await client.query(`vacuum analyze ${TALK_WRITES.join(', ')}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Books whose documents are put together and stored at a time. */

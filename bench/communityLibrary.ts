@@ -2,7 +2,7 @@ import { BOOKS, idSql, type Sizes, uuidv7Sql } from './ids.ts';
 
 /** Somebody with a very large library, whose length they know: a person by number. */
 export const COLLECTOR = 13;
-export const COLLECTED = 20_000;
+const COLLECTED = 20_000;
 
 const SHELVES = '00000000-0000-7000-a000';
 const SHELVES_EACH = 3;

@@ -280,109 +280,72 @@ const inFeeds = () => {
 const told = (people: number) => {
   const isTold = (person: string, thing: string) =>
     `(${isReader(person)} or ${chanceOf(thing, 4)} = 0)`;
-  const tells = (kind: string, type: string, query: string) => `
-    insert into causes (kind, subject_type, user_id, subject_id, source_id, actor_id, at)
-    select '${kind}', '${type}', * from (${query}) each`;
   return [
     `create temp table causes (
        kind text, subject_type text, user_id uuid, subject_id uuid, source_id uuid, actor_id uuid,
        at timestamptz) on commit drop`,
-    tells(
-      'like',
-      'review',
-      `select r.user_id, r.id, k.user_id, k.user_id, k.created_at
-         from review_likes k
-         join numbered r on r.id = k.review_id
-        where k.created_at > ${TOLD_SINCE} and k.user_id <> r.user_id and ${isTold('r.user_id', 'r.id')}`,
-    ),
-    tells(
-      'like',
-      'comment',
-      `select c.user_id, c.id, k.user_id, k.user_id, k.created_at
-         from comment_likes k
-         join comments c on c.id = k.comment_id
-        where k.created_at > ${TOLD_SINCE} and k.user_id <> c.user_id and ${isTold('c.user_id', 'c.id')}`,
-    ),
-    tells(
-      'comment',
-      'review',
-      `select r.user_id, r.id, c.id, c.user_id, c.created_at
-         from comments c
-         join numbered r on r.id = c.review_id
-        where c.created_at > ${TOLD_SINCE} and c.user_id <> r.user_id and ${isTold('r.user_id', 'r.id')}`,
-    ),
-    tells(
-      'reply',
-      'comment',
-      `select t.user_id, t.id, c.id, c.user_id, c.created_at
-         from comments c
-         join comments t on t.id = c.reply_to
-        where c.created_at > ${TOLD_SINCE} and c.user_id <> t.user_id and ${isTold('t.user_id', 't.id')}`,
-    ),
-    tells(
-      'mention',
-      'comment',
-      `select m.user_id, c.id, c.id, c.user_id, c.created_at
-         from mentions m
-         join comments c on c.id = m.source_id
-        where c.user_id <> m.user_id`,
-    ),
-    tells(
-      'follow',
-      'profile',
-      `select f.following_id, f.following_id, f.follower_id, f.follower_id, f.created_at
-         from follows f
-        where f.created_at > ${TOLD_SINCE} and ${isTold('f.following_id', 'f.id')}`,
-    ),
-    tells(
-      'follow_accepted',
-      'profile',
-      `select f.follower_id, f.follower_id, f.following_id, f.following_id, f.created_at
-         from follows f
-         join users u on u.id = f.following_id and u.profile_visibility = 'followers'
-        where f.created_at > ${TOLD_SINCE}`,
-    ),
-    tells(
-      'follow_request',
-      'profile',
-      'select asked_id, asked_id, asker_id, asker_id, created_at from follow_requests',
-    ),
-    tells(
-      'friend_review',
-      'review',
-      `select reader.id, r.id, r.id, r.user_id, r.created_at
-         from ${READER_ROWS}
-        cross join lateral (
-              select r.id, r.user_id, r.created_at
-                from follows f
-                join numbered r on r.user_id = f.following_id
-               where f.follower_id = reader.id and r.created_at > ${TOLD_SINCE}
-               order by r.created_at desc
-               limit 40) r`,
-    ),
-    tells(
-      'list_suggestion',
-      'list',
-      `select l.user_id, l.id, s.id, s.user_id, s.created_at
-         from list_suggestions s
-         join lists l on l.id = s.list_id`,
-    ),
-    tells(
-      'group_invite',
-      'group',
-      `select m.user_id, m.group_id, o.user_id, o.user_id, m.created_at
-         from group_members m
-         join group_members o on o.group_id = m.group_id and o.role = 'owner'
-        where m.state = 'invited'`,
-    ),
-    tells(
-      'group_comment',
-      'group',
-      `select m.user_id, m.group_id, c.id, c.user_id, c.created_at
-         from comments c
-         join group_members m on m.group_id = c.group_id and m.state = 'member'
-        where c.created_at > ${TOLD_SINCE} and c.user_id <> m.user_id and ${isReader('m.user_id')}`,
-    ),
+    `insert into causes
+     select 'like', 'review', r.user_id, r.id, k.user_id, k.user_id, k.created_at
+       from review_likes k
+       join numbered r on r.id = k.review_id
+      where k.created_at > ${TOLD_SINCE} and k.user_id <> r.user_id and ${isTold('r.user_id', 'r.id')}
+      union all
+     select 'like', 'comment', c.user_id, c.id, k.user_id, k.user_id, k.created_at
+       from comment_likes k
+       join comments c on c.id = k.comment_id
+      where k.created_at > ${TOLD_SINCE} and k.user_id <> c.user_id and ${isTold('c.user_id', 'c.id')}
+      union all
+     select 'comment', 'review', r.user_id, r.id, c.id, c.user_id, c.created_at
+       from comments c
+       join numbered r on r.id = c.review_id
+      where c.created_at > ${TOLD_SINCE} and c.user_id <> r.user_id and ${isTold('r.user_id', 'r.id')}
+      union all
+     select 'reply', 'comment', t.user_id, t.id, c.id, c.user_id, c.created_at
+       from comments c
+       join comments t on t.id = c.reply_to
+      where c.created_at > ${TOLD_SINCE} and c.user_id <> t.user_id and ${isTold('t.user_id', 't.id')}
+      union all
+     select 'mention', 'comment', m.user_id, c.id, c.id, c.user_id, c.created_at
+       from mentions m
+       join comments c on c.id = m.source_id
+      where c.user_id <> m.user_id
+      union all
+     select 'follow', 'profile', f.following_id, f.following_id, f.follower_id, f.follower_id, f.created_at
+       from follows f
+      where f.created_at > ${TOLD_SINCE} and ${isTold('f.following_id', 'f.id')}
+      union all
+     select 'follow_accepted', 'profile', f.follower_id, f.follower_id, f.following_id, f.following_id,
+            f.created_at
+       from follows f
+       join users u on u.id = f.following_id and u.profile_visibility = 'followers'
+      where f.created_at > ${TOLD_SINCE}
+      union all
+     select 'follow_request', 'profile', asked_id, asked_id, asker_id, asker_id, created_at
+       from follow_requests
+      union all
+     select 'friend_review', 'review', reader.id, r.id, r.id, r.user_id, r.created_at
+       from ${READER_ROWS}
+      cross join lateral (
+            select r.id, r.user_id, r.created_at
+              from follows f
+              join numbered r on r.user_id = f.following_id
+             where f.follower_id = reader.id and r.created_at > ${TOLD_SINCE}
+             order by r.created_at desc
+             limit 40) r
+      union all
+     select 'list_suggestion', 'list', l.user_id, l.id, s.id, s.user_id, s.created_at
+       from list_suggestions s
+       join lists l on l.id = s.list_id
+      union all
+     select 'group_invite', 'group', m.user_id, m.group_id, o.user_id, o.user_id, m.created_at
+       from group_members m
+       join group_members o on o.group_id = m.group_id and o.role = 'owner'
+      where m.state = 'invited'
+      union all
+     select 'group_comment', 'group', m.user_id, m.group_id, c.id, c.user_id, c.created_at
+       from comments c
+       join group_members m on m.group_id = c.group_id and m.state = 'member'
+      where c.created_at > ${TOLD_SINCE} and c.user_id <> m.user_id and ${isReader('m.user_id')}`,
     `insert into notification_causes (notification_id, source_id, actor_id, created_at)
      select md5(kind || user_id || subject_id)::uuid, source_id, actor_id, at from causes`,
     `insert into notifications (id, user_id, kind, subject_type, subject_id, created_at, read_at)

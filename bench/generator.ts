@@ -6,48 +6,12 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { isbn10Of } from '../shared/isbn.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { type Language, modelOf, type WordModel } from './words.ts';
+import { modelOf, type WordModel } from './words.ts';
 
 /** A made-up world of books, the same for the same seed and size; each thing can be asked for alone. */
-export interface World {
-  works: number;
-  authors: number;
-  author(number: number): MadeAuthor;
-  work(number: number): MadeWork;
-}
-
-export interface MadeAuthor {
-  key: number;
-  name: string;
-}
-
-export interface MadeWork {
-  key: number;
-  title: string;
-  subtitle: string | undefined;
-  authors: number[];
-  subjects: string[];
-  description: string | undefined;
-  firstYear: number;
-  language: Language;
-  /** How many people have read it; few works have most readers. */
-  readers: number;
-  editions: MadeEdition[];
-}
-
-export interface MadeEdition {
-  key: number;
-  title: string;
-  subtitle: string | undefined;
-  publisher: string;
-  year: number;
-  month: number;
-  day: number;
-  pages: number | undefined;
-  language: Language;
-  format: string;
-  isbn13: string | undefined;
-}
+export type World = ReturnType<typeof worldOf>;
+type Work = ReturnType<typeof workOf>;
+type Edition = Work['editions'][number];
 
 const AUTHORS_PER_WORK = 0.42;
 const EDITIONS_MAX = 400;
@@ -57,14 +21,19 @@ const PUBLISHERS = 2_000;
 const EDITION_STEP = 512;
 
 /** Makes the world of a seed. */
-export function worldOf(works: number, seed = 1): World {
+export function worldOf(works: number, seed = 1) {
   const model = modelOf(seed);
   const authors = Math.max(1, Math.round(works * AUTHORS_PER_WORK));
-  const author = (number: number): MadeAuthor => {
+  const author = (number: number) => {
     const chance = chanceOf(seed, 1, number);
     return { key: number, name: model.person(chance, model.language(chance)) };
   };
-  return { works, authors, author, work: (number) => workOf(number, { seed, authors, model }) };
+  return {
+    works,
+    authors,
+    author,
+    work: (number: number) => workOf(number, { seed, authors, model }),
+  };
 }
 
 interface Making {
@@ -73,7 +42,7 @@ interface Making {
   model: WordModel;
 }
 
-function workOf(number: number, { seed, authors, model }: Making): MadeWork {
+function workOf(number: number, { seed, authors, model }: Making) {
   const chance = chanceOf(seed, 2, number);
   const language = model.language(chance);
   const title = model.title(chance, language);
@@ -187,7 +156,7 @@ function* workLines(world: World) {
   }
 }
 
-function editionLine(work: MadeWork, edition: MadeEdition) {
+function editionLine(work: Work, edition: Edition) {
   const { key, isbn13, language } = edition;
   const isbn10 = isbn13 && isbn10Of(isbn13);
   return line('edition', `/books/OL${key}M`, {
@@ -216,7 +185,7 @@ const MONTHS =
     ' ',
   );
 
-function dateText({ year, month, day, key }: MadeEdition) {
+function dateText({ year, month, day, key }: Edition) {
   if (key % 3 === 0) return `${year}`;
   if (key % 3 === 1) return `${MONTHS[month - 1]} ${day}, ${year}`;
   return `${MONTHS[month - 1]} ${year}`;

@@ -14,7 +14,7 @@ export const SIGNED_IN = 1_000;
 /** The id of the person of a number; of a book the same with `BOOKS`. */
 export const idOf = (number: number, kind = PEOPLE) =>
   `${kind}-${number.toString(16).padStart(12, '0')}`;
-export const PEOPLE = '00000000-0000-7000-8000';
+const PEOPLE = '00000000-0000-7000-8000';
 export const BOOKS = '00000000-0000-7000-9000';
 
 /** SQL of the same ids, of the number that an expression gives. */

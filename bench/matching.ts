@@ -1,101 +1,68 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SURE_MATCH } from '../server/domains/books/search/match.sql.ts';
 import { mainTitleOf } from '../server/domains/catalogue/import/identity.ts';
-import { loadCatalogue } from '../server/domains/catalogue/starter.ts';
 import type { ImportedRow } from '../server/domains/imports/importedRow.ts';
 import type { FoundRow } from '../server/domains/imports/imports.sql.ts';
 import { matchRows } from '../server/domains/imports/matching.ts';
 import { readImport } from '../server/domains/imports/readImport.ts';
-import { type Db, openDatabase, sql } from '../server/platform/db/db.ts';
-import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
+import { type Db, sql } from '../server/platform/db/db.ts';
 import { type GoodreadsRow, goodreadsFile } from '../tests/support/goodreadsFile.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { appendReport, report } from './report.ts';
+import { withDb } from './databases.ts';
+import { share } from './figures.ts';
+import { filledDatabase, STARTER } from './filled.ts';
+import { part } from './part.ts';
 
 /** A book of the starter catalogue: the truth. */
 interface Book {
   googleId: string;
   title: string;
-  subtitle: string | null;
   otherTitles: string[];
   authors: string[];
   isbn13: string | null;
-  publishedDate: string | null;
 }
 
-/** What happens to books on their way through other services; undefined where it cannot happen to this one. */
+/** What happens to books on their way through other services; nothing where it cannot happen to this one. */
 const DAMAGES: Record<
   string,
-  (book: Book, chance: Chance, other: Book) => GoodreadsRow | undefined
+  (
+    book: Book & { author: string },
+    chance: Chance,
+    other: Book,
+  ) => Partial<GoodreadsRow> | false | '' | null | undefined
 > = {
-  'ISBN, title and author': (book) =>
-    book.isbn13 ? { ...whole(book), isbn13: book.isbn13 } : undefined,
-  'ISBN and a misspelt title': (book, chance) =>
-    book.isbn13
-      ? { ...whole(book), isbn13: book.isbn13, title: slip(book.title, chance) }
-      : undefined,
-  'ISBN and a misspelt author': (book, chance) =>
-    book.isbn13
-      ? { ...whole(book), isbn13: book.isbn13, author: slip(book.authors[0] ?? '', chance) }
-      : undefined,
-  'title and author': whole,
-  'with a series': (book) => ({ ...whole(book), title: `${book.title} (The Long Cycle, #2)` }),
-  'without its subtitle': (book) =>
-    /[:–—] /.test(book.title)
-      ? { ...whole(book), title: book.title.split(/[:–—] /)[0] ?? '' }
-      : undefined,
-  'with a subtitle': (book) => ({ ...whole(book), title: `${book.title}: A Novel` }),
-  'in capitals': (book) => ({ ...whole(book), title: book.title.toUpperCase() }),
-  'without accents': (book) => {
-    const row = { ...whole(book), title: bare(book.title), author: bare(book.authors[0] ?? '') };
-    return row.title === book.title && row.author === book.authors[0] ? undefined : row;
-  },
-  'without its article': (book) =>
-    /^(?:The|A|An) /.test(book.title)
-      ? { ...whole(book), title: book.title.replace(/^\w+ /, '') }
-      : undefined,
-  'and written as &': (book) =>
-    / and /.test(book.title)
-      ? { ...whole(book), title: book.title.replace(' and ', ' & ') }
-      : undefined,
-  'another title of it': (book) =>
-    book.otherTitles[0] ? { ...whole(book), title: book.otherTitles[0] } : undefined,
-  'author as “Last, First”': (book) => {
-    const words = (book.authors[0] ?? '').split(' ');
-    return words.length === 2 ? { ...whole(book), author: `${words[1]}, ${words[0]}` } : undefined;
-  },
-  'author with initials': (book) => ({
-    ...whole(book),
-    author: (book.authors[0] ?? '').replace(/^(\p{L})\S+ /u, '$1. '),
+  'ISBN, title and author': ({ isbn13 }) => isbn13 && { isbn13 },
+  'ISBN and a misspelt title': ({ isbn13, title }, chance) =>
+    isbn13 && { isbn13, title: slip(title, chance) },
+  'ISBN and a misspelt author': ({ isbn13, author }, chance) =>
+    isbn13 && { isbn13, author: slip(author, chance) },
+  'title and author': () => ({}),
+  'with a series': ({ title }) => ({ title: `${title} (The Long Cycle, #2)` }),
+  'without its subtitle': ({ title }) =>
+    /[:–—] /.test(title) && { title: title.split(/[:–—] /)[0] ?? '' },
+  'with a subtitle': ({ title }) => ({ title: `${title}: A Novel` }),
+  'in capitals': ({ title }) => ({ title: title.toUpperCase() }),
+  'without accents': ({ title, author }) =>
+    bare(title + author) !== title + author && { title: bare(title), author: bare(author) },
+  'without its article': ({ title }) =>
+    /^(?:The|A|An) /.test(title) && { title: title.replace(/^\w+ /, '') },
+  'and written as &': ({ title }) =>
+    / and /.test(title) && { title: title.replace(' and ', ' & ') },
+  'another title of it': ({ otherTitles: [title] }) => title && { title },
+  'author as “Last, First”': ({ author }) =>
+    author.split(' ').length === 2 && { author: author.split(' ').toReversed().join(', ') },
+  'author with initials': ({ author }) => ({ author: author.replace(/^(\p{L})\S+ /u, '$1. ') }),
+  'author with doubled blanks': ({ author }) => ({ author: author.replaceAll(' ', '   ') }),
+  'another year': () => ({ year: 1987 }),
+  'a slip in the title': ({ title }, chance) => ({ title: slip(title, chance) }),
+  'a slip in the author': ({ author }, chance) => ({ author: slip(author, chance) }),
+  'trap: ISBN of another book': (_, __, { isbn13 }) => isbn13 && { isbn13 },
+  'trap: not in the catalogue, by the same author': ({ author }) => ({
+    title: `Unwritten Letters of ${author}`,
   }),
-  'author with doubled blanks': (book) => ({
-    ...whole(book),
-    author: (book.authors[0] ?? '').replaceAll(' ', '   '),
-  }),
-  'another year': (book) => ({ ...whole(book), year: 1987 }),
-  'a slip in the title': (book, chance) => ({ ...whole(book), title: slip(book.title, chance) }),
-  'a slip in the author': (book, chance) => ({
-    ...whole(book),
-    author: slip(book.authors[0] ?? '', chance),
-  }),
-  'trap: ISBN of another book': (book, _, other) =>
-    other.isbn13 ? { ...whole(book), isbn13: other.isbn13 } : undefined,
-  'trap: not in the catalogue, by the same author': (book) => ({
-    title: `Unwritten Letters of ${book.authors[0] ?? ''}`,
-    author: book.authors[0] ?? '',
-  }),
-  'trap: the title by somebody else': (book) => ({ ...whole(book), author: 'Quenby Uthwatt' }),
+  'trap: the title by somebody else': () => ({ author: 'Quenby Uthwatt' }),
 };
 const ISBN_KINDS = /^ISBN/;
 const TRAP = /^trap/;
-
-function whole({ title, authors: [author = ''] }: Book): GoodreadsRow {
-  return { title, author };
-}
 
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
 
@@ -117,57 +84,44 @@ function slip(text: string, chance: Chance) {
 }
 
 /** Whether rows find the books they are of: the starter catalogue, each book damaged in each way. */
-export async function matchingBench(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: { seed: { type: 'string' }, every: { type: 'string' } },
-  });
-  const [seed, every] = [Number(values.seed ?? 1), Number(values.every ?? 1)];
-  const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-bench-matching-'));
-  // As root, PostgreSQL runs as a user of its own who has to get in.
-  chmodSync(dataDir, 0o755);
-  const server = await startEmbedded({ dataDir, poolSize: 5 });
-  try {
-    await migrate(server.url);
-    const db = openDatabase({ url: server.url, poolSize: 2, warn: console.error });
-    await loadCatalogue(db, () => {});
-    const { lines, likeliest } = await measured(db, seed, every);
-    report('matching', `npm run bench -- matching --seed ${seed} --every ${every}`, HEAD, lines);
-    appendReport(
-      `\nWere all rows taken whose likeliest book has at least this score (SURE_MATCH is ${SURE_MATCH}):\n\n${thresholds(likeliest)}\n`,
-    );
-    await db.close();
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+export const matchingPart = part({
+  about: 'whether rows of imported files find their books',
+  options: { seed: '1', every: '1' },
+  small: { every: '10' },
+  async run({ seed, every }, tell) {
+    const server = await filledDatabase(STARTER);
+    try {
+      const { lines, likeliest } = await withDb(server.url, (db) =>
+        measured(db, Number(seed), Number(every)),
+      );
+      tell(HEAD, lines);
+      tell(
+        THRESHOLDS_HEAD,
+        thresholds(likeliest),
+        `Were all rows taken whose likeliest book has at least this score (SURE_MATCH is ${SURE_MATCH}).`,
+      );
+    } finally {
+      await server.stop();
+    }
+  },
+});
 
-const HEAD = [
-  'damage',
-  'rows',
-  'right',
-  'doubtful',
-  'book among them',
-  'unknown',
-  'wrong',
-  'ms a row',
-];
+const HEAD = 'damage | rows | right | doubtful | book among them | unknown | wrong | ms a row';
 
 async function measured(db: Db, seed: number, every: number) {
   const all = await db.many<Book>(sql`
-    select google_id as "googleId", title, subtitle, other_titles as "otherTitles", authors, isbn13,
-           published_date as "publishedDate"
+    select google_id as "googleId", title, other_titles as "otherTitles", authors, isbn13
       from books where cardinality(authors) > 0 order by google_id`);
   const books = all.filter((_, at) => at % every === 0);
   const lines: string[][] = [];
-  const total = { isbn: [0, 0], words: [0, 0], sure: 0, wrong: 0 };
+  const total = { isbn: { right: 0, rows: 0 }, words: { right: 0, rows: 0 }, sure: 0, wrong: 0 };
   const likeliest: Likeliest[] = [];
   for (const [kind, damage] of Object.entries(DAMAGES)) {
     const chance = chanceOf(seed);
     const cases = books.flatMap((book, at) => {
-      const row = damage(book, chance, books[(at + 7) % books.length] as Book);
-      return row ? [{ book, row }] : [];
+      const [author = ''] = book.authors;
+      const damaged = damage({ ...book, author }, chance, books[(at + 7) % books.length] as Book);
+      return damaged ? [{ book, row: { title: book.title, author, ...damaged } }] : [];
     });
     if (cases.length === 0) continue;
     const started = performance.now();
@@ -178,28 +132,23 @@ async function measured(db: Db, seed: number, every: number) {
     for (const [at, { book }] of cases.entries()) {
       const row = found[at];
       const first = row?.googleId ?? row?.candidates[0]?.googleId;
+      const isRight = (id: string | null | undefined) => !isTrap && !!id && isSame(all, book, id);
       likeliest.push({
         score: first === undefined ? 0 : (row?.score ?? 0),
-        isRight: !isTrap && first !== undefined && isSame(all, book, first),
+        isRight: isRight(first),
         isTrap,
       });
-      if (row?.state === 'doubtful') {
-        count.doubtful += 1;
-        if (row.candidates.some(({ googleId }) => googleId === book.googleId)) count.among += 1;
-      } else if (row?.state === 'sure') {
-        total.sure += 1;
-        const isRight = !isTrap && row.googleId !== null && isSame(all, book, row.googleId);
-        if (isRight) count.right += 1;
-        else {
-          count.wrong += 1;
-          total.wrong += 1;
-        }
-      } else count.unknown += 1;
+      if (row?.state === 'sure') count[isRight(row.googleId) ? 'right' : 'wrong'] += 1;
+      else count[row?.state === 'doubtful' ? 'doubtful' : 'unknown'] += 1;
+      if (row?.state === 'doubtful' && row.candidates.some((one) => one.googleId === book.googleId))
+        count.among += 1;
     }
+    total.sure += count.right + count.wrong;
+    total.wrong += count.wrong;
+    const into = total[ISBN_KINDS.test(kind) ? 'isbn' : 'words'];
     if (!isTrap) {
-      const into = ISBN_KINDS.test(kind) ? total.isbn : total.words;
-      into[0] = (into[0] ?? 0) + count.right;
-      into[1] = (into[1] ?? 0) + cases.length;
+      into.right += count.right;
+      into.rows += cases.length;
     }
     lines.push([
       kind,
@@ -212,9 +161,10 @@ async function measured(db: Db, seed: number, every: number) {
       ms.toFixed(1),
     ]);
   }
+  const { isbn, words } = total;
   lines.push(
-    ['with an ISBN', `${total.isbn[1]}`, share(total.isbn[0] ?? 0, total.isbn[1] ?? 1)],
-    ['without one', `${total.words[1]}`, share(total.words[0] ?? 0, total.words[1] ?? 1)],
+    ['with an ISBN', `${isbn.rows}`, share(isbn.right, isbn.rows)],
+    ['without one', `${words.rows}`, share(words.right, words.rows)],
     ['wrong among sure', `${total.sure}`, '', '', '', '', `${total.wrong}`],
   );
   return { lines, likeliest };
@@ -227,17 +177,13 @@ interface Likeliest {
   isTrap: boolean;
 }
 
+const THRESHOLDS_HEAD =
+  'score | rows taken | right, of those that have a book | wrong | wrong of those taken';
+
 /** How many rows would be taken, and how many of them wrongly, if any score from one on were enough. */
 function thresholds(likeliest: Likeliest[]) {
   const meant = likeliest.filter(({ isTrap }) => !isTrap).length;
-  const head = [
-    'score',
-    'rows taken',
-    'right, of those that have a book',
-    'wrong',
-    'wrong of those taken',
-  ];
-  const rows = [1, 0.95, 0.9, 0.75, 0.6, 0.5].map((least) => {
+  return [1, 0.95, 0.9, 0.75, 0.6, 0.5].map((least) => {
     const taken = likeliest.filter(({ score }) => score >= least);
     const right = taken.filter(({ isRight }) => isRight).length;
     const wrong = taken.length - right;
@@ -249,12 +195,7 @@ function thresholds(likeliest: Likeliest[]) {
       share(wrong, Math.max(1, taken.length)),
     ];
   });
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
 }
-
-const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
 
 /** The same book, or one that the catalogue has twice under one title and author. */
 function isSame(all: Book[], book: Book, googleId: string) {

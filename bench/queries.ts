@@ -41,7 +41,7 @@ export async function queriesOn(db: Db, count: number, seed: number): Promise<Qu
   const queries: Query[] = [];
   for (const book of books) {
     if (queries.length === count) break;
-    const kind = kindAt(queries.length);
+    const kind = kindAt(SHARES, queries.length) ?? 'exact title';
     const text = textOf(kind, book, common, chance);
     if (text === undefined) continue;
     const isOne = kind !== 'common words' && kind !== 'nothing to find' && kind !== 'author';
@@ -78,20 +78,21 @@ const commonWords = async (db: Db) =>
     await db.many<{ word: string }>(sql`
       select lexeme as word
         from book_search s, unnest(s.search_text) as l
-       where s.popularity >= 18 and lexeme ~ '^[a-z]{4,}$'
+       where s.popularity >= least(18, (select max(popularity) from book_search))
+         and lexeme ~ '^[a-z]{4,}$'
        group by lexeme
        order by count(*) desc, lexeme
        limit 60`)
   ).map(({ word }) => word);
 
-function kindAt(place: number): Kind {
+/** The kind of one of many things, of which so many of a hundred are of each kind. */
+export function kindAt<Kind extends string>(shares: Record<Kind, number>, place: number) {
   // Spread evenly: 37 has no divisor in common with 100.
   let left = (place * 37) % 100;
-  for (const kind of KINDS) {
-    if (left < SHARES[kind]) return kind;
-    left -= SHARES[kind];
-  }
-  return 'exact title';
+  return (Object.keys(shares) as Kind[]).find((kind) => {
+    left -= shares[kind];
+    return left < 0;
+  });
 }
 
 function textOf(kind: Kind, book: Meant, common: string[], chance: Chance): string | undefined {

@@ -14,11 +14,14 @@ time: on a machine that others use too, it says more than the seconds on the clo
 export function report(
   part: string,
   command: string,
-  head: string[],
+  head: string,
   rows: string[][],
   about?: string,
 ) {
-  const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const columns = head.split(' | ');
+  const table = [columns, columns.map(() => '---'), ...rows].map(
+    (cells) => `| ${cells.join(' | ')} |`,
+  );
   const machine = [
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`,
     `${Math.round(totalmem() / 2 ** 30)} GB`,

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import autocannon from 'autocannon';
 import { projectRoot } from '../server/config.ts';
 import type { Bare } from './bare.ts';
-import type { Load, Loaded } from './load.ts';
 
 /** A server in a process of its own. */
 export interface Running {
@@ -12,11 +12,10 @@ export interface Running {
   end(): Promise<void>;
 }
 
-/** The built site on a database, with the settings of production but for the log. */
-export const runSite = (databaseUrl: string, settings: Record<string, string> = {}) =>
+/** The built site, with the settings of production but for the log. */
+export const runSite = (settings: Record<string, string>) =>
   running(join(projectRoot, 'dist/server/main.js'), /is open at .*:(\d+)/, {
     PORT: '0',
-    DATABASE_URL: databaseUrl,
     ROLE_POLICY: 'open',
     LOG_LEVEL: 'warn',
     CATALOGUE_UPSTREAMS: 'none',
@@ -29,28 +28,21 @@ export const runBare = (bare: Bare) =>
     BARE: JSON.stringify(bare),
   });
 
-/** Asks a server as often as it can; in a process of its own, so that it costs the server nothing. */
-export async function load(load: Load): Promise<Loaded> {
-  const child = spawned(join(import.meta.dirname, 'load.js'), {});
-  child.stdin?.end(JSON.stringify(load));
-  let said = '';
-  child.stdout?.on('data', (chunk) => {
-    said += chunk;
-  });
-  await once(child, 'close');
-  return JSON.parse(said);
-}
-
 async function running(
   program: string,
   open: RegExp,
   env: Record<string, string>,
 ): Promise<Running> {
-  const child = spawned(program, env);
-  const ended = once(child, 'close');
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = () => child.kill();
+  process.once('exit', end);
+  const ended = once(child, 'close').then(() => process.off('exit', end));
   const port = await new Promise<string>((resolve, reject) => {
     let said = '';
-    child.stdout?.on('data', (chunk) => {
+    child.stdout.on('data', (chunk) => {
       said += chunk;
       const found = open.exec(said)?.[1];
       if (found) resolve(found);
@@ -67,13 +59,41 @@ async function running(
   };
 }
 
-function spawned(program: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
+/** What to ask for, over how many connections, for how many seconds. */
+interface Load {
+  url: string;
+  connections: number;
+  seconds: number;
+  /** Each connection has its share of them, or all if there are too few, and goes around. */
+  requests: { method?: string; path: string; headers?: Record<string, string>; body?: string }[];
+}
+
+/** Answers, and how many a second; the latency of 99 of 100, in ms; how many were refusals. */
+export interface Loaded {
+  answers: number;
+  perSecond: number;
+  p99: number;
+  refused: number;
+}
+
+/** Asks a server as often as it can. */
+export async function load({ url, connections, seconds, requests }: Load): Promise<Loaded> {
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      // Each its own share: no two ask for the same at the same moment, and little has to be made ready.
+      const number = next++;
+      const own = requests.filter((_, at) => at % connections === number);
+      client.setRequests(own.length > 0 ? own : requests);
+    },
   });
-  const end = () => child.kill();
-  process.once('exit', end);
-  child.once('close', () => process.off('exit', end));
-  return child;
+  return {
+    answers: result.requests.total,
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    refused: result.non2xx + result.errors,
+  };
 }

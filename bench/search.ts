@@ -1,76 +1,55 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { onClient } from '../server/domains/catalogue/import/session.ts';
 import { type Db, openDatabase, sql } from '../server/platform/db/db.ts';
 import { UNLIMITED } from '../tests/support/unlimited.ts';
-import { filledDatabase } from './filled.ts';
+import { withClient } from './databases.ts';
+import { count, percentile, share } from './figures.ts';
+import { filledDatabase, STARTER } from './filled.ts';
+import { part } from './part.ts';
 import { KINDS, type Query, queriesOn } from './queries.ts';
-import { report } from './report.ts';
-import { searchTogether } from './searchTogether.ts';
 
-/** The whole call, one after the other, cold (PostgreSQL and the cache of files just begun) and warm. */
-export async function searchBench(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      works: { type: 'string' },
-      seed: { type: 'string' },
-      queries: { type: 'string' },
-      /** Instead: so many people at once who do not find, for so many seconds; beside another build. */
-      connections: { type: 'string' },
-      seconds: { type: 'string' },
-      beside: { type: 'string' },
-    },
-  });
-  if (values.connections !== undefined)
-    return searchTogether(Number(values.connections), Number(values.seconds ?? 5), values.beside);
-  const sizes = (values.works ?? '10000,100000,1000000').split(',').map(Number);
-  const seed = Number(values.seed ?? 1);
-  const count = Number(values.queries ?? 1000);
-  const rows: string[][] = [];
-  for (const works of sizes) {
-    const made = (await measure(works, seed, count)).map((cells) => [
-      works.toLocaleString('en'),
-      ...cells,
-    ]);
-    for (const cells of made) console.log(cells.join('  '));
-    rows.push(...made);
-  }
-  const command = `npm run bench -- search --works ${sizes.join(',')} --seed ${seed} --queries ${count}`;
-  report('search', command, HEAD, rows);
-}
+const HEAD =
+  'works | kind | queries | cold p50 | p95 | p99 | warm p50 | p95 | p99 | CPU p50 | p95 | p99 (ms) | hit@1 | hit@3 | MRR';
 
-const HEAD = [
-  'works',
-  'kind',
-  'queries',
-  'cold p50',
-  'p95',
-  'p99',
-  'warm p50',
-  'p95',
-  'p99',
-  'CPU p50',
-  'p95',
-  'p99 (ms)',
-];
+/**
+ * The whole call, one after the other, cold (PostgreSQL and the cache of files just begun) and warm, and how far up the
+ * meant book is found, where one is meant.
+ */
+export const searchPart = part({
+  about: `searching, and whether the meant book is found; of works, or of real ones (${STARTER})`,
+  options: { works: '10000,100000,1000000', seed: '1', queries: '1000' },
+  small: { works: '2000', queries: '200' },
+  async run(given, tell) {
+    const rows: string[][] = [];
+    for (const size of given.works.split(',')) {
+      const works = size === STARTER ? STARTER : Number(size);
+      const name = works === STARTER ? works : count(works);
+      const found = await measure(works, Number(given.seed), Number(given.queries));
+      rows.push(...found.map((cells) => [name, ...cells]));
+      for (const cells of rows.slice(-found.length)) console.log(cells.join('  '));
+    }
+    tell(HEAD, rows);
+  },
+});
 
-/** What one query took: on the clock, and of processor time, here and in PostgreSQL. */
+/** What one query took, on the clock, and of processor time, here and in PostgreSQL. */
 interface Took {
   ms: number;
   cpuMs: number;
+  /** Where the meant book was, from 1; 0 when it was not among those looked at. */
+  place: number;
 }
 
-async function measure(works: number, seed: number, count: number) {
+const LOOKED_AT = 10;
+
+async function measure(works: Parameters<typeof filledDatabase>[0], seed: number, wanted: number) {
   const first = await filledDatabase(works, seed);
   // Looking through all books takes longer than a statement of the product may.
-  const planning = new pg.Client({ connectionString: first.url });
-  await planning.connect();
-  const queries = await queriesOn(onClient(planning), count, seed);
-  await planning.end();
+  const queries = await withClient(first.url, (client) =>
+    queriesOn(onClient(client), wanted, seed),
+  );
   await first.stop();
   dropFileCache();
 
@@ -83,48 +62,64 @@ async function measure(works: number, seed: number, count: number) {
     config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
     limits: UNLIMITED,
   });
+  let asked = 0;
   const run = async (path: string) => {
+    // Another address each time: none of the answers is a cached one.
+    asked += 1;
     const times = new Map<Query, Took>();
     for (const query of queries) {
       const [started, cpu] = [performance.now(), cpuMs()];
       const { statusCode, body } = await app.inject({
-        url: `/api/books/${path}?q=${encodeURIComponent(query.text)}`,
+        url: `/api/books/${path}?q=${encodeURIComponent(query.text)}&again=${asked}`,
       });
-      times.set(query, { ms: performance.now() - started, cpuMs: cpuMs() - cpu });
+      const took = { ms: performance.now() - started, cpuMs: cpuMs() - cpu };
       if (statusCode !== 200)
         throw new Error(`${query.text} was answered with ${statusCode}: ${body}`);
+      const { books = [] }: { books?: { googleId: string }[] } = JSON.parse(body);
+      const found = books.slice(0, LOOKED_AT).map(({ googleId }) => googleId);
+      times.set(query, { ...took, place: found.indexOf(query.meant?.googleId ?? '') + 1 });
     }
     return times;
   };
-  const cold = await run('search');
-  const warm = await run('search');
-  const [coldSuggest, warmSuggest] = [await run('suggest'), await run('suggest')];
+  const searches = [await run('search'), await run('search')] as const;
+  const suggestions = [await run('suggest'), await run('suggest')] as const;
   await app.close();
   await db.close();
   await server.stop();
 
-  const rowOf = (name: string, isIn: (query: Query) => boolean, [one, two]: Map<Query, Took>[]) => {
-    const some = queries.filter(isIn);
-    const of = (times: Map<Query, Took> | undefined, what: keyof Took) =>
-      percentiles(some.map((query) => times?.get(query)?.[what] ?? 0));
-    return [name, `${some.length}`, ...of(one, 'ms'), ...of(two, 'ms'), ...of(two, 'cpuMs')];
+  const of = (kind: string | undefined) =>
+    queries.filter((query) => kind === undefined || query.kind === kind);
+  const timesOf = (name: string, kind: string | undefined, [one, two] = searches) => {
+    const all = of(kind);
+    const took = (times: Map<Query, Took>, what: keyof Took) =>
+      [0.5, 0.95, 0.99].map((part) =>
+        percentile(
+          all.map((query) => times.get(query)?.[what] ?? 0),
+          part,
+        ).toFixed(1),
+      );
+    return [name, `${all.length}`, ...took(one, 'ms'), ...took(two, 'ms'), ...took(two, 'cpuMs')];
   };
+  const placesOf = (kind?: string) =>
+    of(kind).flatMap((query) => (query.meant ? (searches[1].get(query)?.place ?? 0) : []));
   return [
-    rowOf('all', () => true, [cold, warm]),
-    ...KINDS.map((kind) => rowOf(kind, (query) => query.kind === kind, [cold, warm])),
-    rowOf('suggestions for all', () => true, [coldSuggest, warmSuggest]),
-    rowOf('suggestions, half typed', ({ kind }) => kind === 'half typed', [
-      coldSuggest,
-      warmSuggest,
-    ]),
+    [...timesOf('all', undefined), ...marksOf(placesOf())],
+    ...KINDS.map((kind) => [...timesOf(kind, kind), ...marksOf(placesOf(kind))]),
+    timesOf('suggestions for all', undefined, suggestions),
+    timesOf('suggestions, half typed', 'half typed', suggestions),
   ];
 }
 
-function percentiles(times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  return [0.5, 0.95, 0.99].map((share) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1),
-  );
+/** How often it is first and among three, and the mean of one divided by its place. */
+function marksOf(places: number[]) {
+  if (places.length === 0) return [];
+  const among = (most: number) => places.filter((place) => place >= 1 && place <= most).length;
+  const ranks = places.reduce((sum, place) => sum + (place ? 1 / place : 0), 0);
+  return [
+    share(among(1), places.length),
+    share(among(3), places.length),
+    (ranks / places.length).toFixed(3),
+  ];
 }
 
 /** The processor time so far, of this process and of the one of PostgreSQL that serves it. */

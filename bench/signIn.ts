@@ -1,16 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { openDatabase } from '../server/platform/db/db.ts';
-import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
+import type { Database } from '../server/platform/db/db.ts';
 import { UNLIMITED } from '../tests/support/unlimited.ts';
-import { report } from './report.ts';
+import { onNewDatabase, withDb } from './databases.ts';
+import { percentile, timed } from './figures.ts';
+import { part } from './part.ts';
 
 /** Beyond this, Welch's t says with near certainty that two means differ (TVLA, ISO/IEC 17825). */
 const T_MAX = 4.5;
@@ -26,48 +22,45 @@ const RESET_EVERY_MS = 20;
  * account that exists as for one that does not; and how long readers wait while 200 people sign in at
  * once.
  */
-export async function signInBench(args: string[]) {
-  const { values } = parseArgs({ args, options: { tries: { type: 'string' } } });
-  const tries = Number(values.tries ?? 1_000);
-  await withSite(async (url) => {
-    const signIn = (username: string) =>
-      post(`${url}/api/users/signin`, { username, password: 'not the secret' });
-    await post(`${url}/api/users/signup`, {
-      username: 'rosa',
-      email: 'rosa@example.org',
-      password: 'the secret of rosa',
-      role: 'reader',
-    });
+export const signInPart = part({
+  about: 'whether failed sign-ins tell who has an account, and what 200 at once cost',
+  options: { tries: '1000' },
+  small: { tries: '100' },
+  run: ({ tries }, tell) =>
+    withSite(async (url) => {
+      const signIn = (username: string) =>
+        post(`${url}/api/users/signin`, { username, password: 'not the secret' });
+      await post(`${url}/api/users/signup`, {
+        username: 'rosa',
+        email: 'rosa@example.org',
+        password: 'the secret of rosa',
+        role: 'reader',
+      });
 
-    const forSignIn = await compared(signIn, tries);
-    const forReset = await compared(async (username) => {
-      // As far apart as two people's: one must not wait for what the other's mail takes.
-      await pause(RESET_EVERY_MS);
-      return post(`${url}/api/account/reset-request`, { username });
-    }, tries);
+      const forSignIn = await compared(signIn, Number(tries));
+      const forReset = await compared(async (username) => {
+        // As far apart as two people's: one must not wait for what the other's mail takes.
+        await pause(RESET_EVERY_MS);
+        return post(`${url}/api/account/reset-request`, { username });
+      }, Number(tries));
 
-    const calm = await readersWait(url, pause(2_000));
-    const signIns = Array.from({ length: AT_ONCE }, () => signIn('rosa'));
-    const busy = await readersWait(url, Promise.all(signIns));
-    report(
-      'signing in',
-      `npm run timing -- --tries ${tries}`,
-      ['what', 'measured', 'allowed'],
-      [
+      const calm = p99(await readersWait(url, pause(2_000)));
+      const signIns = Array.from({ length: AT_ONCE }, () => signIn('rosa'));
+      const busy = p99(await readersWait(url, Promise.all(signIns)));
+      tell('what | measured | allowed', [
         rowOf('failed sign-ins', forSignIn),
         rowOf('requests for a reset', forReset),
-        ['readers’ p99 while nobody signs in (ms)', p99(calm).toFixed(0), ''],
+        ['readers’ p99 while nobody signs in (ms)', calm.toFixed(0), ''],
         [
           `readers’ p99 while ${AT_ONCE} sign in at once (ms)`,
-          p99(busy).toFixed(0),
+          busy.toFixed(0),
           `${READERS_P99_MS}`,
         ],
-      ],
-    );
-    const t = Math.max(tOf(forSignIn), tOf(forReset));
-    if (t > T_MAX || p99(busy) > READERS_P99_MS) process.exitCode = 1;
-  });
-}
+      ]);
+      const t = Math.max(tOf(forSignIn), tOf(forReset));
+      if (t > T_MAX || busy > READERS_P99_MS) process.exitCode = 1;
+    }),
+});
 
 interface Compared {
   known: number[];
@@ -97,13 +90,10 @@ const rowOf = (what: string, times: Compared) => [
   `${T_MAX}`,
 ];
 
-async function withSite(work: (url: string) => Promise<void>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-bench-'));
-  // As root, PostgreSQL runs as a user of its own who has to get in.
-  chmodSync(dataDir, 0o755);
-  const server = await startEmbedded({ dataDir, poolSize: 20 });
-  await migrate(server.url);
-  const db = openDatabase({ url: server.url, warn: console.error });
+const withSite = (work: (url: string) => Promise<void>) =>
+  onNewDatabase((server) => withDb(server.url, (db) => withSiteOn(db, work)));
+
+async function withSiteOn(db: Database, work: (url: string) => Promise<void>) {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     CATALOGUE_UPSTREAMS: 'none',
@@ -115,14 +105,7 @@ async function withSite(work: (url: string) => Promise<void>) {
   const app = await createApp({ db, config, limits: UNLIMITED });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  try {
-    await work(`http://127.0.0.1:${port}`);
-  } finally {
-    await app.close();
-    await db.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  await work(`http://127.0.0.1:${port}`).finally(() => app.close());
 }
 
 /** How long each reader waits until something else is over, in ms. */
@@ -133,7 +116,7 @@ async function readersWait(url: string, until: Promise<unknown>) {
   });
   const waits: Promise<number>[] = [];
   while (!isOver) {
-    waits.push(timed(() => fetch(`${url}/api/users`)));
+    waits.push(timed(() => read(`${url}/api/users`)));
     await pause(READ_EVERY_MS);
   }
   return Promise.all(waits);
@@ -141,19 +124,14 @@ async function readersWait(url: string, until: Promise<unknown>) {
 
 const post = (url: string, body: object) =>
   timed(() =>
-    fetch(url, {
+    read(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
   );
 
-async function timed(call: () => Promise<Response>) {
-  const start = performance.now();
-  const response = await call();
-  await response.arrayBuffer();
-  return performance.now() - start;
-}
+const read = async (url: string, how?: RequestInit) => (await fetch(url, how)).arrayBuffer();
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -166,5 +144,4 @@ const variance = (values: number[]) => {
 const welch = (a: number[], b: number[]) =>
   (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
 
-const p99 = (values: number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
+const p99 = (values: number[]) => percentile(values, 0.99);

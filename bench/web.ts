@@ -1,18 +1,13 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { projectRoot } from '../server/config.ts';
 import { settled, withDemoBrowser } from '../tools/demoBrowser.ts';
-import { report } from './report.ts';
+import { median, percentile } from './figures.ts';
+import { part } from './part.ts';
 
 /** A phone of the middle class on a slow network, as in Lighthouse's "mobile" (slow 4G). */
 const SLOW = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
 const BARS = {
-  script: 90_000,
-  stylesheet: 10_000,
-  document: 4_000,
-  drawn: 7_000,
   requests: 6,
   coldMs: 1_800,
   warmMs: 1_000,
@@ -25,72 +20,67 @@ const BARS = {
 const LONG_LIST = 10_000;
 
 /**
- * What a browser loads and waits for, on the demo community: bytes of /home, its largest paint on a slow
- * phone with an empty and a warm cache, shifts, blocking, moving between screens and a long list. Bytes
- * are exact; times are the machine's, medians of `--runs`.
+ * What a browser waits for, on the demo community: the largest paint of /home on a slow phone with an empty
+ * and a warm cache, shifts, blocking, pages for visitors, moving between screens and a long list; medians of
+ * `runs`. Bytes are those of the gate (`tests/browser/sizes.spec.ts`).
  */
-export async function webBench(args: string[]) {
-  const { values } = parseArgs({ args, options: { runs: { type: 'string' } } });
-  const runs = Number(values.runs ?? 5);
-  const rows: string[][] = [];
-  const row = (what: string, measured: number, bar: number, digits = 0) =>
-    rows.push([what, measured.toFixed(digits), `${bar}`, measured <= bar ? 'yes' : 'no']);
+export const webPart = part({
+  about: 'what a browser waits for, in Chromium on a slow network',
+  options: { runs: '5' },
+  async run({ runs: said }, tell) {
+    const runs = Array.from({ length: Number(said) }, (_, run) => run);
+    const rows: string[][] = [];
+    const row = (what: string, measured: readonly number[], bar: number, digits = 0) => {
+      const middle = median(measured);
+      rows.push([what, middle.toFixed(digits), `${bar}`, middle <= bar ? 'yes' : 'no']);
+    };
 
-  await withDemoBrowser(async (browser, url) => {
-    const bytes = await bytesOf(browser, `${url}/#/home`);
-    for (const kind of ['script', 'stylesheet'] as const)
-      row(`/home: bytes of ${kind}, brotli`, bytes[kind] ?? 0, BARS[kind]);
-    row('/: bytes of document, drawn, brotli', bytes.document ?? 0, BARS.drawn);
-    const shell = await bytesOf(browser, `${url}/index.html`);
-    row('/index.html: bytes of document, brotli', shell.document ?? 0, BARS.document);
-
-    const loads: { cold: Load; warm: Load }[] = [];
-    for (let run = 0; run < runs; run += 1) loads.push(await slowLoads(browser, url));
-    const cold = (of: (load: Load) => number) => median(loads.map((load) => of(load.cold)));
-    const warm = (of: (load: Load) => number) => median(loads.map((load) => of(load.warm)));
-    const requests = cold((load) => load.waitedFor);
-    row('/home: requests that the first content waited for', requests, BARS.requests);
-    row('largest paint, empty cache (ms)', cold((load) => load.largest), BARS.coldMs); // biome-ignore format: as a table
-    row('largest paint, warm cache (ms)', warm((load) => load.largest), BARS.warmMs); // biome-ignore format: as a table
-    row('layout shift, empty cache', cold((load) => load.shift), BARS.shift, 4); // biome-ignore format: as a table
-    row('blocked by long tasks, empty cache (ms)', cold((load) => load.blocked), BARS.blockingMs); // biome-ignore format: as a table
-
-    for (const [page, path] of [
-      ['/', '/'],
-      ['/book/{id}', await bookPath(url)],
-    ]) {
-      const drawn: Load[] = [];
-      for (let run = 0; run < runs; run += 1)
-        drawn.push(await slowLoadOf(browser, `${url}${path}`));
-      const ofPage = (of: (load: Load) => number) => median(drawn.map(of));
+    await withDemoBrowser(async (browser, url) => {
+      const colds: Load[] = [];
+      const warms: Load[] = [];
+      for (const _ of runs)
+        await onPhone(browser, async (context) => {
+          colds.push(await slowLoad(context, `${url}/#/home`));
+          warms.push(await slowLoad(context, `${url}/#/home`));
+        });
+      const of = (loads: Load[], what: keyof Load) => loads.map((load) => load[what]);
       row(
-        `${page}: largest paint, empty cache (ms)`,
-        ofPage(({ largest }) => largest),
-        BARS.pageMs,
+        '/home: requests that the first content waited for',
+        of(colds, 'waitedFor'),
+        BARS.requests,
       );
-      row(
-        `${page}: layout shift`,
-        ofPage(({ shift }) => shift),
-        BARS.shift,
-        4,
-      );
-      row(
-        `${page}: blocked by long tasks (ms)`,
-        ofPage(({ blocked }) => blocked),
-        BARS.blockingMs,
-      );
-    }
+      row('largest paint, empty cache (ms)', of(colds, 'largest'), BARS.coldMs);
+      row('largest paint, warm cache (ms)', of(warms, 'largest'), BARS.warmMs);
+      row('layout shift, empty cache', of(colds, 'shift'), BARS.shift, 4);
+      row('blocked by long tasks, empty cache (ms)', of(colds, 'blocked'), BARS.blockingMs);
 
-    const moves = await movesOf(browser, url, runs);
-    row('a press answered, slow processor (ms)', median(moves.presses), BARS.inputMs);
-    row('a visited screen shown again (ms)', median(moves.shown), BARS.frameMs);
-    row(`a list of ${LONG_LIST} scrolled: 95th of frames (ms)`, await longList(browser, url), BARS.frameMs); // biome-ignore format: as a table
-  });
-  const slow = `${SLOW.cpu} × slower processor, 1.6 Mbit/s, ${SLOW.latencyMs} ms`;
-  console.log(`Slow is ${slow}, each the median of ${runs}.`);
-  report('web', `npm run bench -- web --runs ${runs}`, ['what', 'measured', 'bar', 'met'], rows);
-  biggestPieces();
-}
+      for (const [page, path] of [
+        ['/', '/'],
+        ['/book/{id}', await bookPath(url)],
+      ]) {
+        const drawn: Load[] = [];
+        for (const _ of runs)
+          await onPhone(browser, async (context) => {
+            drawn.push(await slowLoad(context, `${url}${path}`));
+          });
+        row(`${page}: largest paint, empty cache (ms)`, of(drawn, 'largest'), BARS.pageMs);
+        row(`${page}: layout shift`, of(drawn, 'shift'), BARS.shift, 4);
+        row(`${page}: blocked by long tasks (ms)`, of(drawn, 'blocked'), BARS.blockingMs);
+      }
+
+      const moves = await movesOf(browser, url, runs);
+      row('a press answered, slow processor (ms)', moves.presses, BARS.inputMs);
+      row('a visited screen shown again (ms)', moves.shown, BARS.frameMs);
+      const frames = percentile(await framesOfLongList(browser, url), 0.95);
+      row(`a list of ${LONG_LIST} scrolled: 95th of frames (ms)`, [frames], BARS.frameMs);
+    });
+    tell(
+      'what | measured | bar | met',
+      rows,
+      `Slow is ${SLOW.cpu} × slower processor, 1.6 Mbit/s, ${SLOW.latencyMs} ms, each the median of ${said}.`,
+    );
+  },
+});
 
 interface Load {
   /** Largest contentful paint, ms after the navigation began. */
@@ -124,73 +114,32 @@ const RESULT = `(() => {
   };
 })()`;
 
-async function bytesOf(browser: Browser, address: string) {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  const bytes: Record<string, number> = {};
-  let isLoaded = false;
-  const sizes: Promise<void>[] = [];
-  page.once('load', () => {
-    isLoaded = true;
-  });
-  page.on('request', (request) => {
-    // What is fetched ahead after that is for other screens.
-    if (isLoaded) return;
-    const add = async () => {
-      await request.response();
-      const { responseBodySize } = await request.sizes();
-      bytes[request.resourceType()] = (bytes[request.resourceType()] ?? 0) + responseBodySize;
-    };
-    sizes.push(add());
-  });
-  await page.goto(address);
-  await settled(page);
-  await Promise.all(sizes);
-  await context.close();
-  return bytes;
+async function onPhone(browser: Browser, work: (context: BrowserContext) => Promise<void>) {
+  const context = await browser.newContext(PHONE);
+  await work(context).finally(() => context.close());
 }
 
-/** Home with an empty cache, and again with what that left. */
-async function slowLoads(browser: Browser, url: string) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const load = async (): Promise<Load> => {
-    const page = await slowPage(context);
-    await page.goto(`${url}/#/home`);
-    // Looking for something in the page would be work for its processor, in the midst of what is measured.
-    await page.waitForTimeout(3_000);
-    await page.getByRole('heading', { name: 'Trending Books' }).waitFor();
-    await settled(page);
-    const result: Load = await page.evaluate(RESULT);
-    // The service worker is fetched after the page; the next visit has it.
-    await page.waitForTimeout(4_000);
-    await page.close();
-    return result;
-  };
-  const loads = { cold: await load(), warm: await load() };
-  await context.close();
-  return loads;
+/** A page with what the cache of the context has. */
+async function slowLoad(context: BrowserContext, address: string): Promise<Load> {
+  const page = await slowPage(context);
+  await page.goto(address);
+  // Looking for something in the page would be work for its processor, in the midst of what is measured.
+  await page.waitForTimeout(3_000);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await settled(page);
+  const result: Load = await page.evaluate(RESULT);
+  // The service worker is fetched after the page; the next visit has it.
+  await page.waitForTimeout(4_000);
+  await page.close();
+  return result;
 }
 
 /** The page of the first of the trending books. */
 async function bookPath(url: string) {
-  const [first] = (await (await fetch(`${url}/api/books/top-engagement`)).json()) as Summary[];
+  const [first] = (await (await fetch(`${url}/api/books/top-engagement`)).json()) as {
+    googleId: string;
+  }[];
   return `/book/${first?.googleId}`;
-}
-
-interface Summary {
-  googleId: string;
-}
-
-/** A page with an empty cache. */
-async function slowLoadOf(browser: Browser, address: string): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await slowPage(context);
-  await page.goto(address);
-  await page.waitForTimeout(3_000);
-  await settled(page);
-  const result: Load = await page.evaluate(RESULT);
-  await context.close();
-  return result;
 }
 
 async function slowPage(context: BrowserContext) {
@@ -210,17 +159,18 @@ async function slowPage(context: BrowserContext) {
 }
 
 /** Back and forth between two screens that have been seen: from the press until it is drawn. */
-async function movesOf(browser: Browser, url: string, runs: number) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+async function movesOf(browser: Browser, url: string, runs: number[]) {
+  const context = await browser.newContext(DESK);
   const fast = await context.newPage();
   await visitBoth(fast, url);
   const shown: number[] = [];
-  for (let run = 0; run < runs * 2; run += 1) shown.push(await fast.evaluate(MOVE(run)));
+  for (const _ of runs)
+    shown.push(await fast.evaluate(MOVE('home')), await fast.evaluate(MOVE('users-list')));
   await fast.close();
 
   const slow = await slowPage(context);
   await visitBoth(slow, url);
-  for (let run = 0; run < runs; run += 1) {
+  for (const _ of runs) {
     await slow.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await slow.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
   }
@@ -239,22 +189,23 @@ async function visitBoth(page: Page, url: string) {
   }
 }
 
+const HEADINGS = { home: 'What readers', 'users-list': 'User Profiles' };
+
 /** Presses the link, and takes the time until the other screen's heading is in the page. */
-const MOVE = (run: number) => `new Promise((resolve) => {
-  const [place, heading] = ${run % 2 === 0 ? "['#/home', 'What readers']" : "['#/users-list', 'User Profiles']"};
+const MOVE = (place: keyof typeof HEADINGS) => `new Promise((resolve) => {
   const begun = performance.now();
   const look = () => {
-    if (document.querySelector('h1')?.textContent.startsWith(heading) && document.querySelector('main :is(li, [role=listitem])'))
+    if (document.querySelector('h1')?.textContent.startsWith('${HEADINGS[place]}') && document.querySelector('main :is(li, [role=listitem])'))
       resolve(performance.now() - begun);
     else requestAnimationFrame(look);
   };
-  document.querySelector('nav a[href="' + place + '"]').click();
+  document.querySelector('nav a[href="#/${place}"]').click();
   queueMicrotask(look);
 })`;
 
-/** The 95th of the times between frames while a list of ten thousand is scrolled from top to end, in ms. */
-async function longList(browser: Browser, url: string) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+/** The times between frames while a list of ten thousand is scrolled from top to end, in ms. */
+async function framesOfLongList(browser: Browser, url: string) {
+  const context = await browser.newContext(DESK);
   const page = await context.newPage();
   const people = Array.from({ length: LONG_LIST }, (_, index) => ({
     _id: `0190a000-0000-7000-8000-${`${index}`.padStart(12, '0')}`,
@@ -278,21 +229,5 @@ async function longList(browser: Browser, url: string) {
     requestAnimationFrame(step);
   })`);
   await context.close();
-  return frames.sort((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0;
-}
-
-/** Where the bytes are. */
-function biggestPieces() {
-  const assets = join(projectRoot, 'dist', 'web', 'assets');
-  const pieces = readdirSync(assets)
-    .filter((name) => /\.(js|css)\.br$/.test(name))
-    .map((name) => ({ name, bytes: statSync(join(assets, name)).size }))
-    .sort((a, b) => b.bytes - a.bytes);
-  for (const { name, bytes } of pieces.slice(0, 8))
-    console.log(`${`${bytes}`.padStart(8)}  ${name}`);
-}
-
-function median(values: readonly number[]) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return frames;
 }

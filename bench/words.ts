@@ -4,7 +4,7 @@ import { projectRoot } from '../server/config.ts';
 import { type Chance, chanceOf } from './chance.ts';
 
 /** A language that made-up books are in. */
-export interface Language {
+interface Language {
   /** ISO 639-1. */
   code: string;
   marc: string;
@@ -16,109 +16,27 @@ export interface Language {
   articles: string[];
   endings: string[];
   /** Its script, when it is not the Latin one. */
-  script?: (word: string) => string;
+  script: ((word: string) => string) | undefined;
 }
 
 /** Makes words, names and titles that look like those of real books. */
-export interface WordModel {
-  language(chance: Chance): Language;
-  title(chance: Chance, language: Language): string;
-  subtitle(chance: Chance, language: Language): string;
-  description(chance: Chance, language: Language): string;
-  person(chance: Chance, language: Language): string;
-  subject(number: number): string;
-  publisher(number: number): string;
-}
+export type WordModel = ReturnType<typeof modelOf>;
 
-const CYRILLIC: Record<string, string> = {
-  a: 'а',
-  b: 'б',
-  c: 'к',
-  d: 'д',
-  e: 'е',
-  f: 'ф',
-  g: 'г',
-  h: 'х',
-  i: 'и',
-  j: 'й',
-  k: 'к',
-  l: 'л',
-  m: 'м',
-  n: 'н',
-  o: 'о',
-  p: 'п',
-  q: 'к',
-  r: 'р',
-  s: 'с',
-  t: 'т',
-  u: 'у',
-  v: 'в',
-  w: 'в',
-  x: 'кс',
-  y: 'ы',
-  z: 'з',
-};
-const GREEK: Record<string, string> = {
-  a: 'α',
-  b: 'β',
-  c: 'κ',
-  d: 'δ',
-  e: 'ε',
-  f: 'φ',
-  g: 'γ',
-  h: 'η',
-  i: 'ι',
-  j: 'ι',
-  k: 'κ',
-  l: 'λ',
-  m: 'μ',
-  n: 'ν',
-  o: 'ο',
-  p: 'π',
-  q: 'κ',
-  r: 'ρ',
-  s: 'σ',
-  t: 'τ',
-  u: 'υ',
-  v: 'β',
-  w: 'ω',
-  x: 'ξ',
-  y: 'υ',
-  z: 'ζ',
-};
-const ARABIC: Record<string, string> = {
-  a: 'ا',
-  b: 'ب',
-  c: 'ك',
-  d: 'د',
-  e: '',
-  f: 'ف',
-  g: 'غ',
-  h: 'ه',
-  i: 'ي',
-  j: 'ج',
-  k: 'ك',
-  l: 'ل',
-  m: 'م',
-  n: 'ن',
-  o: 'و',
-  p: 'ب',
-  q: 'ق',
-  r: 'ر',
-  s: 'س',
-  t: 'ت',
-  u: 'و',
-  v: 'ف',
-  w: 'و',
-  x: 'خ',
-  y: 'ي',
-  z: 'ز',
+/** Letters of other scripts for those from a to z. */
+const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
+const SCRIPTS = {
+  ru: 'а б к д е ф г х и й к л м н о п к р с т у в в кс ы з',
+  el: 'α β κ δ ε φ γ η ι ι κ λ μ ν ο π κ ρ σ τ υ β ω ξ υ ζ',
+  // Its e is not written.
+  ar: 'ا ب ك د  ف غ ه ي ج ك ل م ن و ب ق ر س ت و ف و خ ي ز',
 };
 const KANJI =
   '山川海空星月日花木雪風雨夢心愛人女男子国家時間生死道本書文学物語世界歴史東西南北春夏秋冬白黒赤青';
 
-const written = (letters: Record<string, string>) => (word: string) =>
-  word.replace(/[a-z]/g, (letter) => letters[letter] ?? letter);
+const written = (code: keyof typeof SCRIPTS) => {
+  const letters = SCRIPTS[code].split(' ');
+  return (word: string) => word.replace(/[a-z]/g, (each) => letters[LATIN.indexOf(each)] ?? each);
+};
 
 /** Kanji by the letters of a word: the same word is always written alike. */
 const kanji = (word: string) =>
@@ -127,93 +45,33 @@ const kanji = (word: string) =>
     .map((letter, at) => KANJI[(letter.charCodeAt(0) * 7 + at * 13 + word.length) % KANJI.length])
     .join('');
 
-export const languages: readonly Language[] = [
-  {
-    code: 'en',
-    marc: 'eng',
-    share: 62,
-    of: ['of', 'in', 'from', 'for'],
-    and: 'and',
-    articles: ['The', 'A'],
-    endings: [],
-  },
-  {
-    code: 'de',
-    marc: 'ger',
-    share: 9,
-    of: ['der', 'von', 'im'],
-    and: 'und',
-    articles: ['Der', 'Die', 'Das'],
-    endings: ['ung', 'heit', 'er', 'lich', 'ß', 'ühl'],
-  },
-  {
-    code: 'fr',
-    marc: 'fre',
-    share: 8,
-    of: ['de', 'du', 'des'],
-    and: 'et',
-    articles: ['Le', 'La', 'Les'],
-    endings: ['ière', 'é', 'eur', 'tion', 'oire', 'ée'],
-  },
-  {
-    code: 'es',
-    marc: 'spa',
-    share: 7,
-    of: ['de', 'del', 'en'],
-    and: 'y',
-    articles: ['El', 'La', 'Los'],
-    endings: ['ción', 'ado', 'ía', 'era', 'año'],
-  },
-  {
-    code: 'it',
-    marc: 'ita',
-    share: 4,
-    of: ['di', 'della', 'nel'],
-    and: 'e',
-    articles: ['Il', 'La'],
-    endings: ['ione', 'ella', 'ità', 'ato'],
-  },
-  {
-    code: 'ru',
-    marc: 'rus',
-    share: 4,
-    of: ['в', 'на'],
-    and: 'и',
-    articles: [],
-    endings: ['a', 'ost', 'nik'],
-    script: written(CYRILLIC),
-  },
-  {
-    code: 'ja',
-    marc: 'jpn',
-    share: 3,
-    of: ['の'],
-    and: 'と',
-    articles: [],
-    endings: [],
-    script: kanji,
-  },
-  {
-    code: 'el',
-    marc: 'gre',
-    share: 1,
-    of: ['του', 'της'],
-    and: 'και',
-    articles: ['Το', 'Η'],
-    endings: ['os', 'a'],
-    script: written(GREEK),
-  },
-  {
-    code: 'ar',
-    marc: 'ara',
-    share: 2,
-    of: ['في', 'من'],
-    and: 'و',
-    articles: [],
-    endings: [],
-    script: written(ARABIC),
-  },
-];
+/** Code, MARC’s, share | what stands between words | and | articles | endings. */
+const LANGUAGES = `
+  en eng 62 | of in from for | and | The A |
+  de ger 9 | der von im | und | Der Die Das | ung heit er lich ß ühl
+  fr fre 8 | de du des | et | Le La Les | ière é eur tion oire ée
+  es spa 7 | de del en | y | El La Los | ción ado ía era año
+  it ita 4 | di della nel | e | Il La | ione ella ità ato
+  ru rus 4 | в на | и | | a ost nik
+  ja jpn 3 | の | と | |
+  el gre 1 | του της | και | Το Η | os a
+  ar ara 2 | في من | و | |`;
+
+const scripts: Record<string, Language['script']> = {
+  ru: written('ru'),
+  ja: kanji,
+  el: written('el'),
+  ar: written('ar'),
+};
+
+const languages = LANGUAGES.trim()
+  .split('\n')
+  .map((row): Language => {
+    const cells = row.split('|').map((cell) => cell.split(' ').filter(Boolean));
+    const [names = [], of = [], [and = ''] = [], articles = [], endings = []] = cells;
+    const [code = '', marc = '', share] = names;
+    return { code, marc, share: Number(share), of, and, articles, endings, script: scripts[code] };
+  });
 
 /** So many different words a language has, and so many names people. */
 const VOCABULARY = 40_000;
@@ -221,7 +79,7 @@ const SURNAMES = 30_000;
 const GIVEN_NAMES = 1_500;
 
 /** Learns from the starter catalogue which letters follow which, and makes words like its own. */
-export function modelOf(seed: number): WordModel {
+export function modelOf(seed: number) {
   const { words, surnames, givenNames, categories } = learnt();
   const vocabulary = grown(words, VOCABULARY, seed);
   const people = grown(surnames, SURNAMES, seed + 1);
@@ -237,7 +95,7 @@ export function modelOf(seed: number): WordModel {
   const Word = (chance: Chance, language: Language) => capital(word(chance, language));
 
   return {
-    language(chance) {
+    language(chance: Chance) {
       let left = chance.unit() * 100;
       for (const language of languages) {
         left -= language.share;
@@ -245,7 +103,7 @@ export function modelOf(seed: number): WordModel {
       }
       return languages[0] as Language;
     },
-    title(chance, language) {
+    title(chance: Chance, language: Language) {
       const blank = language.code === 'ja' ? '' : ' ';
       const next = () => Word(chance, language);
       const of = () => chance.pick(language.of);
@@ -267,15 +125,15 @@ export function modelOf(seed: number): WordModel {
           return `${article}${next()}${blank}${next()}`;
       }
     },
-    subtitle: (chance, language) =>
+    subtitle: (chance: Chance, language: Language) =>
       Array.from({ length: 3 + chance.below(4) }, () => word(chance, language)).join(' '),
-    description: (chance, language) =>
+    description: (chance: Chance, language: Language) =>
       Array.from({ length: 2 + chance.below(5) }, () =>
         capital(
           `${Array.from({ length: 8 + chance.below(14) }, () => word(chance, language)).join(' ')}.`,
         ),
       ).join(' '),
-    person(chance, { script }) {
+    person(chance: Chance, { script }: Language) {
       const first = firsts[chance.skewed(firsts.length, 2)] as string;
       const last = people[chance.skewed(people.length, 1.6)] as string;
       const middle = chance.is(0.2) ? ` ${String.fromCharCode(65 + chance.below(26))}.` : '';

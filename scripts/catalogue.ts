@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { FIELDS } from '../server/domains/catalogue/import/csv.ts';
 import { FormatError } from '../server/domains/catalogue/import/formats.ts';
 import {
@@ -11,9 +11,8 @@ import {
 } from '../server/domains/catalogue/import/importing.ts';
 import { durationOf, progressOn } from '../server/domains/catalogue/import/progress.ts';
 import type { Reject } from '../server/domains/catalogue/import/record.ts';
-import { EmbeddedError } from '../server/platform/db/embedded/errors.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
-import { ownOrRunning } from './database.ts';
+import { databaseOf, fileOf, sentenceOf } from './database.ts';
 
 const USAGE = `npm run catalogue -- import <file…> [options]
 
@@ -40,24 +39,22 @@ class UsageError extends Error {}
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  // npm runs scripts in the project's folder; names of files are meant from where the person is.
-  const from = process.env.INIT_CWD ?? process.cwd();
   try {
     const given = argumentsOf(process.argv.slice(2));
     if (given === undefined) {
       console.log(USAGE);
       return EXIT_ALL_GOOD;
     }
-    const files = given.files.map((file) => resolve(from, file));
+    const files = given.files.map(fileOf);
     for (const file of files)
       if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-    const rejects = rejectsIn(resolve(from, given.rejects));
+    const rejects = rejectsIn(fileOf(given.rejects));
     const started = performance.now();
     const summary = await importInto(given, files, rejects.add);
     tell(summary, (performance.now() - started) / 1000, given.isDryRun, rejects.path);
     return summary.rejected > 0 ? EXIT_WITH_REJECTS : EXIT_ALL_GOOD;
   } catch (error) {
-    console.error(isForPeople(error) ? error.message : error);
+    console.error(sentenceOf(error, UsageError, FormatError, ImportError));
     if (error instanceof UsageError) console.error(`\n${USAGE}`);
     return EXIT_FAILED;
   }
@@ -106,9 +103,9 @@ async function importInto(
   files: string[],
   onReject: (file: string, reject: Reject) => void,
 ): Promise<Summary> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
   const progress = progressOn();
-  const folder = join(dataDir, 'import');
+  const folder = join(config.dataDir, 'import');
   const work = (url: string) =>
     importFiles({ url, files, folder, map, isDryRun, onReject, progress }).finally(progress.end);
   if (isDryRun)
@@ -116,9 +113,7 @@ async function importInto(
       () => work(''),
       async () => {},
     );
-  const database = databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
-    : await ownOrRunning(dataDir);
+  const database = await databaseOf(config);
   return stoppable(async () => {
     await migrate(database.url);
     return work(database.url);
@@ -174,10 +169,4 @@ function tell(summary: Summary, seconds: number, isDryRun: boolean, rejects: str
   const rate = ((summary.read.edition ?? 0) + (summary.read.volume ?? 0)) / seconds;
   console.log(`Took      ${durationOf(seconds)}, ${count(Math.round(rate))} editions a second`);
   if (isDryRun) console.log('Nothing was stored.');
-}
-
-function isForPeople(error: unknown): error is Error {
-  return [UsageError, ConfigError, EmbeddedError, FormatError, ImportError].some(
-    (kind) => error instanceof kind,
-  );
 }

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '../server/config.ts';
+import { resolve } from 'node:path';
+import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { type Db, openDatabase } from '../server/platform/db/db.ts';
 import { runningUrl, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { EmbeddedError } from '../server/platform/db/embedded/errors.ts';
@@ -29,8 +30,23 @@ export async function withDatabase(work: (db: Db) => Promise<void>) {
   }
 }
 
+/** A file as somebody names it: npm runs scripts in the project's folder, names are meant from where the person is. */
+export const fileOf = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
+
+/** The sentence of an error that is for people, of one of these kinds or of the settings and the database; else the error. */
+export function sentenceOf(error: unknown, ...kinds: (new (...args: never[]) => Error)[]) {
+  const isForPeople = [...kinds, ConfigError, EmbeddedError].some((kind) => error instanceof kind);
+  return isForPeople ? (error as Error).message : error;
+}
+
+/** The database that the settings say: that of DATABASE_URL, else the one of the data folder, started so. */
+export const databaseOf = async (
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  start: (dataDir: string) => Promise<{ url: string; stop(): Promise<void> }> = ownOrRunning,
+) => (databaseUrl ? { url: databaseUrl, stop: async () => {} } : start(dataDir));
+
 /** The database of the data folder: that of the running product, else started for as long as this. */
-export async function ownOrRunning(dataDir: string) {
+async function ownOrRunning(dataDir: string) {
   try {
     return await startEmbedded({ dataDir, say: console.error });
   } catch (error) {

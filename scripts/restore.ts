@@ -1,10 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { BackupError, restore } from '../server/platform/db/backup.ts';
 import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
-import { EmbeddedError } from '../server/platform/db/embedded/errors.ts';
+import { databaseOf, fileOf, sentenceOf } from './database.ts';
 
 const USAGE =
   'From where? npm run restore -- <file>, into an empty database (DATABASE_URL) or a new DATA_DIR';
@@ -16,14 +15,12 @@ async function main(name: string) {
     console.error(USAGE);
     return 1;
   }
-  // npm runs scripts in the project's folder; names of files are meant from where the person is.
-  const file = resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  const file = fileOf(name);
   try {
     if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-    const { databaseUrl, dataDir } = readConfig(process.env);
-    const database = databaseUrl
-      ? { url: databaseUrl, stop: async () => {} }
-      : await startEmbedded({ dataDir, say: console.error });
+    const database = await databaseOf(readConfig(process.env), (dataDir) =>
+      startEmbedded({ dataDir, say: console.error }),
+    );
     try {
       const source = createReadStream(file);
       const unpacked = source.pipe(createGunzip());
@@ -38,16 +35,13 @@ async function main(name: string) {
     }
     return 0;
   } catch (error) {
-    const isForPeople = [BackupError, ConfigError, EmbeddedError].some(
-      (kind) => error instanceof kind,
-    );
-    console.error(isForPeople ? (error as Error).message : sentenceOf(error));
+    console.error(isDamaged(error) ? DAMAGED : sentenceOf(error, BackupError));
     return 1;
   }
 }
 
+const DAMAGED = 'The file is damaged, or not a backup of Commonplace.';
+
 /** What zlib finds wrong with a file that is cut off or no gzip at all. */
-function sentenceOf(error: unknown) {
-  const isDamaged = error instanceof Error && 'code' in error && /^Z_/.test(`${error.code}`);
-  return isDamaged ? 'The file is damaged, or not a backup of Commonplace.' : error;
-}
+const isDamaged = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^Z_/.test(`${error.code}`);

@@ -1,5 +1,6 @@
 // npm run shots: every screen in every state, at two widths, light and dark, from the demo community,
 // each looked at by axe as well; what it finds is printed, and ends the command with exit code 1.
+// npm run screenshots: of these the pictures of the README.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -11,6 +12,9 @@ import { settled, signIn, withDemoBrowser } from './demoBrowser.ts';
 /** Full pictures and a page to leaf through them; the contact sheets are part of the documents. */
 const FULL = join(projectRoot, 'dist', 'shots');
 const SHEETS = join(projectRoot, 'docs', 'shots');
+const PICTURES = join(projectRoot, 'docs', 'pictures');
+/** Of a picture of the README. */
+const BYTES_MAX = 250_000;
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -19,16 +23,19 @@ const THEMES = ['light', 'dark'] as const;
 /** In a contact sheet; a picture is cut to what fits a screen. */
 const THUMBNAIL = { width: 200, columns: 8, gap: 8 };
 
-interface Shot {
-  screen: string;
-  state: string;
+/** A screen in each of its states, which say only what is otherwise in them. */
+interface Screen extends Seen {
+  states: Record<string, Partial<Seen>>;
+}
+
+interface Seen {
   /**
    * What stands behind the `#`; `{book}` is the most read book, `{unread}` one that nobody has reviewed,
    * `{rosa}` the id of a reader.
    */
   place: string;
   /** Who is signed in: a reader, a writer or an admin of the demo. */
-  as?: 'rosa' | 'winston' | 'ada';
+  as?: 'rosa' | 'winston' | 'ada' | undefined;
   /** Calls that are answered otherwise: kept waiting, failing, or with this. */
   calls?: Record<string, 'waits' | 'fails' | object>;
   /** The browser's language, English else. */
@@ -37,6 +44,8 @@ interface Shot {
   reader?: 'forced colours' | 'text spacing';
   /** Does what leads to the state. */
   act?: (page: Page) => Promise<unknown>;
+  /** The looks in which it is a picture of the README, each with its name in `docs/pictures`. */
+  pictures?: Record<string, string>;
 }
 
 const BOOKS = '**/api/books/top-engagement*';
@@ -45,6 +54,7 @@ const SEARCH = '**/api/books/search*';
 const USERS = '**/api/users*';
 const PROFILE = '**/api/profile/*';
 const LISTS = '**/api/lists*';
+const FEED = '**/api/feed?*';
 const BOOK = '**/api/books/{book}';
 /** An id, of the shape that ids have. */
 function idOf(at: number) {
@@ -58,8 +68,6 @@ const press = (name: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 
-const COMMENTS = '**/api/reviews/*/comments*';
-const MENTIONS = '**/api/mentions*';
 const WINSTON = { _id: idOf(1), username: 'winston', firstName: null, lastName: null };
 const ADA = { _id: idOf(2), username: 'ada', firstName: 'Ada', lastName: null };
 const said = (at: number, more: object) => ({
@@ -93,6 +101,11 @@ const TALK = [
   said(14, { text: 'Gone too soon.', user: ADA, replyTo: idOf(13) }),
 ];
 
+const SAID = {
+  '**/api/reviews/*/comments*': TALK,
+  '**/api/mentions*': [WINSTON, ADA],
+};
+
 async function talk(page: Page) {
   const toggle = page.locator('#community ~ div article button[aria-expanded]').first();
   await toggle.click();
@@ -110,6 +123,28 @@ async function write(page: Page) {
     .fill(
       'Slow for a hundred pages, and then *not at all*.\n\n> It was the kind of silence\n\n||He leaves.||',
     );
+}
+
+async function preview(page: Page) {
+  await write(page);
+  await press('Preview')(page);
+  await page.getByRole('emphasis').waitFor();
+}
+
+async function openShortcuts(page: Page) {
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function beginSearch(page: Page) {
+  await page.getByRole('combobox', { name: 'Search for books' }).pressSequentially('the gr');
+  await page.getByRole('option').first().waitFor();
+}
+
+async function suspend(page: Page) {
+  await press(/^Edit/)(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
 }
 
 /** What somebody may be told: short and long, of one and of many, in three scripts. */
@@ -145,8 +180,9 @@ const TOLD = [
   told('role_decision', { actors: [], ...about('profile', 'writer') }, 1_900),
   told('import_done', { actors: [], ...about('import', 'goodreads_library_export.csv') }, 9_000),
 ];
+const TOLD_TO = '**/api/notifications?*';
 const BELL = {
-  '**/api/notifications?*': TOLD,
+  [TOLD_TO]: TOLD,
   '**/api/notifications/count': { count: 4 },
 };
 const openBell = async (page: Page) => {
@@ -154,270 +190,185 @@ const openBell = async (page: Page) => {
   await page.locator('[popover] li').first().waitFor();
 };
 
-const SHOTS: Shot[] = [
-  { screen: 'Home', state: 'full', place: '/home' },
-  { screen: 'Home', state: 'signed in', place: '/home', as: 'rosa' },
-  { screen: 'Home', state: 'loading', place: '/home', calls: { [BOOKS]: 'waits' } },
-  { screen: 'Home', state: 'empty', place: '/home', calls: { [BOOKS]: [], [RANDOM]: [] } },
-  {
-    screen: 'Home',
-    state: 'failed',
+const SCREENS: Record<string, Screen> = {
+  Home: {
     place: '/home',
-    calls: { [BOOKS]: 'fails', [RANDOM]: 'fails' },
-  },
-  { screen: 'Home', state: 'partly failed', place: '/home', calls: { [RANDOM]: 'fails' } },
-  {
-    screen: 'Home',
-    state: 'offline',
-    place: '/home',
-    act: (page) => page.context().setOffline(true),
-  },
-  { screen: 'Home', state: 'in Arabic', place: '/home', as: 'rosa', locale: 'ar' },
-  { screen: 'Home', state: 'in Japanese', place: '/home', as: 'rosa', locale: 'ja' },
-  { screen: 'Home', state: 'forced colours', place: '/home', reader: 'forced colours' },
-  { screen: 'Home', state: 'text spacing', place: '/home', reader: 'text spacing' },
-  {
-    screen: 'Home',
-    state: 'shortcuts',
-    place: '/home',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
-      await page.keyboard.press('?');
-      await page.getByRole('dialog').waitFor();
+    states: {
+      full: { pictures: { '1280-light': 'home', '390-light': 'home-phone' } },
+      'signed in': { as: 'rosa' },
+      loading: { calls: { [BOOKS]: 'waits' } },
+      empty: { calls: { [BOOKS]: [], [RANDOM]: [] } },
+      failed: { calls: { [BOOKS]: 'fails', [RANDOM]: 'fails' } },
+      'partly failed': { calls: { [RANDOM]: 'fails' } },
+      offline: { act: (page) => page.context().setOffline(true) },
+      'in Arabic': { as: 'rosa', locale: 'ar' },
+      'in Japanese': { as: 'rosa', locale: 'ja' },
+      'forced colours': { reader: 'forced colours' },
+      'text spacing': { reader: 'text spacing' },
+      shortcuts: { act: openShortcuts },
     },
   },
-  { screen: 'Search', state: 'before', place: '/search' },
-  { screen: 'Search', state: 'full', place: '/search?q=Science%20Fiction' },
-  { screen: 'Search', state: 'corrected', place: '/search?q=Wuthering%20Hieghts' },
-  { screen: 'Search', state: 'nothing found', place: '/search?q=zzyzxqqq' },
-  { screen: 'Search', state: 'loading', place: '/search?q=dune', calls: { [SEARCH]: 'waits' } },
-  { screen: 'Search', state: 'failed', place: '/search?q=dune', calls: { [SEARCH]: 'fails' } },
-  {
-    screen: 'Search',
-    state: 'suggestions',
-    place: '/search',
-    act: async (page) => {
-      await page.getByRole('combobox', { name: 'Search for books' }).pressSequentially('the gr');
-      await page.getByRole('option').first().waitFor();
+  Search: {
+    place: '/search?q=dune',
+    states: {
+      before: { place: '/search' },
+      full: { place: '/search?q=Science%20Fiction', pictures: { '1280-light': 'search' } },
+      corrected: { place: '/search?q=Wuthering%20Hieghts' },
+      'nothing found': { place: '/search?q=zzyzxqqq' },
+      loading: { calls: { [SEARCH]: 'waits' } },
+      failed: { calls: { [SEARCH]: 'fails' } },
+      suggestions: { place: '/search', act: beginSearch },
     },
   },
-  { screen: 'Book', state: 'a visitor', place: '/details/{book}' },
-  { screen: 'Book', state: 'full', place: '/details/{book}', as: 'rosa' },
-  {
-    screen: 'Book',
-    state: 'loading',
+  Book: {
     place: '/details/{book}',
     as: 'rosa',
-    calls: { [BOOK]: 'waits' },
-  },
-  {
-    screen: 'Book',
-    state: 'failed',
-    place: '/details/{book}',
-    as: 'rosa',
-    calls: { [BOOK]: 'fails' },
-  },
-  { screen: 'Book', state: 'unknown', place: '/details/no-such-book', as: 'rosa' },
-  { screen: 'Book', state: 'deleting', place: '/details/{book}', as: 'ada', act: press(/^Delete/) },
-  {
-    screen: 'Book',
-    state: 'writing',
-    place: '/details/{unread}',
-    as: 'rosa',
-    act: (page) => write(page),
-  },
-  {
-    screen: 'Book',
-    state: 'preview',
-    place: '/details/{unread}',
-    as: 'rosa',
-    act: async (page) => {
-      await write(page);
-      await press('Preview')(page);
-      await page.getByRole('emphasis').waitFor();
+    states: {
+      'a visitor': { as: undefined },
+      full: { pictures: { '1280-light': 'book' } },
+      loading: { calls: { [BOOK]: 'waits' } },
+      failed: { calls: { [BOOK]: 'fails' } },
+      unknown: { place: '/details/no-such-book' },
+      deleting: { as: 'ada', act: press(/^Delete/) },
+      writing: { place: '/details/{unread}', act: write },
+      preview: { place: '/details/{unread}', act: preview },
+      talking: { calls: SAID, act: talk },
+      'talking in Arabic': { locale: 'ar', calls: SAID, act: talk },
+      'in Arabic': { locale: 'ar' },
+      'forced colours': { reader: 'forced colours' },
+      'text spacing': { reader: 'text spacing' },
     },
   },
-  {
-    screen: 'Book',
-    state: 'talking',
-    place: '/details/{book}',
-    as: 'rosa',
-    calls: { [COMMENTS]: TALK, [MENTIONS]: [WINSTON, ADA] },
-    act: talk,
+  Author: {
+    place: '/author/Stephen%20King',
+    states: { full: {}, empty: { place: '/author/Nobody%20At%20All' } },
   },
-  {
-    screen: 'Book',
-    state: 'talking in Arabic',
-    place: '/details/{book}',
-    as: 'rosa',
-    locale: 'ar',
-    calls: { [COMMENTS]: TALK, [MENTIONS]: [WINSTON, ADA] },
-    act: talk,
-  },
-  { screen: 'Book', state: 'in Arabic', place: '/details/{book}', as: 'rosa', locale: 'ar' },
-  {
-    screen: 'Book',
-    state: 'forced colours',
-    place: '/details/{book}',
-    as: 'rosa',
-    reader: 'forced colours',
-  },
-  {
-    screen: 'Book',
-    state: 'text spacing',
-    place: '/details/{book}',
-    as: 'rosa',
-    reader: 'text spacing',
-  },
-  { screen: 'Author', state: 'full', place: '/author/Stephen%20King' },
-  { screen: 'Category', state: 'full', place: '/category/Fantasy' },
-  { screen: 'Author', state: 'empty', place: '/author/Nobody%20At%20All' },
-  { screen: 'Add a book', state: 'new', place: '/add-book', as: 'rosa' },
-  {
-    screen: 'Add a book',
-    state: 'with errors',
+  Category: { place: '/category/Fantasy', states: { full: {} } },
+  'Add a book': {
     place: '/add-book',
     as: 'rosa',
-    act: press('Add this book'),
+    states: { new: {}, 'with errors': { act: press('Add this book') } },
   },
-  { screen: 'Correct a book', state: 'a writer', place: '/details/{book}/correct', as: 'winston' },
-  { screen: 'History of a book', state: 'empty', place: '/details/{book}/history', as: 'rosa' },
-  { screen: 'Profile', state: 'own', place: '/Account/Profile', as: 'rosa' },
-  { screen: 'Profile', state: 'a visitor', place: '/Account/Profile' },
-  { screen: 'Profile', state: 'other', place: '/Account/Profile/{rosa}', as: 'ada' },
-  {
-    screen: 'Profile',
-    state: 'followers',
+  'Correct a book': {
+    place: '/details/{book}/correct',
+    states: { 'a writer': { as: 'winston' } },
+  },
+  'History of a book': { place: '/details/{book}/history', as: 'rosa', states: { empty: {} } },
+  Profile: {
     place: '/Account/Profile',
     as: 'rosa',
-    act: tab('Followers'),
-  },
-  {
-    screen: 'Profile',
-    state: 'favourites',
-    place: '/Account/Profile',
-    as: 'rosa',
-    act: tab('Favorites'),
-  },
-  {
-    screen: 'Profile',
-    state: 'editing',
-    place: '/Account/Profile',
-    as: 'rosa',
-    act: async (page) => {
-      await tab('Info')(page);
-      await press('Edit Info')(page);
+    states: {
+      own: { pictures: { '1280-dark': 'profile-dark' } },
+      'a visitor': { as: undefined },
+      other: { place: '/Account/Profile/{rosa}', as: 'ada' },
+      followers: { act: tab('Followers') },
+      favourites: { act: tab('Favorites') },
+      editing: { act: (page) => tab('Info')(page).then(() => press('Edit Info')(page)) },
+      failed: { place: '/Account/Profile/{rosa}', as: undefined, calls: { [PROFILE]: 'fails' } },
+      'text spacing': { reader: 'text spacing' },
     },
   },
-  {
-    screen: 'Profile',
-    state: 'failed',
-    place: '/Account/Profile/{rosa}',
-    calls: { [PROFILE]: 'fails' },
-  },
-  {
-    screen: 'Profile',
-    state: 'text spacing',
-    place: '/Account/Profile',
+  Lists: {
+    place: '/lists',
     as: 'rosa',
-    reader: 'text spacing',
+    states: {
+      own: {},
+      making: { act: press(/^New list/) },
+      failed: { calls: { [LISTS]: 'fails' } },
+      unknown: { place: `/lists/${NOBODY}`, as: undefined },
+    },
   },
-  { screen: 'Lists', state: 'own', place: '/lists', as: 'rosa' },
-  { screen: 'Lists', state: 'making', place: '/lists', as: 'rosa', act: press(/^New list/) },
-  { screen: 'Lists', state: 'failed', place: '/lists', as: 'rosa', calls: { [LISTS]: 'fails' } },
-  { screen: 'Lists', state: 'unknown', place: `/lists/${NOBODY}` },
-  { screen: 'Groups', state: 'a visitor', place: '/groups' },
-  { screen: 'Groups', state: 'own', place: '/groups', as: 'rosa' },
-  { screen: 'Groups', state: 'making', place: '/groups', as: 'rosa', act: press(/^New group/) },
-  { screen: 'Groups', state: 'in Arabic', place: '/groups', as: 'rosa', locale: 'ar' },
-  { screen: 'Groups', state: 'unknown', place: `/groups/${NOBODY}` },
-  { screen: 'Account settings', state: 'full', place: '/Account/Settings', as: 'rosa' },
-  {
-    screen: 'Account settings',
-    state: 'in German',
+  Groups: {
+    place: '/groups',
+    as: 'rosa',
+    states: {
+      'a visitor': { as: undefined },
+      own: {},
+      making: { act: press(/^New group/) },
+      'in Arabic': { locale: 'ar' },
+      unknown: { place: `/groups/${NOBODY}`, as: undefined },
+    },
+  },
+  'Account settings': {
     place: '/Account/Settings',
     as: 'rosa',
-    locale: 'de',
+    states: { full: {}, 'in German': { locale: 'de' } },
   },
-  { screen: 'Notifications', state: 'full', place: '/notifications', as: 'rosa', calls: BELL },
-  {
-    screen: 'Notifications',
-    state: 'empty',
+  Notifications: {
     place: '/notifications',
     as: 'rosa',
-    calls: { ...BELL, '**/api/notifications?*': [] },
+    states: {
+      full: { calls: BELL },
+      empty: { calls: { ...BELL, [TOLD_TO]: [] } },
+      failed: { calls: { [TOLD_TO]: 'fails' } },
+      ...Object.fromEntries(
+        ['en', 'ar', 'ja', 'de'].map((locale) => [
+          `bell in ${locale}`,
+          { place: '/credit', calls: BELL, locale, act: openBell },
+        ]),
+      ),
+    },
   },
-  {
-    screen: 'Notifications',
-    state: 'failed',
-    place: '/notifications',
-    as: 'rosa',
-    calls: { '**/api/notifications?*': 'fails' },
-  },
-  ...['en', 'ar', 'ja', 'de'].map((locale) => ({
-    screen: 'Notifications',
-    state: `bell in ${locale}`,
-    place: '/credit',
-    as: 'rosa' as const,
-    calls: BELL,
-    locale,
-    act: openBell,
-  })),
-  { screen: 'Feed', state: 'full', place: '/feed', as: 'rosa' },
-  { screen: 'Feed', state: 'in Arabic', place: '/feed', as: 'rosa', locale: 'ar' },
-  { screen: 'Feed', state: 'empty', place: '/feed', as: 'rosa', calls: { '**/api/feed?*': [] } },
-  {
-    screen: 'Feed',
-    state: 'failed',
+  Feed: {
     place: '/feed',
     as: 'rosa',
-    calls: { '**/api/feed?*': 'fails' },
+    states: {
+      full: {},
+      'in Arabic': { locale: 'ar' },
+      empty: { calls: { [FEED]: [] } },
+      failed: { calls: { [FEED]: 'fails' } },
+    },
   },
-  { screen: 'Users', state: 'full', place: '/users-list' },
-  { screen: 'Users', state: 'loading', place: '/users-list', calls: { [USERS]: 'waits' } },
-  { screen: 'Users', state: 'failed', place: '/users-list', calls: { [USERS]: 'fails' } },
-  { screen: 'Users', state: 'empty', place: '/users-list', calls: { [USERS]: [] } },
-  { screen: 'Manage users', state: 'a visitor', place: '/users' },
-  { screen: 'Manage users', state: 'a reader', place: '/users', as: 'rosa' },
-  { screen: 'Manage users', state: 'full', place: '/users', as: 'ada' },
-  { screen: 'Manage users', state: 'adding', place: '/users', as: 'ada', act: press(/^Add User/) },
-  {
-    screen: 'Manage users',
-    state: 'suspending',
+  Users: {
+    place: '/users-list',
+    states: {
+      full: {},
+      loading: { calls: { [USERS]: 'waits' } },
+      failed: { calls: { [USERS]: 'fails' } },
+      empty: { calls: { [USERS]: [] } },
+    },
+  },
+  'Manage users': {
     place: '/users',
     as: 'ada',
-    act: async (page) => {
-      await press(/^Edit/)(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    states: {
+      'a visitor': { as: undefined },
+      'a reader': { as: 'rosa' },
+      full: {},
+      adding: { act: press(/^Add User/) },
+      suspending: { act: suspend },
+      deleting: { act: press(/^Delete/) },
+      'role requests': { act: tab('Role requests') },
+      reports: { act: tab('Reports') },
+      'deleted reviews': { act: tab('Deleted reviews') },
+      log: { act: tab('Log') },
     },
   },
-  { screen: 'Manage users', state: 'deleting', place: '/users', as: 'ada', act: press(/^Delete/) },
-  ...['Role requests', 'Reports', 'Deleted reviews', 'Log'].map((name) => ({
-    screen: 'Manage users',
-    state: name.toLowerCase(),
-    place: '/users',
-    as: 'ada' as const,
-    act: tab(name),
-  })),
-  { screen: 'Sign in', state: 'new', place: '/Account/Signin' },
-  { screen: 'Sign in', state: 'with errors', place: '/Account/Signin', act: press('Sign in') },
-  { screen: 'Forgotten password', state: 'new', place: '/Account/Forgot' },
-  { screen: 'New password', state: 'new', place: `/Account/Reset?token=${TOKEN}` },
-  { screen: 'Confirm email', state: 'new', place: `/Account/Verify?token=${TOKEN}` },
-  {
-    screen: 'Second factor',
-    state: 'passkey and app',
+  'Sign in': {
+    place: '/Account/Signin',
+    states: { new: {}, 'with errors': { act: press('Sign in') } },
+  },
+  'Forgotten password': { place: '/Account/Forgot', states: { new: {} } },
+  'New password': { place: `/Account/Reset?token=${TOKEN}`, states: { new: {} } },
+  'Confirm email': { place: `/Account/Verify?token=${TOKEN}`, states: { new: {} } },
+  'Second factor': {
     place: '/Account/Confirm',
-    calls: {
-      '**/api/site': { hasMail: true, hasPasskeys: true, hasAuthenticatorApps: true },
-      '**/api/users/signin/step': { totp: true, passkeys: true, recoveryCodes: true },
+    states: {
+      'passkey and app': {
+        calls: {
+          '**/api/site': { hasMail: true, hasPasskeys: true, hasAuthenticatorApps: true },
+          '**/api/users/signin/step': { totp: true, passkeys: true, recoveryCodes: true },
+        },
+      },
     },
   },
-  { screen: 'Sign up', state: 'new', place: '/Account/Signup' },
-  { screen: 'Sign up', state: 'with errors', place: '/Account/Signup', act: press('Sign up') },
-  { screen: 'Credits', state: 'full', place: '/credit' },
-  { screen: 'Not found', state: 'full', place: '/nowhere' },
-];
+  'Sign up': {
+    place: '/Account/Signup',
+    states: { new: {}, 'with errors': { act: press('Sign up') } },
+  },
+  Credits: { place: '/credit', states: { full: {} } },
+  'Not found': { place: '/nowhere', states: { full: {} } },
+};
 
 /** WCAG 2.2, 1.4.12: what a reader may set without anything being lost. */
 const TEXT_SPACING =
@@ -425,7 +376,13 @@ const TEXT_SPACING =
 
 const problems: string[] = [];
 const only = process.argv[2]?.toLowerCase();
-const shots = SHOTS.filter(({ screen }) => !only || screen.toLowerCase().includes(only));
+const shots: Shot[] = Object.entries(SCREENS)
+  .flatMap(([screen, { states, ...all }]) =>
+    Object.entries(states).map(([state, own]) => ({ screen, state, ...all, ...own })),
+  )
+  .filter(({ screen, pictures }) =>
+    only === 'pictures' ? pictures : screen.toLowerCase().includes(only ?? ''),
+  );
 const nameOf = ({ screen, state }: Shot) => `${screen}-${state}`.toLowerCase().replaceAll(' ', '-');
 
 await withDemoBrowser(async (browser, url) => {
@@ -464,6 +421,8 @@ async function idsOf(url: string) {
 
 type Loose = Record<string, string | undefined>;
 
+type Shot = Seen & { screen: string; state: string };
+
 interface Look {
   theme: (typeof THEMES)[number];
   size: (typeof SIZES)[number];
@@ -488,6 +447,7 @@ async function takeAll(browser: Browser, url: string, { theme, size, ids }: Look
       serviceWorkers: 'block',
       storageState: states.get(as) as Awaited<ReturnType<typeof stateOf>>,
     });
+    const look = `${size.width}-${theme}`;
     const page = await context.newPage();
     for (const [call, how] of Object.entries(shot.calls ?? {}))
       await page.route(ids(call), (route) => {
@@ -503,13 +463,24 @@ async function takeAll(browser: Browser, url: string, { theme, size, ids }: Look
     if (shot.reader === 'text spacing') await page.addStyleTag({ content: TEXT_SPACING });
     await shot.act?.(page);
     await page.waitForTimeout(150);
-    await inspect(page, `${nameOf(shot)}-${size.width}-${theme}`, shot.reader);
+    await inspect(page, `${nameOf(shot)}-${look}`, shot.reader);
     const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
-    writeFileSync(join(FULL, `${nameOf(shot)}-${size.width}-${theme}.png`), png);
-    pictures.push(await page.screenshot({ animations: 'disabled' }));
+    writeFileSync(join(FULL, `${nameOf(shot)}-${look}.png`), png);
+    const seen = await page.screenshot({ animations: 'disabled' });
+    pictures.push(seen);
+    const name = shot.pictures?.[look];
+    if (only === 'pictures' && name) await publish(name, seen);
     await context.close();
   }
   return pictures;
+}
+
+/** Writes a picture of the README. */
+async function publish(name: string, picture: Buffer) {
+  const png = await sharp(picture).png({ palette: true, effort: 10 }).toBuffer();
+  if (png.length > BYTES_MAX) throw new Error(`${name}.png is larger than ${BYTES_MAX / 1000} kB`);
+  writeFileSync(join(PICTURES, `${name}.png`), png);
+  console.log(`docs/pictures/${name}.png  ${Math.round(png.length / 1000)} kB`);
 }
 
 /** Notes what axe finds, and what sticks out at the side. */

@@ -409,7 +409,6 @@ describe('A service that is down for hours', () => {
     expect(await enrichment.fill('lamplighter', 20)).toBe(true);
   });
 
-  // How much slower a search becomes, `npm run bench -- providers` measures.
   // ASVS: 16.5.2
   it('is not asked for a search, nor waited for', async () => {
     services.state.fault = 'silent';

@@ -50,7 +50,7 @@ test.each(JUMPS)(
     );
     const people = await peopleIn(it.db, 8);
     const books = await booksIn(it.db, 12);
-    const load = visit(() => copy.url, people, books, 5);
+    const load = visit(() => copy.url, people, books, { pauseMs: 5 });
     await pause(400);
     // The clock of the server's machine …
     for (const offset of [seconds, 0]) {

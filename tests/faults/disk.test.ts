@@ -48,7 +48,7 @@ test.runIf(isMounted)(
     const db = openDatabase({ url: runningUrl(dataDir) ?? '', poolSize: 2 });
     const people = await peopleIn(db, 12);
     const books = await booksIn(db, 12);
-    const load = visit(() => copy.url, people, books, 5);
+    const load = visit(() => copy.url, people, books, { pauseMs: 5 });
     await pause(1_000);
 
     const full = performance.now();

@@ -37,7 +37,7 @@ test.each(isFull ? FAULTS : FAULTS.slice(0, 1))(
     const people = await peopleIn(it.db, 24);
     const network = await networkTo(it.url);
     const copy = await startCopy({ ...VISITED, DATABASE_URL: network.url, UNSAFE_DATABASE: '1' });
-    const load = visit(() => copy.url, people, books, 5);
+    const load = visit(() => copy.url, people, books, { pauseMs: 5 });
     await pause(1_000);
     expect(load.outcomes.filter((each) => !isServed(each))).toEqual([]);
     const connectsBefore = network.connects.length;

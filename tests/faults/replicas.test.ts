@@ -232,7 +232,7 @@ describe.skipIf(!hasPostgres15)(title, () => {
 
   test('one that is killed is left out without a failed request, and used again when it is back', async () => {
     const copy = await startWithReplica();
-    const load = visit(() => copy.url, people, books, 5);
+    const load = visit(() => copy.url, people, books, { pauseMs: 5 });
     await pause(1_000);
     await it.replica.kill();
     await until(async () => (await inUse(copy)) === 0, BACK_MS);
@@ -252,7 +252,7 @@ describe.skipIf(!hasPostgres15)(title, () => {
     async (fault) => {
       const network = await networkTo(it.replica.url);
       const copy = await startWithReplica(network.url);
-      const load = visit(() => copy.url, people, books, 5);
+      const load = visit(() => copy.url, people, books, { pauseMs: 5 });
       await pause(1_500);
       const before = network.connects.length;
       network.fault = fault;

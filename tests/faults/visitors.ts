@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chanceOf } from '../../bench/chance.ts';
+import { type Chance, chanceOf } from '../../bench/chance.ts';
 import type { Person } from './people.ts';
 
 /** What became of a request. */
@@ -18,11 +18,34 @@ export const VISITED = { TRUSTED_PROXIES: '127.0.0.1' };
 /** Long enough to see whether anybody waits longer than they should. */
 const GIVE_UP_MS = 20_000;
 
+/** What somebody may ask for. */
+export type Asked = readonly [method: string, path: string, body?: object];
+
+const usual = (book: string): Asked[] => [
+  ['GET', '/api/books/top-engagement'],
+  ['GET', `/api/books/${book}`],
+  ['GET', '/api/books/search?q=river'],
+  ['GET', '/api/profile'],
+  ['GET', `/api/reviews/book/${book}`],
+  ['POST', `/api/favorites/${book}`],
+  ['DELETE', `/api/favorites/${book}`],
+];
+
 /**
- * So many people who read and write at once without a pause; what became of each request, in the
- * order of the answers.
+ * So many people who read and write at once, without a pause if none is wanted, any of `mix` as often as
+ * another; what became of each request, in the order of the answers.
  */
-export function visit(url: () => string, people: Person[], books: string[], pauseMs = 0) {
+export function visit(
+  url: () => string,
+  people: Person[],
+  books: string[],
+  {
+    pauseMs = 0,
+    // Seldom: so many an hour is more than anybody writes.
+    reviews = 0.02,
+    mix = usual as (book: string, chance: Chance) => Asked[],
+  } = {},
+) {
   const outcomes: Outcome[] = [];
   let isOver = false;
   const visitors = people.map((person, at) => visitor(person, at + 1));
@@ -41,36 +64,28 @@ export function visit(url: () => string, people: Person[], books: string[], paus
     const from = `10.0.0.${seed}`;
     while (!isOver) {
       const book = chance.pick(books);
-      // Seldom: so many an hour is more than anybody writes.
-      if (chance.is(0.02)) await ask(person, from, 'POST', '/api/reviews', book);
-      const [method, path] = chance.pick([
-        ['GET', '/api/books/top-engagement'],
-        ['GET', `/api/books/${book}`],
-        ['GET', '/api/books/search?q=river'],
-        ['GET', '/api/profile'],
-        ['GET', `/api/reviews/book/${book}`],
-        ['POST', `/api/favorites/${book}`],
-        ['DELETE', `/api/favorites/${book}`],
-      ] as const);
-      await ask(person, from, method, path, book);
+      if (chance.is(reviews))
+        await ask(person, from, [
+          'POST',
+          '/api/reviews',
+          { title: 'A title', content: 'Words', rating: 4, book },
+        ]);
+      await ask(person, from, chance.pick(mix(book, chance)));
       if (pauseMs > 0) await pause(pauseMs);
     }
   }
 
-  async function ask({ cookie }: Person, from: string, method: string, path: string, book: string) {
+  async function ask({ cookie }: Person, from: string, [method, path, body]: Asked) {
     const at = performance.now();
-    const hasBody = path === '/api/reviews';
     const status = await fetch(url() + path, {
       method,
       headers: {
         cookie,
         origin: url(),
         'x-forwarded-for': from,
-        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
       },
-      body: hasBody
-        ? JSON.stringify({ title: 'A title', content: 'Words', rating: 4, book })
-        : null,
+      body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(GIVE_UP_MS),
     }).then(
       async (response) => {
