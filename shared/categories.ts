@@ -38,3 +38,6 @@ export const CATEGORIES = [
   'Young Adult',
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+/** One that a catalogue for readers has books of: home shows some of them while nothing is trending. */
+export const CATALOGUE_CATEGORY = 'Classics';

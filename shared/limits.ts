@@ -86,6 +86,8 @@ export const SIMILAR_SHOWN = 10;
 /** Search. */
 export const SEARCH_RESULTS = 20;
 export const SEARCH_RESULTS_MAX = 40;
+/** Books of the catalogue on home while nothing is trending. */
+export const CATALOGUE_SHELF = 10;
 /** The number of all books found is exact below this; it stands for as many or more. */
 export const SEARCH_TOTAL_MAX = 1_000;
 export const SUGGESTIONS = 8;

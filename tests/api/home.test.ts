@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { projectRoot, readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/platform/db/db.ts';
+import { openDatabase, sql } from '../../server/platform/db/db.ts';
+import type { FoundBook } from '../../shared/contract/books.ts';
 import { addBook } from '../support/books.ts';
 import { networkTo } from '../support/network.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
@@ -49,6 +50,24 @@ async function say(member: Member, words: string, more: object = {}) {
 }
 
 describe('GET /', () => {
+  it('shows some of the catalogue while nothing is trending, and nothing of one that is empty', async () => {
+    const own = await openSite();
+    const { shown, html } = await homeFor(own.regular());
+    expect(shown).toContain('From the catalog');
+    expect(shown.match(/href="\/book\//g)).toHaveLength(10);
+    expect(shown).not.toContain('data-waiting');
+    const data = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+    expect(data.catalogue.items.map((book: FoundBook) => book.description)).toEqual(
+      Array.from({ length: 10 }, () => null),
+    );
+    await own.db.many(sql`delete from books`);
+    const empty = await homeFor(own.regular());
+    expect(empty.shown).toContain('No trending books available yet.');
+    expect(empty.shown).not.toContain('From the catalog');
+    expect(empty.shown).not.toContain('data-waiting');
+    await own.close();
+  });
+
   it('shows visitors what is read and what is said of it, without a script', async () => {
     const { book } = await say(ada, 'Lanterns');
     const { status, headers, shown, html, data } = await home();
@@ -67,7 +86,7 @@ describe('GET /', () => {
     expect(html).not.toContain('<noscript>');
     const { body: books } = await site.visitor().request('GET', '/api/books/top-engagement');
     const { body: reviews } = await site.visitor().request('GET', '/api/reviews/random');
-    expect(data).toEqual({ kind: 'home', books, reviews });
+    expect(data).toEqual({ kind: 'home', books, catalogue: null, reviews });
   });
 
   it('says what the site is, to programs and search engines', async () => {

@@ -1154,6 +1154,31 @@ describe('The page of a list', () => {
   });
 });
 
+describe('A page of what has just gone', () => {
+  it('is the page for what is not there', async () => {
+    const ovid = await site.signUp('Ovid');
+    const { body } = await ovid.call('POST /api/lists', { body: { title: 'On the way out' } });
+    const { asked } = await site.db.transaction(async (within) => {
+      // Whose list it is has been found by then, and what is on it is waited for.
+      await within.many(sql`lock table list_books in access exclusive mode`);
+      const { pid } = await within.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const asked = site.visitor().request('GET', `/list/${body._id}`);
+      await expect
+        .poll(() =>
+          site.db.many(sql`
+            select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`),
+        )
+        .not.toEqual([]);
+      await within.many(sql`delete from lists where id = ${body._id}`);
+      return { asked };
+    });
+    const { status, headers, body: page } = await asked;
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('There is no such list');
+  });
+});
+
 describe('The page of a group', () => {
   let olga: Member;
   let id: string;

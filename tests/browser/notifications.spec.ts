@@ -8,6 +8,7 @@ import {
   expectPlace,
   expectStates,
   type Page,
+  pressAndLook,
   requestsOf,
   test,
 } from '../support/browser.ts';
@@ -266,7 +267,7 @@ test('what one is told is chosen in the settings, and counts at once', async ({
   await expect(settings.getByRole('combobox')).toHaveCount(0);
   const follows = settings.getByRole('checkbox', { name: 'Somebody follows you: on the site' });
   await expect(follows).toBeChecked();
-  await follows.uncheck();
+  expect(await pressAndLook(follows)).toBe(false);
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toHaveCount(1);
   await expectAccessible(page);
   await page.reload();

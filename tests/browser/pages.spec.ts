@@ -635,6 +635,38 @@ test.describe('without a script', () => {
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page).toHaveURL('/');
   });
+
+  test('no page waits for what would only come with one', async ({ page, signUp, book }) => {
+    const own = await openSite();
+    await page.goto(own.url);
+    const shelf = page.getByRole('region', { name: 'From the catalog' });
+    await expect(shelf.getByRole('link')).toHaveCount(10);
+    await expect(page.locator('[data-waiting]')).toHaveCount(0);
+    await own.close();
+
+    const ada = await signUp('ada');
+    const bo = await signUp('bo');
+    await readInMarch(ada, book.googleId);
+    const { _id: empty } = await ada.call('POST /api/lists', { body: { title: 'Nothing yet' } });
+    const { _id: quiet } = await ada.call('POST /api/groups', { body: { title: 'Nothing read' } });
+    for (const path of [
+      '/',
+      `/book/${book.googleId}`,
+      '/author/Frank%20Herbert',
+      `/list/${await makeList(ada, book.googleId)}`,
+      `/list/${empty}`,
+      `/group/${await makeGroup(ada, book.googleId)}`,
+      `/group/${quiet}`,
+      `/profile/${ada._id}`,
+      `/profile/${bo._id}`,
+      `/profile/${ada._id}/year/2024`,
+      `/profile/${bo._id}/year/2024`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-waiting]'), path).toHaveCount(0);
+    }
+  });
 });
 
 /** Notes what is seen in each frame, with the title of the window. */

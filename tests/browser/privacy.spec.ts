@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectPlace, test } from '../support/browser.ts';
+import { expect, expectAccessible, expectPlace, pressAndLook, test } from '../support/browser.ts';
 
 test('a private profile is asked to follow, and shows its library to whom it accepted', async ({
   signUp,
@@ -16,7 +16,8 @@ test('a private profile is asked to follow, and shows its library to whom it acc
     .getByRole('combobox', { name: 'Who sees your profile' })
     .selectOption('Only followers you have accepted');
   await expect(privacy.getByText('Right now only followers', { exact: false })).toBeVisible();
-  await privacy.getByRole('checkbox', { name: /^List you among/ }).uncheck();
+  const listed = privacy.getByRole('checkbox', { name: /^List you among/ });
+  expect(await pressAndLook(listed)).toBe(false);
   await expect(privacy.getByText('You are not listed', { exact: false })).toBeVisible();
   await expectAccessible(owner);
 

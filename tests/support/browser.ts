@@ -3,6 +3,7 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
   type Request,
   type Route,
@@ -247,6 +248,13 @@ export const isTakenOver = (page: Page) =>
       ),
     )
     .toBe(true);
+
+/** Presses a box, and tells what is seen of it in the same moment, before any call has begun. */
+export const pressAndLook = (box: Locator) =>
+  box.evaluate((input: HTMLInputElement) => {
+    input.click();
+    return input.checked;
+  });
 
 /** Searches for violations of WCAG 2.2 AA in the light, and in the dark for what differs there. */
 export async function expectAccessible(page: Page) {

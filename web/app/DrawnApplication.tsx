@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Path } from '../../shared/paths.ts';
+import { booksOfCatalogue } from '../features/books/booksOf.api.ts';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { homeReviews, homeReviewsOf } from '../features/reviews/homeReviews.api.ts';
 import { shortDate } from '../format.ts';
@@ -166,9 +167,14 @@ export function DrawnApplication({ queries, data }: DrawnProps) {
 }
 
 /** The answers that home was drawn from are those that it would ask for. */
-function keepHome(queries: QueryClient, { books, reviews }: HomePageData) {
+function keepHome(queries: QueryClient, { books, catalogue, reviews }: HomePageData) {
   queries.setQueryData(trendingBooks().queryKey, books);
   queries.setQueryData(homeReviews(undefined).queryKey, homeReviewsOf(reviews, false));
+  if (catalogue)
+    queries.setQueryData(booksOfCatalogue().queryKey, {
+      pages: [catalogue],
+      pageParams: [undefined],
+    });
 }
 
 /** Draws and shows what follows as the page of this address; of none, what stands behind the `#`. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
-import { booksOf } from '../features/books/books.api.ts';
+import { booksOf } from '../features/books/booksOf.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { Page } from '../ui/Page.tsx';

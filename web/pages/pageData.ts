@@ -26,6 +26,8 @@ export interface BookPageData {
 export interface HomePageData {
   kind: 'home';
   books: BookSummary[];
+  /** Some of the catalogue, where nothing is trending. */
+  catalogue: ListPage<FoundBook> | null;
   reviews: Review[];
 }
 

@@ -7,6 +7,7 @@ import type { InvalidationLog } from '../../platform/cache/invalidation.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { createTaggedCache } from '../../platform/cache/taggedCache.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { once, type Packable, packable, sendPacked } from './packing.ts';
 import { sendMissingPage } from './page.ts';
 import { type Template, templateOf } from './template.ts';
@@ -90,7 +91,7 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
     const known = freshness === 'recent' ? cache.peek(key) : undefined;
     if (known) return known;
     return cache.get(key, freshness, async () => {
-      const content = await make(language);
+      const content = await unlessGone(make(language));
       if (!content || 'movedTo' in content) return { value: content, ...UNKEPT };
       const { title, head, data, tags, ttlMs } = content;
       const [{ draw }, template] = await Promise.all([
@@ -144,6 +145,13 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
   };
 }
 export type DrawnPages = ReturnType<typeof drawnPages>;
+
+/** What there was when it began to be asked for may be gone by the next question. */
+const unlessGone = <T>(making: Promise<T>) =>
+  making.catch((error: unknown) => {
+    if (error instanceof HttpError && error.statusCode === 404) return undefined;
+    throw error;
+  });
 
 /** All that several answers depend on. */
 export const dependenciesOf = (...answers: readonly Rendered[]) => ({

@@ -9,7 +9,6 @@ import {
   SIMILAR_SHOWN,
 } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
-import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
 import { bookOf } from '../books/books.sql.ts';
 import { groupFor } from '../groups/groups.sql.ts';
@@ -20,6 +19,7 @@ import { type DrawnPages, dependenciesOf } from './drawing.ts';
 import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
+import { listPageOf } from './listPageOf.ts';
 import { packable, sendPacked } from './packing.ts';
 import { STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
@@ -264,15 +264,3 @@ const YEAR = /^[1-9][0-9]{3}$/;
 /** What a year counts depends on each of its books: what everybody knows of them may be as old as that. */
 const YEAR_MS = 60_000;
 const A_DAY = 'public, max-age=86400';
-
-/** A list as the application has it (`ListPage` of web/api.ts), which reads it from the headers. */
-function listPageOf({ reply, headers }: Pick<Rendered, 'headers'> & { reply: unknown[] }) {
-  const [, next] = /[?&]cursor=([^&>]+)/.exec(`${headers.link ?? ''}`) ?? [];
-  const total = headers['x-total-count'];
-  return {
-    items: reply,
-    ...(next === undefined ? {} : { next: decodeURIComponent(next) }),
-    total: Number(total ?? reply.length),
-    isCounted: total !== undefined || next === undefined,
-  };
-}

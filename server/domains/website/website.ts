@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CATALOGUE_CATEGORY } from '../../../shared/categories.ts';
+import type { FoundBook } from '../../../shared/contract/books.ts';
+import { CATALOGUE_SHELF } from '../../../shared/limits.ts';
 import { type Config, projectRoot } from '../../config.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { originFor } from './address.ts';
 import { type DrawnPages, dependenciesOf } from './drawing.ts';
 import { headOfHome } from './homePage.ts';
+import { listPageOf } from './listPageOf.ts';
 import { sendMissingPage } from './page.ts';
 
 /** Where `npm run build` puts the pages. */
@@ -61,15 +65,29 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
         routes.ask('GET /api/books/top-engagement', input, reply),
         routes.ask('GET /api/reviews/random', input, reply),
       ]);
+      const catalogue =
+        trending.reply.length > 0
+          ? null
+          : await routes.ask('GET /api/books/search', { ...input, query: CATALOGUE }, reply);
       return {
         ...headOfHome(words, language, origin),
-        data: { kind: 'home', books: trending.reply, reviews: reviews.reply },
+        data: {
+          kind: 'home',
+          books: trending.reply,
+          catalogue:
+            catalogue && listPageOf({ ...catalogue, reply: catalogue.reply.books.map(asCover) }),
+          reviews: reviews.reply,
+        },
         // Of the reviews each visitor is to see others, so it is kept no longer than the answer with them.
-        ...dependenciesOf(trending, reviews),
+        ...dependenciesOf(trending, reviews, ...(catalogue ? [catalogue] : [])),
       };
     });
   });
 }
+
+/** The shelf that the application has where nothing is trending. */
+const CATALOGUE = { subject: CATALOGUE_CATEGORY, maxResults: CATALOGUE_SHELF };
+const asCover = (book: FoundBook) => ({ ...book, description: null });
 
 interface HomeParts {
   config: Pick<Config, 'publicUrl'>;

@@ -80,25 +80,6 @@ export const catalogueLanguages = () =>
     queryFn: ({ signal }) => api('GET /api/books/languages', { signal }),
   });
 
-/** The books of an author or a category, most read first. */
-export const booksOf = (list: 'author' | 'subject', name: string) =>
-  infiniteQueryOptions({
-    queryKey: ['books', 'list', list, name],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const { reply, next } = await apiPage('GET /api/books/search', {
-        query: {
-          ...(list === 'author' ? { author: name } : { subject: name }),
-          maxResults: SEARCH_RESULTS,
-          ...(cursor === undefined ? {} : { cursor }),
-        },
-        signal,
-      });
-      return { items: reply.books, next, total: reply.total };
-    },
-    getNextPageParam: (page) => page.next,
-  });
-
 /** The book that has an ISBN, null when it is not here. */
 export const bookOfIsbn = (isbn13: string) =>
   queryOptions({

@@ -8,6 +8,7 @@ import form from '../../ui/Form.module.css';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { usePressed } from '../../ui/usePressed.ts';
 import { ListDialog } from './ListDialog.tsx';
 import styles from './Lists.module.css';
 import { ownListsWith, usePickList } from './lists.api.ts';
@@ -27,18 +28,15 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
   const { say } = useToasts();
   const refusal = useRefusal(pick.error, words.lists.failed);
 
-  // What was pressed is seen at once, before a call has begun, and goes back where it fails.
-  const [pressed, setPressed] = useState<{ id: string; isOn: boolean }>();
-  const isOn = (id: string, before: boolean) => (pressed?.id === id ? pressed.isOn : before);
+  const { isBusy, shown, press } = usePressed();
 
   function put(id: string, isOn: boolean) {
-    setPressed({ id, isOn });
-    pick.mutate(
-      { id, isOn },
-      {
-        onSuccess: () => say(isOn ? words.lists.added(title) : words.lists.takenOff),
-        onSettled: () => setPressed(undefined),
-      },
+    const picking = pick.mutateAsync({ id, isOn });
+    press(id, isOn, picking);
+    picking.then(
+      () => say(isOn ? words.lists.added(title) : words.lists.takenOff),
+      // The form says it.
+      () => {},
     );
   }
 
@@ -61,10 +59,10 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
                   <label className={styles.choice}>
                     <input
                       type="checkbox"
-                      checked={isOn(_id, hasBook === true)}
-                      aria-disabled={pressed !== undefined}
+                      checked={shown(_id, hasBook === true)}
+                      aria-disabled={isBusy}
                       onChange={({ target }) => {
-                        if (!pressed) put(_id, target.checked);
+                        if (!isBusy) put(_id, target.checked);
                       }}
                     />
                     <bdi>{title}</bdi>

@@ -9,6 +9,7 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { usePressed } from '../../ui/usePressed.ts';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './NotificationSettings.module.css';
 import { notificationSettings, useChangeSettings } from './notifications.api.ts';
@@ -28,6 +29,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
   const settings = useQuery(notificationSettings(userId));
   const save = useChangeSettings(userId);
   const isPushed = useQuery(pushState(userId)).data === 'on';
+  const { shown, press } = usePressed();
   const { say, alert } = useToasts();
   const { notifications } = words;
 
@@ -40,18 +42,14 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
       />
     );
 
-  const shown = (kind: NotificationKind) => ({
-    ...settings.data[kind],
-    ...(save.isPending ? save.variables[kind] : {}),
-  });
-  const change = (kind: NotificationKind, to: Partial<Settings[NotificationKind]>) =>
-    save.mutate(
-      { [kind]: to },
-      {
-        onSuccess: () => say(notifications.saved),
-        onError: (error) => alert(sentenceOf(error, notifications.notSaved)),
-      },
+  const change = (kind: NotificationKind, to: Partial<Settings[NotificationKind]>) => {
+    const saving = save.mutateAsync({ [kind]: to });
+    for (const [way, value] of Object.entries(to)) press(`${kind} ${way}`, value, saving);
+    saving.then(
+      () => say(notifications.saved),
+      (error: unknown) => alert(sentenceOf(error, notifications.notSaved)),
     );
+  };
   // Also where they come to another browser only.
   const hasPush = isPushed || NOTIFICATION_KINDS.some((kind) => settings.data[kind].push);
   return (
@@ -72,7 +70,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
         <tbody>
           {NOTIFICATION_KINDS.map((kind) => {
             const name = notifications.kinds[kind];
-            const { site, mail, push } = shown(kind);
+            const { site, mail, push } = settings.data[kind];
             return (
               <tr key={kind}>
                 <th scope="row">{name}</th>
@@ -80,7 +78,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
                   <label>
                     <input
                       type="checkbox"
-                      checked={site}
+                      checked={shown(`${kind} site`, site)}
                       aria-label={notifications.siteOf(name)}
                       onChange={({ target }) => change(kind, { site: target.checked })}
                     />
@@ -92,7 +90,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
                     <label>
                       <span aria-hidden>{notifications.mail}</span>
                       <select
-                        value={mail}
+                        value={shown(`${kind} mail`, mail)}
                         aria-label={notifications.mailOf(name)}
                         onChange={({ target }) => {
                           const chosen = MAIL_FREQUENCIES.find((each) => each === target.value);
@@ -113,7 +111,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
                     <label>
                       <input
                         type="checkbox"
-                        checked={push}
+                        checked={shown(`${kind} push`, push)}
                         aria-label={notifications.pushOf(name)}
                         onChange={({ target }) => change(kind, { push: target.checked })}
                       />

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { usePressed } from '../../ui/usePressed.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './PrivacyForm.module.css';
@@ -17,6 +18,7 @@ import styles from './PrivacyForm.module.css';
 export function PrivacyForm({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const privacy = useQuery(ownPrivacy(userId));
+  const { shown, press } = usePressed();
   const { say, alert } = useToasts();
   const save = useMutation({
     mutationFn: (body: Body<'PUT /api/account/privacy'>) =>
@@ -35,21 +37,27 @@ export function PrivacyForm({ userId }: { userId: string }) {
     return (
       <RetryAlert text={sentenceOf(privacy.error, words.privacy.loadFailed)} query={privacy} />
     );
-  const shown = { ...privacy.data, ...(save.isPending ? save.variables : {}) };
+  const seen = Object.fromEntries(
+    Object.entries(privacy.data).map(([name, known]) => [name, shown(name, known)]),
+  ) as typeof privacy.data;
+  const change = (to: Body<'PUT /api/account/privacy'>) => {
+    const saving = save.mutateAsync(to);
+    for (const [name, value] of Object.entries(to)) press(name, value, saving);
+  };
   return (
     <div className={form.form}>
       <p className={styles.now}>
         {[
-          words.privacy.now.profile[shown.profile],
-          words.privacy.now.writing[shown.defaultVisibility],
-          shown.showInDirectory ? words.privacy.now.listed : words.privacy.now.unlisted,
+          words.privacy.now.profile[seen.profile],
+          words.privacy.now.writing[seen.defaultVisibility],
+          seen.showInDirectory ? words.privacy.now.listed : words.privacy.now.unlisted,
         ].join(words.controls.betweenSentences)}
       </p>
       <SelectField
         label={words.privacy.profile}
-        value={shown.profile}
+        value={seen.profile}
         onChange={({ target }) =>
-          save.mutate({ profile: target.value === 'followers' ? 'followers' : 'public' })
+          change({ profile: target.value === 'followers' ? 'followers' : 'public' })
         }
       >
         {PROFILE_VISIBILITIES.map((id) => (
@@ -61,15 +69,15 @@ export function PrivacyForm({ userId }: { userId: string }) {
       <VisibilityField
         label={words.privacy.standard}
         hint={words.privacy.standardHint}
-        value={shown.defaultVisibility}
-        onChange={(defaultVisibility) => save.mutate({ defaultVisibility })}
+        value={seen.defaultVisibility}
+        onChange={(defaultVisibility) => change({ defaultVisibility })}
       />
       {(['showFollows', 'showInDirectory', 'countsInTrends'] as const).map((id) => (
         <label key={id} className={styles.check}>
           <input
             type="checkbox"
-            checked={shown[id]}
-            onChange={({ target }) => save.mutate({ [id]: target.checked })}
+            checked={seen[id]}
+            onChange={({ target }) => change({ [id]: target.checked })}
           />
           {words.privacy[id]}
         </label>
