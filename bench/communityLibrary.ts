@@ -2,7 +2,8 @@ import { BOOKS, idSql, type Sizes, uuidv7Sql } from './ids.ts';
 
 /** Somebody with a very large library, whose length they know: a person by number. */
 export const COLLECTOR = 13;
-const COLLECTED = 20_000;
+/** About so many entries, in a community with so many books. */
+export const collectedOf = (books: number) => Math.min(20_000, Math.floor(books / 2));
 
 const SHELVES = '00000000-0000-7000-a000';
 const SHELVES_EACH = 3;
@@ -40,7 +41,6 @@ const dated = (day: string, dice: string) => `
 
 const entriesOf = ({ people, books }: Sizes, more: number) => {
   const mean = more / people;
-  const collected = Math.min(COLLECTED, Math.floor(books / 2));
   return `
   insert into entries (user_id, book_id, revision, status, rating, is_counted, is_owned, format, tags,
                        visibility, added_at, updated_at, started_on, ended_on, percent,
@@ -75,7 +75,7 @@ const entriesOf = ({ people, books }: Sizes, more: number) => {
                     from (select person, book, random() as dice,
                                  date_trunc('milliseconds', now() - random() * interval '3 years') as at
                             from (select n as person,
-                                         case when n = ${COLLECTOR} then ${collected}
+                                         case when n = ${COLLECTOR} then ${collectedOf(books)}
                                               else ceil(5 * ${mean} * random() ^ 4)::integer end as amount
                                     from generate_series(1, ${people}) n) p
                            cross join lateral (

@@ -41,29 +41,12 @@ export const conversationPart = part({
         libraries: ({ database }) => predicate(database, times),
       },
       {
-        about: async ({ database }) =>
-          `Whole answers over HTTP, one after another, in a community with ${await sizesIn(database)}.`,
+        about: 'Whole answers over HTTP, one after another.',
         talking: { likes: Number(given.likes), comments: Number(given.comments) },
       },
     );
   },
 });
-
-/** As many as the planner believes there are: counting tens of millions takes a minute. */
-async function sizesIn(url: string) {
-  const names = ['reviews', 'entries', 'review_likes', 'comments', 'feed_items', 'notifications'];
-  const rows = await onUrl<{ name: string; n: number }>(
-    url,
-    `select relname as name, reltuples as n from pg_class
-      where oid = any('{${names.join(',')}}'::regclass[])`,
-  );
-  return names
-    .map((name) => {
-      const { n = 0 } = rows.find((row) => row.name === name) ?? {};
-      return `${count(n)} ${name.replace('_', ' ')}`;
-    })
-    .join(', ');
-}
 
 /** Answers as the pages ask for them: so many at a time as they do. */
 async function answers(site: Site, times: number): Promise<Measured[]> {

@@ -2,7 +2,7 @@ import { libraryQueryOf } from '../server/domains/library/filters.sql.ts';
 import { libraryOf } from '../server/domains/library/library.sql.ts';
 import { LIBRARY_SORTS, type LibrarySort } from '../shared/library.ts';
 import { ask, cookieOf, p95Within, type Taken, taken } from './asking.ts';
-import { COLLECTOR, shelfSql } from './communityLibrary.ts';
+import { COLLECTOR, collectedOf, shelfSql } from './communityLibrary.ts';
 import { onUrl } from './databases.ts';
 import { count, type Measured, timed } from './figures.ts';
 import { BOOKS, idOf, idSql, SIGNED_IN } from './ids.ts';
@@ -41,20 +41,11 @@ export const libraryPart = part({
         writes: (site) => writes(site, how),
       },
       {
-        about: async ({ database }) =>
-          `Whole answers over HTTP, one after another, of a library of ${await entriesIn(database, `where user_id = '${idOf(COLLECTOR)}'`)} in a community with ${await entriesIn(database)} entries.`,
+        about: `Whole answers over HTTP, one after another, of a library of about ${count(collectedOf(Number(given.books)))}.`,
       },
     );
   },
 });
-
-async function entriesIn(url: string, where = '') {
-  const [row] = await onUrl<{ n: number }>(
-    url,
-    `select count(*)::integer as n from entries ${where}`,
-  );
-  return count(row?.n ?? 0);
-}
 
 const cookie = cookieOf(COLLECTOR);
 

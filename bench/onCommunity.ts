@@ -49,7 +49,7 @@ export async function onCommunity(
     talking,
     last = () => [],
   }: {
-    about: (site: Site) => string | Promise<string>;
+    about: string;
     talking?: Talk;
     last?: (site: Site) => Measured[];
   },
@@ -83,7 +83,7 @@ export async function onCommunity(
     const measured: Measured[] = [];
     for (const name of given.only.split(',')) measured.push(...((await parts[name]?.(site)) ?? []));
     measured.push(...last(site));
-    tell(MEASURED_HEAD, measured.map(measuredCells), await about(site));
+    tell(MEASURED_HEAD, measured.map(measuredCells), about);
     await statements.report();
   } finally {
     await site.end();

@@ -1,14 +1,9 @@
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../server/config.ts';
 
 const file = join(projectRoot, 'docs', 'benchmarks.md');
-const TITLE = `# Benchmarks
-
-Each table comes from one command, which appends it here with date and machine. CPU is processor
-time: on a machine that others use too, it says more than the seconds on the clock.
-`;
 
 /** Prints a table and appends it to docs/benchmarks.md, with a sentence about it. */
 export function report(
@@ -46,6 +41,5 @@ export function report(
 /** Prints what belongs to the last table and appends it. */
 export function appendReport(text: string) {
   console.log(text);
-  if (!existsSync(file)) writeFileSync(file, TITLE);
   appendFileSync(file, text);
 }

@@ -47,7 +47,7 @@ export const serverPart = part({
         pages: (site) => drawnPages(site, how),
       },
       {
-        about: () =>
+        about:
           'Answers a second (and processor time of the process for one) unless it says ms. Server, PostgreSQL and what asks share the machine.',
         last: ({ idleMb, processId }) => [
           memory('memory of the process when idle', idleMb, 120),

@@ -53,6 +53,7 @@ import { carryOverFor } from './domains/privacy/carryOver.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts';
 import { quotesRoutes } from './domains/quotes/quotes.routes.ts';
+import { recommendationsRoutes } from './domains/recommendations/recommendations.routes.ts';
 import { reportsRoutes } from './domains/reports/reports.routes.ts';
 import { startCleanupJob } from './domains/retention/cleanupJob.ts';
 import { reviewsRoutes } from './domains/reviews/reviews.routes.ts';
@@ -202,6 +203,7 @@ export async function createApp({
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
+  recommendationsRoutes(routes);
   importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment), limits });
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);

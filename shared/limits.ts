@@ -77,6 +77,12 @@ export const CATEGORY_BADGE_CUT = 18;
 export const REVIEW_BOOK_TITLE_CUT = 40;
 export const REVIEW_SNIPPET_CUT = 120;
 
+/** Books like a book: unless told, and at most. */
+export const SIMILAR_BOOKS = 20;
+export const SIMILAR_BOOKS_MAX = 50;
+/** On a book's page: two shelves of five, as home has. */
+export const SIMILAR_SHOWN = 10;
+
 /** Search. */
 export const SEARCH_RESULTS = 20;
 export const SEARCH_RESULTS_MAX = 40;

@@ -15,19 +15,36 @@ import { statusOfRefusal } from '../server/platform/http/errors.ts';
 import { statusOf, type Verb } from '../server/platform/http/routes.ts';
 import { Refusal } from '../shared/contract/common.ts';
 import { type Call, domains, type Row } from '../shared/contract/index.ts';
-import { PAGE_SIZE } from '../shared/limits.ts';
 import type { AnyRefusalId } from '../shared/refusals.ts';
 import { ASKERS, table } from '../tests/api/authorisation.table.ts';
 
-/** The documents that are made from the code: what each holds, and what it should hold. */
+/** The documents with parts that are made from the code: what each holds, and what it should hold. */
 export async function generatedDocuments() {
-  const readme = await textOf('README.md');
-  const security = await textOf('docs/security.md');
-  return [
-    { path: 'docs/api.md', holds: await textOf('docs/api.md'), should: await apiDocs() },
-    { path: 'README.md', holds: readme, should: readme.replace(SETTINGS, settingsBetween) },
-    { path: 'docs/security.md', holds: security, should: security.replace(TABLE, tableBetween) },
-  ];
+  const made: Record<string, Record<string, string>> = {
+    'docs/api.md': {
+      refusal: `\`\`\`ts\n${typeOf(Refusal)}\n\`\`\``,
+      everywhere: EVERYWHERE.map(bullet).join('\n'),
+      'wrong fields': OF_FIELDS.map(bullet).join('\n'),
+      calls: await callsOfContract(),
+    },
+    'README.md': { settings: settingsTable() },
+    'docs/security.md': { table: authorisationTable() },
+  };
+  return Promise.all(
+    Object.entries(made).map(async ([path, parts]) => {
+      const holds = await readFile(join(projectRoot, path), 'utf8');
+      const should = Object.entries(parts).reduce(withPart, holds);
+      return { path, holds, should };
+    }),
+  );
+}
+
+/** A document with a part anew, which stands between two comments with its name. */
+function withPart(text: string, [name, part]: [string, string]) {
+  const [start, end] = [`<!-- ${name}: npm run api-docs -->\n`, `<!-- end of ${name} -->`];
+  const [before, , after] = text.split(new RegExp(`(?<=${start})|(?=${end})`));
+  if (after === undefined) throw new Error(`There is no place for ${name}`);
+  return `${before}\n${part}\n\n${after}`;
 }
 
 /** Headings that say more than the name in the code. */
@@ -37,15 +54,16 @@ const HEADINGS: Record<string, string> = {
   groups: 'reading groups',
 };
 
-async function apiDocs() {
+async function callsOfContract() {
   const verbs = await verbsOfRoutes();
-  const parts = Object.entries(domains).flatMap(([domain, calls]) => [
-    `## ${capitalized(HEADINGS[domain] ?? domain)}`,
-    ...(Object.entries(calls) as [Call, Row][]).map(([call, row]) =>
-      section(call, row, verbs.get(call) ?? 'anyone'),
-    ),
-  ]);
-  return `${[introduction(), ...parts].join('\n\n')}\n`;
+  return Object.entries(domains)
+    .flatMap(([domain, calls]) => [
+      `## ${capitalized(HEADINGS[domain] ?? domain)}`,
+      ...(Object.entries(calls) as [Call, Row][]).map(([call, row]) =>
+        section(call, row, verbs.get(call) ?? 'anyone'),
+      ),
+    ])
+    .join('\n\n');
 }
 
 const capitalized = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
@@ -112,49 +130,6 @@ const ofFields = (row: Row) =>
 
 const bullet = (id: AnyRefusalId) => `- \`${statusOfRefusal(id)}\` \`${id}\` ${sentenceFor(id)}`;
 
-const introduction = () => `# The API
-
-Made by \`npm run api-docs\` from the contract in \`shared/contract/\` and from the routes; do not edit
-it by hand. A running copy shows the same calls at \`/api/docs\`, and as OpenAPI at
-\`/api/openapi.json\`.
-
-## In common
-
-- JSON in UTF-8, in both directions. Ids (\`_id\`) are UUIDs and \`googleId\` is a book's public id;
-  treat both as opaque. Times are ISO 8601 in UTC. Fields that a body should not have are ignored.
-- An answer about the caller is \`Cache-Control: no-store\`; the others carry an \`ETag\`.
-- Signing in sets an HttpOnly cookie; a browser sends it by itself. Calls that change something are
-  taken only from the pages of this site, by \`Sec-Fetch-Site\` or \`Origin\`, or from a program that
-  sends no cookie.
-- Lists hold ${PAGE_SIZE} items unless \`limit\` says fewer. \`X-Total-Count\` is the number of all (of the feed,
-  notifications, groups and others that nobody counts, where the first page is all of them); where a list goes on,
-  \`Link: <…>; rel="next"\` is the address of the next page.
-- Texts are trimmed and brought to Unicode's NFC; control characters are refused with a sentence.
-- A \`notice\` in an answer is a sentence about something that was not done as asked: under the role
-  policy \`approval\`, a role that was wished for and has to be granted.
-- \`429\` and \`503\` say in \`Retry-After\` how many seconds to wait.
-
-A refusal is a sentence for people (\`message\`, in English), its kind (\`code\`), and its \`id\` with the values in
-the sentence (\`params\`) for programs: ids stay, sentences may change. What is wrong with single fields is said
-in the same way, as sentences (\`fields\`) and as ids (\`fieldRefusals\`):
-
-\`\`\`ts
-${typeOf(Refusal)}
-\`\`\`
-
-Any call may answer:
-
-${EVERYWHERE.map(bullet).join('\n')}
-
-Where a field is wrong, whatever field it is:
-
-${OF_FIELDS.map(bullet).join('\n')}`;
-
-const SETTINGS = /(<!-- settings: npm run api-docs -->\n)[\s\S]*?(<!-- end of settings -->)/;
-
-const settingsBetween = (_: string, start: string, end: string) =>
-  `${start}\n${settingsTable()}\n\n${end}`;
-
 function settingsTable() {
   const rows = Object.entries(settings).map(
     ([name, { fallback, about, allowed }]) =>
@@ -162,11 +137,6 @@ function settingsTable() {
   );
   return ['| variable | default | what it is | allowed |', '|---|---|---|---|', ...rows].join('\n');
 }
-
-const TABLE = /(<!-- table: npm run api-docs -->\n)[\s\S]*?(<!-- end of table -->)/;
-
-const tableBetween = (_: string, start: string, end: string) =>
-  `${start}\n${authorisationTable()}\n\n${end}`;
 
 /** The statuses of the table that is tested cell by cell. */
 function authorisationTable() {
@@ -177,8 +147,6 @@ function authorisationTable() {
     '\n',
   );
 }
-
-const textOf = (path: string) => readFile(join(projectRoot, path), 'utf8').catch(() => '');
 
 interface Bounded {
   minimum?: number;

@@ -19,6 +19,7 @@ import { notifications } from './notifications.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
+import { recommendations } from './recommendations.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...quotes,
   ...goals,
   ...statistics,
+  ...recommendations,
   ...imports,
   ...health,
 };
@@ -88,6 +90,7 @@ export const domains = {
   quotes,
   goals,
   statistics,
+  recommendations,
   imports,
   health,
 };

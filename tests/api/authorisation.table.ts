@@ -465,6 +465,7 @@ export const table: Record<Call, TableRow> = {
   'GET /api/lists': { statuses: MEMBERS },
   'GET /api/profile/:id/lists': { statuses: OPEN, input: owner },
   'GET /api/books/:googleId/lists': { statuses: OPEN, input: book },
+  'GET /api/books/:googleId/similar': { statuses: OPEN, input: book },
   'POST /api/lists': {
     statuses: [401, 201, 201, 201, 201, 401],
     input: () => ({ body: { title: 'To begin with' } }),

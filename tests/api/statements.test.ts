@@ -271,6 +271,7 @@ const calls: Record<Call, Made> = {
   },
   'GET /api/lists/:id/books': { params: list },
   'GET /api/books/:googleId/lists': { params: book },
+  'GET /api/books/:googleId/similar': { params: book, search: '?limit=50' },
   'PUT /api/lists/:id/like': { who: () => ada, params: list },
   'DELETE /api/lists/:id/like': { who: () => ada, params: list },
   'POST /api/lists/:id/suggestions': {

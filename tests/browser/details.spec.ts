@@ -794,3 +794,36 @@ test('a review can be for oneself alone, and a reload does not forget that', asy
   await ownIn(page).getByRole('button', { name: /Edit/ }).click();
   await expect(seenBy).toHaveValue('private');
 });
+
+test('books like a book are asked for when somebody comes near, and lead to their own pages', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('rosa'), '/home');
+  const asked = requestsOf(page, 'GET /api/books/:googleId/similar');
+  await page.goto(`/#/details/${book.googleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+  await expect(page.getByRole('link', { name: 'Find another book' })).toBeAttached();
+  expect(asked).toHaveLength(0);
+  await page.getByRole('link', { name: 'Find another book' }).scrollIntoViewIfNeeded();
+  const similar = page.getByRole('region', { name: 'Books like this one' });
+  await expect(similar.getByRole('listitem')).toHaveCount(10);
+  expect(asked).toHaveLength(1);
+  await expectAccessible(page);
+  const first = similar.getByRole('link').first();
+  const place = (await first.getAttribute('href'))?.replace('#', '') ?? '';
+  await first.click();
+  await expectPlace(page, place);
+});
+
+test('a failure to find books like a book disturbs nobody', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('rosa'), '/home');
+  allowFailureOf(page, 'GET /api/books/:googleId/similar');
+  await answer(page, 'GET /api/books/:googleId/similar', { status: 500 });
+  await page.goto(`/#/details/${book.googleId}`);
+  await page.getByRole('link', { name: 'Find another book' }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('region', { name: 'Books like this one' })).toHaveCount(0);
+  await expect(alertIn(page)).toHaveCount(0);
+});

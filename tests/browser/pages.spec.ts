@@ -87,13 +87,16 @@ for (const [locale, keep, suggest, ask, year] of [
       });
       const asked = requestsOf(page, 'GET /api/books/:googleId');
       const reviews = requestsOf(page, 'GET /api/reviews/book/:googleId');
+      const similar = requestsOf(page, 'GET /api/books/:googleId/similar');
+      const said = saidBy(page);
       await page.goto(`/book/${book.googleId}`);
       await expect(page.getByRole('link', { name: keep })).toBeVisible();
       await isTakenOver(page);
       await expect(page.getByRole('link', { name: keep })).toBeVisible();
       await expect(page).toHaveTitle(`${book.title} · Commonplace`);
       await page.waitForLoadState('networkidle');
-      expect([asked.length, reviews.length]).toEqual([0, 0]);
+      expect([asked.length, reviews.length, similar.length]).toEqual([0, 0, 0]);
+      expect(said).toEqual([]);
     });
 
     test(`the page of a list goes on as it was drawn, in ${locale}`, async ({
@@ -215,6 +218,51 @@ test("what is chosen on a book's page is done there", async ({ page, signUp, boo
   await expectPlace(page, '/search');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
+});
+
+test("a book's page leads to others like it, each with the reason", async ({
+  page,
+  site,
+  signUp,
+  book,
+}) => {
+  const [like, other] = [await site.nextBook(), await site.nextBook()];
+  for (const name of ['ada', 'bo']) {
+    const reader = await signUp(name);
+    for (const { googleId } of [book, like])
+      await reader.call('POST /api/favorites/:googleId', { params: { googleId } });
+  }
+  const writer = await signUp('wren', 'writer');
+  const { book: known } = await writer.call('GET /api/books/:googleId', {
+    params: { googleId: book.googleId },
+  });
+  await writer.call('PUT /api/books/:googleId', {
+    params: { googleId: other.googleId },
+    body: { authors: known.authors },
+  });
+  await page.goto(`/book/${book.googleId}`);
+  await isTakenOver(page);
+  const similar = page.getByRole('region', { name: 'Books like this one' });
+  await expect(similar.getByRole('listitem')).toHaveCount(10);
+  await expect(similar.getByRole('listitem').nth(0)).toContainText(like.title);
+  await expect(similar.getByRole('listitem').nth(0)).toContainText('Liked by the same readers');
+  await expect(similar.getByRole('listitem').nth(1)).toContainText(other.title);
+  await expect(similar.getByRole('listitem').nth(1)).toContainText('By the same author');
+  await expectAccessible(page);
+  await similar.getByRole('link').first().click();
+  await expect(page).toHaveURL(`/book/${like.googleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(like.title);
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test('books like a book are read without a script', async ({ page, book }) => {
+    await page.goto(`/book/${book.googleId}`);
+    const similar = page.getByRole('region', { name: 'Books like this one' });
+    await expect(similar.getByRole('link')).toHaveCount(10);
+    await expect(similar.getByRole('link').first()).toHaveAttribute('href', /^\/book\//);
+  });
 });
 
 test('what needs an account leads to signing in, and back to the book', async ({

@@ -6,6 +6,7 @@ import { pathTo } from '../../shared/paths.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence } from '../features/books/books.api.ts';
 import { listsWith } from '../features/lists/lists.api.ts';
+import { similarBooks } from '../features/recommendations/recommendations.api.ts';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { type ReviewView, ratingsOfBook, reviewsOfBook } from '../features/reviews/reviews.api.ts';
@@ -23,6 +24,7 @@ import styles from './DetailsPage.module.css';
 import { useAnswers, useLeadMembers } from './drawnFrom.ts';
 import type { BookPageData } from './pageData.ts';
 import { ReviewLine } from './ReviewFoot.tsx';
+import { SimilarBooks } from './SimilarBooks.tsx';
 
 /** `/book/{id}`: a book, and what everybody may know of it, for whoever comes by a link. */
 export function BookPage() {
@@ -50,10 +52,11 @@ export function BookPage() {
 }
 
 /** The answers that the page was drawn from are those that its parts would ask for. */
-function keep(queries: QueryClient, { book, ratings, reviews, lists }: BookPageData) {
+function keep(queries: QueryClient, { book, ratings, reviews, lists, similar }: BookPageData) {
   const { googleId } = book;
   queries.setQueryData(bookDetails(googleId).queryKey, book);
   queries.setQueryData(ratingsOfBook(googleId).queryKey, ratings);
+  queries.setQueryData(similarBooks(googleId).queryKey, similar);
   queries.setQueryData(reviewsOfBook(googleId, NEWEST).queryKey, {
     pages: [reviews],
     pageParams: [undefined],
@@ -131,6 +134,7 @@ function OpenBook({ book }: { book: BookDetails }) {
         </div>
       </div>
       <BookLists googleId={googleId} />
+      <SimilarBooks book={book} />
     </PageColumn>
   );
 }

@@ -46,6 +46,7 @@ import { WhenNear } from '../ui/WhenNear.tsx';
 import { communityPart } from './communityPart.ts';
 import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
+import { SimilarBooks } from './SimilarBooks.tsx';
 import { useWish } from './useWish.ts';
 
 const BookStatus = libraryPart(async () => (await entryParts()).BookStatus);
@@ -300,6 +301,9 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
         <Suspense>
           <BookLists googleId={googleId} />
         </Suspense>
+      </WhenNear>
+      <WhenNear>
+        <SimilarBooks book={book} />
       </WhenNear>
     </PageColumn>
   );

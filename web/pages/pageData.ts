@@ -5,6 +5,7 @@ import type { Group } from '../../shared/contract/groups.ts';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
+import type { SimilarBook } from '../../shared/contract/recommendations.ts';
 import type { Ratings, Review } from '../../shared/contract/reviews.ts';
 import type { Statistics } from '../../shared/contract/statistics.ts';
 import type { User } from '../../shared/contract/users.ts';
@@ -18,6 +19,7 @@ export interface BookPageData {
   reviews: ListPage<Review>;
   /** That the book is on. */
   lists: ListPage<List>;
+  similar: SimilarBook[];
 }
 
 /** What home at `/` is drawn from: what visitors are answered there. */

@@ -6,6 +6,7 @@ import {
   LISTS_WITH_BOOK,
   PROFILE_LIST_STEP,
   SEARCH_RESULTS,
+  SIMILAR_SHOWN,
 } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
@@ -47,7 +48,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const content = { success: true, book: found };
       const { book } = asReplied('GET /api/books/:googleId', content, reply);
       const input = { params: { googleId: id }, reads };
-      const [ratings, reviews, lists] = await Promise.all([
+      const [ratings, reviews, lists, similar] = await Promise.all([
         routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
         routes.ask(
           'GET /api/reviews/book/:googleId',
@@ -59,6 +60,11 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           { ...input, query: { limit: LISTS_WITH_BOOK } },
           reply,
         ),
+        routes.ask(
+          'GET /api/books/:googleId/similar',
+          { ...input, query: { limit: SIMILAR_SHOWN } },
+          reply,
+        ),
       ]);
       return {
         ...headOfBook(book, reviews.reply, words, origin),
@@ -68,8 +74,9 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           ratings: ratings.reply,
           reviews: listPageOf(reviews),
           lists: listPageOf({ ...lists, reply: lists.reply.map(asOnCard) }),
+          similar: similar.reply,
         },
-        ...dependenciesOf(ratings, reviews, lists),
+        ...dependenciesOf(ratings, reviews, lists, similar),
       };
     });
   });

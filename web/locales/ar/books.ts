@@ -94,6 +94,10 @@ export const book: Words['book'] = {
   findAnother: 'ابحث عن كتاب آخر',
   toKeep: 'سجّل الدخول لحفظه',
   toReview: 'سجّل الدخول لكتابة مراجعة',
+  similar: 'كتب تشبهه',
+  sameReaders: 'أعجب القرّاء أنفسهم',
+  sameAuthor: 'للمؤلف نفسه',
+  sameCategory: (category: string) => `أيضًا في «${category}»`,
 };
 
 export const books: Words['books'] = {

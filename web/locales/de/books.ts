@@ -78,6 +78,10 @@ export const book: Words['book'] = {
   findAnother: 'Ein anderes Buch finden',
   toKeep: 'Anmelden und merken',
   toReview: 'Anmelden und rezensieren',
+  similar: 'Bücher wie dieses',
+  sameReaders: 'Gefällt denselben Leuten',
+  sameAuthor: 'Aus derselben Feder',
+  sameCategory: (category: string) => `Auch unter „${category}“`,
 };
 
 export const books: Words['books'] = {

@@ -80,6 +80,10 @@ export const book = {
   findAnother: 'Find another book',
   toKeep: 'Sign in to keep it',
   toReview: 'Sign in to review it',
+  similar: 'Books like this one',
+  sameReaders: 'Liked by the same readers',
+  sameAuthor: 'By the same author',
+  sameCategory: (category: string) => `Also in ${category}`,
 };
 
 /** What is said of books wherever they are shown. */

@@ -77,6 +77,10 @@ export const book: Words['book'] = {
   findAnother: 'Buscar otro libro',
   toKeep: 'Entrar para guardarlo',
   toReview: 'Entrar para reseñarlo',
+  similar: 'Libros como este',
+  sameReaders: 'Gusta a las mismas personas',
+  sameAuthor: 'De la misma pluma',
+  sameCategory: (category: string) => `También en «${category}»`,
 };
 
 export const books: Words['books'] = {

@@ -77,6 +77,10 @@ export const book: Words['book'] = {
   findAnother: 'Trouver un autre livre',
   toKeep: 'Se connecter pour le garder',
   toReview: 'Se connecter pour donner son avis',
+  similar: 'Dans le même esprit',
+  sameReaders: 'Aimé par les mêmes personnes',
+  sameAuthor: 'De la même plume',
+  sameCategory: (category: string) => `Aussi dans « ${category} »`,
 };
 
 export const books: Words['books'] = {

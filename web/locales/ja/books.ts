@@ -69,6 +69,10 @@ export const book: Words['book'] = {
   findAnother: '別の本を探す',
   toKeep: 'ログインして登録する',
   toReview: 'ログインしてレビューを書く',
+  similar: 'この本に似た本',
+  sameReaders: '同じ人たちに好まれています',
+  sameAuthor: '同じ著者の本',
+  sameCategory: (category: string) => `同じ「${category}」の本`,
 };
 
 export const books: Words['books'] = {

@@ -8,6 +8,7 @@ import {
   mainTitleOf,
 } from '../../catalogue/import/identity.ts';
 import { quoted } from './document.ts';
+import { listOfAuthor } from './lists.ts';
 import { keyOf, withoutArticle } from './normalize.ts';
 
 /** A book as somebody's list names it. */
@@ -121,7 +122,7 @@ function groupedBy<T extends { at: number }>(rows: T[], length: number) {
 
 /** For each author, their books, the most read first, up to `BOOKS_OF_AUTHOR`. */
 export async function booksByAuthors(db: Db, authors: string[]): Promise<FoundBook[][]> {
-  const lists = authors.map((author) => `a=${keyOf(author)}`);
+  const lists = authors.map(listOfAuthor);
   const rows = await db.many<FoundBook & { at: number }>(sql`
     select w.at::integer - 1 as at, ${bookColumns}, false as "isByIsbn", false as "isById",
            null as "editionTitles"

@@ -8,6 +8,7 @@ import { bookSummary } from '../books.sql.ts';
 import { candidates, filteredBy } from './candidates.sql.ts';
 import { dividedQuestions } from './divided.sql.ts';
 import { quoted } from './document.ts';
+import { listOfAuthor, listOfCategory } from './lists.ts';
 import { keyOf, wordsOf } from './normalize.ts';
 import { type Filters, type Meant, NOWHERE, type Question, questionOf } from './query.ts';
 import {
@@ -350,8 +351,8 @@ async function booksWithin(db: Db, filters: Filters, page: Page<RankedKey>): Pro
 
 function listOf({ author, subject, ...others }: Filters) {
   if (Object.values(others).some((value) => value !== undefined)) return undefined;
-  if (author !== undefined && subject === undefined) return `a=${keyOf(author)}`;
-  return subject !== undefined && author === undefined ? `c=${keyOf(subject)}` : undefined;
+  if (author !== undefined && subject === undefined) return listOfAuthor(author);
+  return subject !== undefined && author === undefined ? listOfCategory(subject) : undefined;
 }
 
 type Row = Omit<Hit, 'score'> & { score: number | null } & Omit<Typed, 'hits' | 'near' | 'beside'> &

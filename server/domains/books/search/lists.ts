@@ -1,0 +1,20 @@
+import { raw } from 'sql-template-tag';
+import { type Sql, sql } from '../../../platform/db/db.ts';
+import { keyOf } from './normalize.ts';
+
+/** The list of an author's books in `book_listings`. */
+export const listOfAuthor = (name: string) => `a=${keyOf(name)}`;
+
+/** The list of a category's books. */
+export const listOfCategory = (name: string) => `c=${keyOf(name)}`;
+
+/** SQL of so many books of each of some lists, `(list, book_id, popularity)`: those that are read most. */
+export const mostReadOf = (lists: readonly string[], most: number): Sql => sql`
+  select asked.list, most_read.book_id, most_read.popularity
+    from unnest(${lists}::text[]) as asked (list)
+   cross join lateral (
+         select l.book_id, l.popularity
+           from book_listings l
+          where l.list = asked.list
+          order by l.popularity desc, l.book_id desc
+          limit ${raw(`${most}`)}) most_read`;

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
+import type { Body } from '../../shared/contract/index.ts';
+import { addBook } from '../support/books.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+
+let site: Site;
+let ada: Member;
+let people: Member[];
+let named = 0;
+
+beforeAll(async () => {
+  // What is asked here is what is so at this moment; how answers are kept is for staleAnswers.test.ts.
+  site = await openSite({ answerCacheMb: 0 }, { limits: UNLIMITED });
+  ada = await site.signUp('Ada', 'admin');
+  people = await Promise.all(
+    ['Rosa', 'Theo', 'Wren', 'Nell', 'Odo', 'Pia', 'Quin', 'Rolf'].map((name) => site.signUp(name)),
+  );
+});
+afterAll(() => site?.close());
+
+/** A book that has nothing in common with any other. */
+async function newBook(more: Partial<Parameters<typeof addBook>[1]> = {}) {
+  named += 1;
+  return addBook(site.db, { title: `Volume ${named}`, ...more });
+}
+const newBooks = (count: number) => Promise.all(Array.from({ length: count }, () => newBook()));
+
+const favor = (who: Member | undefined, googleId: string) =>
+  who?.call('POST /api/favorites/:googleId', { params: { googleId } });
+const review = (who: Member | undefined, book: string, rating: number) =>
+  who?.call('POST /api/reviews', { body: { title: 'So', content: 'I say.', rating, book } });
+const keep = (
+  who: Member | undefined,
+  googleId: string,
+  body: Body<'PUT /api/library/:googleId'>,
+) => who?.call('PUT /api/library/:googleId', { params: { googleId }, body });
+const want = (who: Member | undefined, googleId: string) => keep(who, googleId, { status: 'want' });
+
+const similar = async (googleId: string, limit = 50) =>
+  (
+    await site
+      .visitor()
+      .call('GET /api/books/:googleId/similar', { params: { googleId }, query: { limit } })
+  ).body;
+/** Which of some books readers have in common with one, best first. Of former tests they have others. */
+const byReaders = async (googleId: string, among: readonly string[]) =>
+  (await similar(googleId))
+    .filter(({ book, reason }) => reason.kind === 'readers' && among.includes(book.googleId))
+    .map(({ book }) => book.googleId);
+
+describe('Books like a book', () => {
+  it('begin with what people like who like it, whatever says so', async () => {
+    const [asked = '', three = '', two = '', disliked = '', begun = ''] = await newBooks(5);
+    const [rosa, theo, wren, nell] = people;
+    await favor(rosa, asked);
+    await review(theo, asked, 4);
+    await keep(wren, asked, { status: 'read' });
+    await want(nell, asked);
+    await want(rosa, three);
+    await favor(theo, three);
+    await review(wren, three, 5);
+    await keep(rosa, two, { status: 'read', rating: 4.5 });
+    await keep(nell, two, { status: 'read' });
+    for (const who of [rosa, theo, wren]) await review(who, disliked, 3.5);
+    for (const who of [rosa, theo, wren]) await keep(who, begun, { status: 'reading' });
+
+    expect(await byReaders(asked, [three, two, disliked, begun])).toEqual([three, two]);
+    const [first] = await similar(asked);
+    expect(first).toEqual({
+      book: expect.objectContaining({ googleId: three, averageRating: 5, ratingsCount: 1 }),
+      score: expect.any(Number),
+      reason: { kind: 'readers', text: 'Liked by the same readers' },
+    });
+    const scores = (await similar(asked)).map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
+    // And the other way round.
+    expect(await byReaders(three, [asked])).toEqual([asked]);
+  });
+
+  it('are not simply what everybody reads', async () => {
+    const [asked = '', bestseller = '', kindred = ''] = await newBooks(3);
+    for (const who of people.slice(0, 4)) await want(who, asked);
+    for (const who of people) await want(who, bestseller);
+    for (const who of people.slice(0, 3)) await want(who, kindred);
+    // All who like it want the bestseller, and only three of them this; but nobody else does.
+    expect(await byReaders(asked, [bestseller, kindred])).toEqual([kindred, bestseller]);
+  });
+
+  it('need more than one reader in common', async () => {
+    const [asked = '', one = '', two = ''] = await newBooks(3);
+    const [rosa, theo] = people;
+    for (const who of [rosa, theo]) for (const book of [asked, two]) await favor(who, book);
+    await favor(rosa, one);
+    expect(await byReaders(asked, [one, two])).toEqual([two]);
+  });
+
+  it('are of the latest readers, of whom there may be any number', async () => {
+    const [asked = '', former = '', latest = ''] = await newBooks(3);
+    await site.db.many(sql`
+      with people as (
+        insert into users (id, username, username_key, email, email_key, password_hash, role)
+        select gen_random_uuid(), 'of-old-' || n, 'of-old-' || n, n || '@x.org', n || '@x.org', '', 'reader'
+          from generate_series(1, 300) n
+        returning id, substr(username, 8)::integer as n
+      )
+      insert into entries (user_id, book_id, revision, status, visibility, added_at)
+      select p.id, b.id, gen_random_uuid(), 'want', 'public', now() - interval '1 day' * (1 + p.n)
+        from people p
+        join books b on b.google_id = ${asked} or b.google_id = case when p.n <= 50 then ${latest} else ${former} end`);
+    expect(await byReaders(asked, [former, latest])).toEqual([latest, former]);
+  });
+});
+
+describe('What is private', () => {
+  it.each<
+    [string, (who: Member, book: string) => Promise<unknown>, (who: Member) => Promise<unknown>]
+  >([
+    [
+      'an entry',
+      (who, googleId) => keep(who, googleId, { status: 'want', visibility: 'followers' }) as never,
+      async () => {},
+    ],
+    [
+      'a profile',
+      (who, googleId) => favor(who, googleId) as never,
+      (who) => who.call('PUT /api/account/privacy', { body: { profile: 'followers' } }),
+    ],
+    [
+      'somebody who does not want to count in trends',
+      (who, googleId) => want(who, googleId) as never,
+      (who) => who.call('PUT /api/account/privacy', { body: { countsInTrends: false } }),
+    ],
+    [
+      'somebody who is suspended',
+      (who, googleId) => favor(who, googleId) as never,
+      (who) =>
+        ada.call('PUT /api/admin/users/:id/suspension', {
+          params: { id: who._id },
+          body: { reason: 'Spam.' },
+        }),
+    ],
+  ])('feeds nothing: %s', async (_what, like, hide) => {
+    const [asked = '', other = ''] = await newBooks(2);
+    named += 1;
+    const hidden = await site.signUp(`Hidden${named}`);
+    await want(people[0], asked);
+    await want(people[0], other);
+    await want(hidden, asked);
+    await want(hidden, other);
+    // It is what is hidden that makes the difference.
+    expect(await byReaders(asked, [other])).toEqual([other]);
+    for (const book of [asked, other])
+      await hidden.call('DELETE /api/library/:googleId', { params: { googleId: book } });
+    for (const book of [asked, other]) await like(hidden, book);
+    await hide(hidden);
+    expect(await byReaders(asked, [other])).toEqual([]);
+  });
+
+  it('makes a book no better known either', async () => {
+    const [asked = '', first = '', second = ''] = await newBooks(3);
+    for (const who of people.slice(0, 3)) for (const book of [asked, first]) await want(who, book);
+    for (const who of people.slice(0, 2)) await want(who, second);
+    expect(await byReaders(asked, [first, second])).toEqual([first, second]);
+    const before = await similar(asked);
+    for (const who of people.slice(3))
+      await keep(who, first, { status: 'want', visibility: 'private' });
+    expect(await similar(asked)).toEqual(before);
+    for (const who of people.slice(3)) await keep(who, first, { visibility: 'public' });
+    expect(await similar(asked)).not.toEqual(before);
+  });
+});
+
+describe('A book nobody reads', () => {
+  it('has others by its author, then of its categories, then what is well known, then any', async () => {
+    const authors = ['Iva Lund'];
+    const asked = await newBook({ authors, categories: ['Sea', 'Letters'] });
+    const sameAuthor = await newBook({ authors: ['iva LUND'] });
+    const oneCategory = await newBook({ categories: ['sea'] });
+    const bothCategories = await newBook({ categories: ['Letters', 'Sea'] });
+    const readInOneCategory = await newBook({ categories: ['Sea'] });
+    const known = await newBook();
+    await site.db.many(sql`
+      update books set readers = case when google_id = ${known} then 5000 else 20 end
+       where google_id = any(${[known, readInOneCategory]})`);
+
+    const found = await similar(asked);
+    expect(found.slice(0, 5).map(({ book }) => book.googleId)).toEqual([
+      sameAuthor,
+      bothCategories,
+      readInOneCategory,
+      oneCategory,
+      known,
+    ]);
+    expect(found.slice(0, 5).map(({ reason }) => reason)).toEqual([
+      { kind: 'author', text: 'By the same author' },
+      { kind: 'subject', text: 'Also in Sea' },
+      { kind: 'subject', text: 'Also in Sea' },
+      { kind: 'subject', text: 'Also in Sea' },
+      { kind: 'subject', text: 'From the catalog' },
+    ]);
+    // Each once, and never itself.
+    const ids = found.map(({ book }) => book.googleId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain(asked);
+  });
+
+  it('has as many others as are asked for, and 20 unless told', async () => {
+    const asked = await newBook();
+    await newBooks(50);
+    const path = `/api/books/${asked}/similar`;
+    for (const [search, count] of [
+      ['', 20],
+      ['?limit=1', 1],
+      ['?limit=50', 50],
+    ] as const) {
+      const { status, body } = await site.visitor().request('GET', path + search);
+      expect([search, status, (body as unknown as unknown[]).length]).toEqual([search, 200, count]);
+    }
+    for (const search of ['?limit=0', '?limit=51', '?limit=many'])
+      expect((await site.visitor().request('GET', path + search)).status).toBe(400);
+  });
+
+  it('is found by a former id, and one that is not there is 404', async () => {
+    const asked = await newBook();
+    await site.db.many(sql`
+      insert into book_aliases (google_id, book_id)
+      select 'formerly', id from books where google_id = ${asked}`);
+    expect(await similar('formerly')).toEqual(await similar(asked));
+    const { status, body } = await site
+      .visitor()
+      .call('GET /api/books/:googleId/similar', { params: { googleId: 'nothing' } });
+    expect([status, body.id]).toEqual([404, 'book_not_found']);
+  });
+});
+
+it('A catalogue of one book has none like it', async () => {
+  const alone = await openSite();
+  try {
+    await alone.db.many(sql`delete from books`);
+    const googleId = await addBook(alone.db, { title: 'The Only One' });
+    const { status, body } = await alone
+      .visitor()
+      .call('GET /api/books/:googleId/similar', { params: { googleId } });
+    expect([status, body]).toEqual([200, []]);
+  } finally {
+    await alone.close();
+  }
+});
