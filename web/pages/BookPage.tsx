@@ -97,11 +97,14 @@ function OpenBook({ book }: { book: BookDetails }) {
             <ButtonLink look="primary" to="/Account/Signin" state={toDo('want')}>
               {words.book.toKeep}
             </ButtonLink>
-            <ButtonLink to="/Account/Signin" state={toDo('favorite')}>
-              <Heart size={18} aria-hidden />
-              {words.favorites.add}
-            </ButtonLink>
-            <ShareButton path={`/book/${encodeURIComponent(googleId)}`} title={title} />
+            {/* In one line, so that sharing never stands alone in one. */}
+            <span className={styles.together}>
+              <ButtonLink to="/Account/Signin" state={toDo('favorite')}>
+                <Heart size={18} aria-hidden />
+                {words.favorites.add}
+              </ButtonLink>
+              <ShareButton path={`/book/${encodeURIComponent(googleId)}`} title={title} />
+            </span>
           </>
         }
         entry={null}

@@ -13,34 +13,25 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { UnloadedPage } from '../ui/Unloaded.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
-import { useAnswers, useLeadMembers } from './drawnFrom.ts';
+import { useAnswers } from './drawnFrom.ts';
 import { type GroupPageData, usePageData } from './pageData.ts';
+import { VisitorScreen } from './VisitorScreen.tsx';
 
 /** `/group/{id}`: a reading group, as everybody may see it, for whoever comes by a link. */
 export function VisitorGroupPage() {
   const { groupId = '' } = useParams();
   useAnswers('group', keep);
-  const isMember = useLeadMembers(pathTo('/groups/:groupId', { groupId }));
-  const group = useQuery(groupOf(groupId));
-  if (isMember)
-    return (
-      <Page title={words.groups.title} isWaiting>
-        <Waiting text={words.states.loading} />
-      </Page>
-    );
-  if (!group.data)
-    return (
-      <UnloadedPage
-        query={group}
-        title={words.groups.title}
-        notFound={words.groups.notFound}
-        way={{ to: '/home', label: words.controls.home }}
-        failed={words.groups.loadFailed}
-      />
-    );
-  return <ShownGroup group={group.data} />;
+  return (
+    <VisitorScreen
+      query={useQuery(groupOf(groupId))}
+      members={pathTo('/groups/:groupId', { groupId })}
+      title={words.groups.title}
+      notFound={words.groups.notFound}
+      failed={words.groups.loadFailed}
+    >
+      {(group) => <ShownGroup group={group} />}
+    </VisitorScreen>
+  );
 }
 
 /** The answer that the page was drawn from is the one that it would ask for. */

@@ -13,35 +13,26 @@ import { LikeButton } from '../ui/LikeButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { UnloadedPage } from '../ui/Unloaded.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
-import { useAnswers, useLeadMembers } from './drawnFrom.ts';
+import { useAnswers } from './drawnFrom.ts';
 import { ListDescription, ListFacts } from './ListFacts.tsx';
 import type { ListPageData } from './pageData.ts';
+import { VisitorScreen } from './VisitorScreen.tsx';
 
 /** `/list/{id}`: a list of books, as everybody may see it, for whoever comes by a link. */
 export function VisitorListPage() {
   const { listId = '' } = useParams();
   useAnswers('list', keep);
-  const isMember = useLeadMembers(pathTo('/lists/:listId', { listId }));
-  const list = useQuery(listOf(listId));
-  if (isMember)
-    return (
-      <Page title={words.lists.title} isWaiting>
-        <Waiting text={words.states.loading} />
-      </Page>
-    );
-  if (!list.data)
-    return (
-      <UnloadedPage
-        query={list}
-        title={words.lists.title}
-        notFound={words.lists.notFound}
-        way={{ to: '/home', label: words.controls.home }}
-        failed={words.lists.loadFailed}
-      />
-    );
-  return <OpenList list={list.data} />;
+  return (
+    <VisitorScreen
+      query={useQuery(listOf(listId))}
+      members={pathTo('/lists/:listId', { listId })}
+      title={words.lists.title}
+      notFound={words.lists.notFound}
+      failed={words.lists.loadFailed}
+    >
+      {(list) => <OpenList list={list} />}
+    </VisitorScreen>
+  );
 }
 
 /** The answers that the page was drawn from are those that its parts would ask for. */
