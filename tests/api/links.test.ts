@@ -854,6 +854,82 @@ describe('A page that the application draws', () => {
     expect(asked[0]?.headers.get('vary')).toBe('accept-language, accept-encoding');
   });
 
+  it.each([
+    [
+      'en',
+      'By Ida Marsh.',
+      '1 book, a list by @Sol',
+      'The cover of Salt by Ida Marsh',
+      'A reading group of 1 member.',
+    ],
+    [
+      'de',
+      'Von Ida Marsh.',
+      '1 Buch, eine Liste von @Sol',
+      'Der Umschlag von Salt von Ida Marsh',
+      'Ein Lesekreis mit 1 Mitglied.',
+    ],
+    [
+      'fr',
+      'De Ida Marsh.',
+      '1 livre, une liste de @Sol',
+      'La couverture de Salt, de Ida Marsh',
+      'Un groupe de lecture de 1 membre.',
+    ],
+    [
+      'es',
+      'De Ida Marsh.',
+      '1 libro, una lista de @Sol',
+      'La cubierta de Salt, de Ida Marsh',
+      'Un grupo de lectura de 1 miembro.',
+    ],
+    [
+      'ar',
+      'تأليف \u2068Ida Marsh\u2069.',
+      'كتاب واحد، قائمة أعدّها \u2068@Sol',
+      'غلاف \u2068\u2068Salt\u2069، تأليف \u2068Ida Marsh\u2069\u2069',
+      'مجموعة قراءة: عضو واحد.',
+    ],
+    ['ja', 'Ida Marsh 著。', '1冊、@Sol', 'Salt（Ida Marsh 著）の表紙', 'メンバー1人の読書会。'],
+  ])(
+    'says to programs in that language what it is about: %s',
+    async (language, by, of, cover, group) => {
+      const sol = await site.signUp(`Sol-${language}`);
+      const book = await addBook(site.db, {
+        googleId: `told-in-${language}`,
+        title: 'Salt',
+        authors: ['Ida Marsh'],
+      });
+      const made = await sol.call('POST /api/lists', { body: { title: 'One' } });
+      const params = { id: made.body._id, googleId: book };
+      await sol.call('PUT /api/lists/:id/books/:googleId', { params, body: {} });
+      const founded = await sol.call('POST /api/groups', { body: { title: 'Two' } });
+      const told = async (path: string) => {
+        const { body } = await site
+          .regular()
+          .request('GET', path, { headers: { 'accept-language': language } });
+        const html = String(body.text);
+        const of = (name: string) =>
+          readAs(new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
+        expect(of('og:description')).toBe(of('description'));
+        return { description: of('description'), alt: of('og:image:alt') };
+      };
+      const page = await told(`/book/${book}`);
+      expect(page.description).toContain(by);
+      expect(page.alt).toBe(cover);
+      expect((await told(`/list/${made.body._id}`)).description).toContain(of);
+      expect((await told(`/group/${founded.body._id}`)).description).toContain(group);
+      const others = language === 'en' ? [] : [/\b(review|book|member|reader|private)s?\b/];
+      for (const path of [
+        `/profile/${sol._id}`,
+        `/profile/${sol._id}/year/2024`,
+        '/author/Ida%20Marsh',
+        `/book/${book}`,
+      ])
+        for (const english of others) expect((await told(path)).description).not.toMatch(english);
+    },
+  );
+
   it('is sent compressed to those who take it so', async () => {
     const ask = (encoding: string) =>
       site.app.inject({ url: `/book/${id}`, headers: { 'accept-encoding': encoding } });

@@ -1,7 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import type { OwnPreviewWords, PreviewWords } from '../../shared/previewWords.ts';
 import { beOn, DrawnApplication, loadScreens } from '../app/DrawnApplication.tsx';
+import { previews as ar } from '../locales/ar/previews.ts';
+import { previews as de } from '../locales/de/previews.ts';
+import { previews as en } from '../locales/en/previews.ts';
+import { previews as es } from '../locales/es/previews.ts';
+import { previews as fr } from '../locales/fr/previews.ts';
+import { previews as ja } from '../locales/ja/previews.ts';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';
 import type { PageData } from './pageData.ts';
 
@@ -26,11 +33,13 @@ export async function prepare() {
   ]);
 }
 
-/** What home says of the site, for the head of its page. */
-export function homeWords(language: Language) {
+/** What the heads of pages say. */
+export function previewWords(language: Language): PreviewWords {
   const { title, welcome } = loadedWords(language).home;
-  return { title, welcome };
+  return { ...PREVIEWS[language], home: { title, welcome } };
 }
+
+const PREVIEWS: Record<Language, OwnPreviewWords> = { ar, de, en, es, fr, ja };
 
 function loadedWords(language: Language): Words {
   const loaded = wordsOf.get(language);

@@ -1,5 +1,6 @@
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import type { PreviewWords } from '../../../shared/previewWords.ts';
 import { keyOf } from '../books/search/normalize.ts';
 import { summaryOf } from './plainText.ts';
 import { coverOf, earlyScript, headOf, TITLE_MAX } from './preview.ts';
@@ -20,21 +21,22 @@ export function authorAsWritten(name: string, books: readonly Pick<FoundBook, 'a
 export function headOfAuthor(
   name: string,
   books: readonly FoundBook[],
+  words: PreviewWords,
   origin: string | undefined,
 ) {
   const url = origin === undefined ? undefined : origin + pathOfAuthor(name);
   const title = summaryOf(name, TITLE_MAX);
-  const titles = books.map((book) => book.title).join(', ');
+  const titles = books.map((book) => book.title).join(words.comma);
   return {
     title: `${title} · Commonplace`,
     head: [
       earlyScript(pathTo('/author/:name', { name })),
       ...headOf({
         title,
-        description: `Books by ${name}: ${titles}`,
+        description: words.author(name, titles),
         type: 'website',
         url,
-        image: coverOf(books[0], origin),
+        image: coverOf(books[0], words, origin),
         more: [],
         data: { '@type': 'Person', '@id': url, url, name },
         isWorthFinding: true,

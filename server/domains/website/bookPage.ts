@@ -4,6 +4,7 @@ import { textOfHtml } from '../../../shared/htmlText.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
 import { passagesOf } from '../../../shared/passages.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import type { PreviewWords } from '../../../shared/previewWords.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
 import { summaryOf } from './plainText.ts';
 import { earlyScript, headOf, TITLE_MAX } from './preview.ts';
@@ -16,25 +17,27 @@ const REVIEW_MAX = 500;
 export function headOfBook(
   book: BookDetails,
   reviews: readonly Review[],
+  words: PreviewWords,
   origin: string | undefined,
 ) {
   const { googleId, title, authors } = book;
   const url = origin === undefined ? undefined : `${origin}/book/${googleId}`;
-  const by = authors.join(', ');
-  const name = by ? `${title} by ${by}` : title;
+  const by = authors.join(words.comma);
+  const name = by ? words.book.named(title, by) : title;
   const text = textOfHtml(book.description ?? '');
-  const rating = ratingOf(book);
+  const rating =
+    book.averageRating === null ? '' : words.book.rated(book.averageRating, book.ratingsCount);
   const [, version] = (book.image ?? '').split('?');
   const image = `${origin ?? ''}/covers/${googleId}.png${version ? `?${version}` : ''}`;
   const head = headOf({
     title,
     description:
-      [by ? `By ${by}.` : '', rating, text].filter(Boolean).join(' ') || 'A book on Commonplace.',
+      [by ? words.book.by(by) : '', rating, text].filter(Boolean).join(' ') || words.book.unknown,
     type: 'book',
     url,
     image: {
       url: image,
-      alt: `The cover of ${name}`,
+      alt: words.book.cover(name),
       type: 'image/png',
       width: PREVIEW_WIDTH,
       height: PREVIEW_HEIGHT,
@@ -101,14 +104,6 @@ const factsOf = (book: BookDetails) => ({
         },
       }),
 });
-
-/** `4.5 of 5 stars from 12 readers.`, empty while nobody has rated it. */
-function ratingOf({ averageRating, ratingsCount }: BookDetails) {
-  if (averageRating === null) return '';
-  const readers =
-    ratingsCount === 1 ? '1 reader' : `${ratingsCount.toLocaleString('en-US')} readers`;
-  return `${averageRating.toFixed(1)} of 5 stars from ${readers}.`;
-}
 
 /** Years of four digits or more, as ISO 8601 has them: the years of antiquity are left out. */
 const isDate = (date: string) => /^\d{4}/.test(date);

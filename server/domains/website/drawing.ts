@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../shared/languages.ts';
+import type { PreviewWords } from '../../../shared/previewWords.ts';
 import { projectRoot } from '../../config.ts';
 import type { InvalidationLog } from '../../platform/cache/invalidation.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
@@ -16,13 +17,7 @@ import { type Template, templateOf } from './template.ts';
 interface Application {
   prepare(): Promise<void>;
   draw(pathname: string, language: Language, data: object): Promise<string>;
-  homeWords(language: Language): HomeWords;
-}
-
-/** What home says of the site, in the words of the application. */
-export interface HomeWords {
-  title: string;
-  welcome: string;
+  previewWords(language: Language): PreviewWords;
 }
 
 /** What a page shows, before it is drawn. */
@@ -37,7 +32,7 @@ export interface PageContent {
 
 /** What there is instead of a page: none, or the address that it has now. */
 type Elsewhere = { movedTo: string } | undefined;
-type Make = (language: Language) => Promise<PageContent | Elsewhere>;
+type Make = (words: PreviewWords, language: Language) => Promise<PageContent | Elsewhere>;
 
 interface Settings {
   /** Where the pages were built. */
@@ -91,13 +86,11 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
     const known = freshness === 'recent' ? cache.peek(key) : undefined;
     if (known) return known;
     return cache.get(key, freshness, async () => {
-      const content = await unlessGone(make(language));
+      const { draw, previewWords } = await loadApplication();
+      const content = await unlessGone(make(previewWords(language), language));
       if (!content || 'movedTo' in content) return { value: content, ...UNKEPT };
       const { title, head, data, tags, ttlMs } = content;
-      const [{ draw }, template] = await Promise.all([
-        loadApplication(),
-        once(templates, screen, () => templateOf(root, screen)),
-      ]);
+      const template = await once(templates, screen, () => templateOf(root, screen));
       const html = await draw(path, language, data);
       const value = packable(template.filled({ language, title, head, html, data }));
       // As it is, and compressed in two ways.
@@ -139,9 +132,6 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
         .type('text/html; charset=utf-8');
       return sendPacked(request, reply, page);
     },
-
-    /** What home says of the site, in a language. */
-    homeWords: async (language: Language) => (await loadApplication()).homeWords(language),
   };
 }
 export type DrawnPages = ReturnType<typeof drawnPages>;

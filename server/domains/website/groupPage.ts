@@ -1,15 +1,15 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import type { PreviewWords } from '../../../shared/previewWords.ts';
 import { earlyScript, headOf, markOf } from './preview.ts';
-import { said } from './profilePage.ts';
 
 /** What the head of a group's page says to programs, and where it leads members. */
-export function headOfGroup(group: Group, origin: string | undefined) {
+export function headOfGroup(group: Group, words: PreviewWords, origin: string | undefined) {
   const { _id: id, title, description, reading } = group;
   const url = origin === undefined ? undefined : `${origin}/group/${id}`;
   const facts = [
-    `A reading group of ${said(group.members, 'member')}.`,
-    ...(reading ? [`Its book is ${reading.title}.`] : []),
+    words.group.of(group.members),
+    ...(reading ? [words.group.reads(reading.title)] : []),
   ].join(' ');
   return {
     title: `${title} · Commonplace`,
@@ -20,7 +20,7 @@ export function headOfGroup(group: Group, origin: string | undefined) {
         description: [facts, description ?? ''].filter(Boolean).join(' '),
         type: 'website',
         url,
-        image: markOf(origin),
+        image: markOf(words.mark, origin),
         more: [],
         data: {
           '@type': 'Organization',

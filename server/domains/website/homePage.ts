@@ -1,16 +1,16 @@
 import type { Language } from '../../../shared/languages.ts';
-import type { HomeWords } from './drawing.ts';
+import type { PreviewWords } from '../../../shared/previewWords.ts';
 import { earlyScript, headOf, markOf } from './preview.ts';
 
 /** What the head of home says to programs, in the words of the application; and what is early (see `EARLY_SCRIPT`). */
-export function headOfHome(words: HomeWords, language: Language, origin: string | undefined) {
-  const { title, welcome } = words;
+export function headOfHome(words: PreviewWords, language: Language, origin: string | undefined) {
+  const { title, welcome } = words.home;
   const head = headOf({
     title: 'Commonplace',
     description: welcome,
     type: 'website',
     url: origin === undefined ? undefined : `${origin}/`,
-    image: markOf(origin),
+    image: markOf(words.mark, origin),
     more: [],
     data: {
       '@type': 'WebSite',

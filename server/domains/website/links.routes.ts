@@ -38,7 +38,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     if (!BOOK_ID.test(id)) return sendMissingPage(reply, NO_BOOK);
     const origin = originFor(request, publicUrl);
     const address = { path: `/book/${id}`, screen: 'pages/BookPage.tsx', missing: NO_BOOK, origin };
-    return pages.send(request, reply, address, async () => {
+    return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       // Not by the call: upstreams are asked nothing for pages, whose addresses whoever likes can make up.
       const found = await bookOf(reads, id);
@@ -67,7 +67,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         ),
       ]);
       return {
-        ...headOfBook(book, reviews.reply, origin),
+        ...headOfBook(book, reviews.reply, words, origin),
         data: {
           kind: 'book',
           book,
@@ -87,7 +87,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorAuthorPage.tsx';
     const address = { path: pathOfAuthor(name), screen, missing: NO_AUTHOR, origin };
-    return pages.send(request, reply, address, async () => {
+    return pages.send(request, reply, address, async (words) => {
       const query = { author: name, maxResults: SEARCH_RESULTS };
       const found = await routes.ask(
         'GET /api/books/search',
@@ -100,7 +100,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       // One author has one page, however the name is typed.
       if (written !== name) return { movedTo: pathOfAuthor(written) };
       return {
-        ...headOfAuthor(name, books, origin),
+        ...headOfAuthor(name, books, words, origin),
         data: { kind: 'author', name, books: listPageOf({ ...found, reply: books }) },
         ...dependenciesOf(found),
       };
@@ -113,13 +113,13 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorProfilePage.tsx';
     const address = { path: `/profile/${id}`, screen, missing: NO_PROFILE, origin };
-    return pages.send(request, reply, address, async () => {
+    return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       const profile = await linkedProfile(reads, id);
       if (!profile) return undefined;
       const input = { params: { id }, reads };
       const user = await routes.ask('GET /api/profile/:id', input, reply);
-      const head = headOfProfile(profile, origin);
+      const head = headOfProfile(profile, words, origin);
       // Of a private profile nothing else is there to be asked for.
       if (!profile.shown)
         return {
@@ -154,7 +154,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorYearPage.tsx';
     const address = { path: `/profile/${id}/year/${year}`, screen, missing: NO_PAGE, origin };
-    return pages.send(request, reply, address, async () => {
+    return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       const profile = await linkedProfile(reads, id);
       if (!profile?.shown) return undefined;
@@ -163,7 +163,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         yearFor(reads, id, year, reply),
       ]);
       return {
-        ...headOfYear(profile, year, statistics, origin),
+        ...headOfYear(profile, year, statistics, words, origin),
         data: { kind: 'year', year, user: user.reply, statistics, books: listPageOf(books) },
         tags: [...user.tags, `library ${id}`],
         ttlMs: Math.min(user.ttlMs, YEAR_MS),
@@ -177,7 +177,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorListPage.tsx';
     const address = { path: `/list/${id}`, screen, missing: NO_LIST, origin };
-    return pages.send(request, reply, address, async () => {
+    return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       const linked = await linkedList(reads, id);
       if (!linked) return undefined;
@@ -188,7 +188,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       ]);
       const { tags, ttlMs } = dependenciesOf(list, books);
       return {
-        ...headOfList(list.reply, books.reply, linked, origin),
+        ...headOfList(list.reply, books.reply, linked, words, origin),
         data: { kind: 'list', list: list.reply, books: listPageOf(books) },
         // Whether search engines may find the owner is not said of lists.
         tags: [...tags, `user ${list.reply.owner._id}`],
@@ -203,13 +203,13 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorGroupPage.tsx';
     const address = { path: `/group/${id}`, screen, missing: NO_GROUP, origin };
-    return pages.send(request, reply, address, async () => {
+    return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       if (!(await groupFor(reads, id, undefined))) return undefined;
       const group = await routes.ask('GET /api/groups/:id', { params: { id }, reads }, reply);
       const today = new Date().toISOString().slice(0, 10);
       return {
-        ...headOfGroup(group.reply, origin),
+        ...headOfGroup(group.reply, words, origin),
         data: { kind: 'group', group: group.reply, today },
         ...dependenciesOf(group),
       };

@@ -1,4 +1,5 @@
 import type { BookSummary } from '../../../shared/contract/books.ts';
+import type { PreviewWords } from '../../../shared/previewWords.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../books/covers/linkPreview.ts';
 import { escaped } from './page.ts';
 import { summaryOf } from './plainText.ts';
@@ -67,12 +68,16 @@ export function headOf(preview: Preview): string[] {
 }
 
 /** The picture of a book; of none, the mark. */
-export function coverOf(book: PicturedBook | undefined, origin: string | undefined): Image {
-  if (!book) return markOf(origin);
+export function coverOf(
+  book: PicturedBook | undefined,
+  words: PreviewWords,
+  origin: string | undefined,
+): Image {
+  if (!book) return markOf(words.mark, origin);
   const [, version] = (book.thumbnail ?? '').split('?');
   return {
     url: `${origin ?? ''}/covers/${book.googleId}.png${version ? `?${version}` : ''}`,
-    alt: `The cover of ${book.title}`,
+    alt: words.book.cover(book.title),
     type: 'image/png',
     width: PREVIEW_WIDTH,
     height: PREVIEW_HEIGHT,
@@ -82,9 +87,9 @@ export function coverOf(book: PicturedBook | undefined, origin: string | undefin
 type PicturedBook = Pick<BookSummary, 'googleId' | 'title' | 'thumbnail'>;
 
 /** The picture of what has none of its own. */
-export const markOf = (origin: string | undefined): Image => ({
+export const markOf = (alt: string, origin: string | undefined): Image => ({
   url: `${origin ?? ''}/icon-512.png`,
-  alt: 'The mark of Commonplace',
+  alt,
   type: 'image/png',
   width: 512,
   height: 512,

@@ -1,28 +1,33 @@
 import { pathTo } from '../../../shared/paths.ts';
+import type { PreviewWords } from '../../../shared/previewWords.ts';
 import type { LinkedProfile } from './links.sql.ts';
 import { earlyScript, headOf, markOf } from './preview.ts';
 
 /** What the head of a profile's page says to programs, and where it leads members. */
-export function headOfProfile(profile: LinkedProfile, origin: string | undefined) {
+export function headOfProfile(
+  profile: LinkedProfile,
+  words: PreviewWords,
+  origin: string | undefined,
+) {
   const { id, username, bio, shown } = profile;
   const url = origin === undefined ? undefined : `${origin}/profile/${id}`;
   const counts = shown
-    ? [
-        said(shown.reviewsCount, 'review'),
-        said(shown.favoritesCount, 'favorite book'),
-        said(shown.followersCount, 'follower'),
-      ].join(', ')
-    : 'This profile is private';
+    ? `${[
+        words.profile.reviews(shown.reviewsCount),
+        words.profile.favorites(shown.favoritesCount),
+        words.profile.followers(shown.followersCount),
+      ].join(words.comma)}.`
+    : words.profile.isPrivate;
   return {
     title: `@${username} · Commonplace`,
     head: [
       earlyScript(pathTo('/Account/Profile/:userId', { userId: id })),
       ...headOf({
         title: `@${username}`,
-        description: [bio ?? '', `${counts}.`].join(' '),
+        description: [bio ?? '', counts].join(' '),
         type: 'profile',
         url,
-        image: markOf(origin),
+        image: markOf(words.mark, origin),
         more: [['profile:username', username]],
         data: {
           '@type': 'ProfilePage',
@@ -51,10 +56,6 @@ export function headOfProfile(profile: LinkedProfile, origin: string | undefined
     ],
   };
 }
-
-/** `1 review`, `2,000 reviews` */
-export const said = (count: number, what: string) =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
 const counter = (type: string, count: number) => ({
   '@type': 'InteractionCounter',

@@ -58,10 +58,9 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
       origin,
       otherwise: () => reply.sendFile('index.html'),
     };
-    return pages.send(request, reply, address, async (language) => {
+    return pages.send(request, reply, address, async (words, language) => {
       const input = { params: {}, reads: request.reads };
-      const [words, trending, reviews] = await Promise.all([
-        pages.homeWords(language),
+      const [trending, reviews] = await Promise.all([
         routes.ask('GET /api/books/top-engagement', input, reply),
         routes.ask('GET /api/reviews/random', input, reply),
       ]);

@@ -2,34 +2,35 @@ import type { FastifyReply } from 'fastify';
 import type { Entry } from '../../../shared/contract/library.ts';
 import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import type { PreviewWords } from '../../../shared/previewWords.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { asReplied } from '../../platform/http/routes.ts';
 import { listed } from '../library/listed.ts';
 import { statisticsOf } from '../statistics/statistics.ts';
 import type { LinkedProfile } from './links.sql.ts';
 import { earlyScript, headOf, markOf } from './preview.ts';
-import { said } from './profilePage.ts';
 
 /** What the head of the page of somebody's year says to programs, and where it leads members. */
 export function headOfYear(
   { id, username }: LinkedProfile,
   year: string,
   { totals }: Statistics,
+  words: PreviewWords,
   origin: string | undefined,
 ) {
   const url = origin === undefined ? undefined : `${origin}/profile/${id}/year/${year}`;
-  const counts = `${said(totals.books, 'book')}, ${said(totals.pages, 'page')}`;
-  const title = `${year} in books · @${username}`;
+  const counts = [words.year.books(totals.books), words.year.pages(totals.pages)].join(words.comma);
+  const title = words.year.title(year, username);
   return {
     title: `${title} · Commonplace`,
     head: [
       earlyScript(pathTo('/year/:userId/:year', { userId: id, year })),
       ...headOf({
         title,
-        description: `What @${username} read in ${year}: ${counts}.`,
+        description: words.year.text(year, username, counts),
         type: 'profile',
         url,
-        image: markOf(origin),
+        image: markOf(words.mark, origin),
         more: [['profile:username', username]],
         data: { '@type': 'WebPage', '@id': url, url, name: title },
         // The profile is what search engines are to find.
