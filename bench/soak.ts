@@ -26,6 +26,7 @@ const SLOPE_MAX = 1;
 export const soakPart = part({
   about: 'mixed traffic for so long, errors and what grows',
   options: { length: '30m' },
+  small: { length: '2m' },
   run: ({ length }, tell) =>
     onNewDatabase(async (server) => {
       const ms = millisecondsOf(length);

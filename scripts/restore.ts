@@ -8,6 +8,8 @@ import { databaseOf, fileOf, sentenceOf } from './database.ts';
 const USAGE =
   'From where? npm run restore -- <file>, into an empty database (DATABASE_URL) or a new DATA_DIR';
 
+const DAMAGED = 'The file is damaged, or not a backup of Commonplace.';
+
 process.exitCode = await main(process.argv[2] ?? '');
 
 async function main(name: string) {
@@ -40,8 +42,7 @@ async function main(name: string) {
   }
 }
 
-const DAMAGED = 'The file is damaged, or not a backup of Commonplace.';
-
 /** What zlib finds wrong with a file that is cut off or no gzip at all. */
-const isDamaged = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^Z_/.test(`${error.code}`);
+function isDamaged(error: unknown) {
+  return error instanceof Error && 'code' in error && /^Z_/.test(`${error.code}`);
+}

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/prepare.js';
 import { backupOf, restore } from '../../server/platform/db/backup.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { digestsOf } from '../../server/platform/db/digests.ts';
 import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
+import { watch } from '../support/copies.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 /** What opens something is not brought back, as if there had been none. */
@@ -17,6 +21,32 @@ beforeAll(async () => {
   await fill(original);
 });
 afterAll(() => original?.close());
+
+describe('The commands', () => {
+  // package.json is no gzip.
+  it.each([
+    ['restore', '/nowhere/a.gz', 'There is no file /nowhere/a.gz.'],
+    ['restore', join(root, 'package.json'), 'The file is damaged, or not a backup of Commonplace.'],
+    ['restore', '', 'From where?'],
+    [
+      'backup',
+      join(root, 'package.json'),
+      `There is a file ${join(root, 'package.json')} already.`,
+    ],
+    ['backup', '', 'Where to?'],
+    ['catalogue', 'import /nowhere/a.csv', 'There is no file /nowhere/a.csv.'],
+  ])('%s %s says in a sentence why it does nothing', async (name, given, sentence) => {
+    await withEmpty(async ({ url }) => {
+      const program = join(root, 'dist/scripts', `${name}.js`);
+      const child = spawn(process.execPath, [program, ...given.split(' ')], {
+        env: { PATH: process.env.PATH, DATABASE_URL: url, UNSAFE_DATABASE: '1' },
+      });
+      const copy = watch(child);
+      expect(await copy.exitCode).toBe(1);
+      expect(copy.complained().startsWith(sentence)).toBe(true);
+    });
+  });
+});
 
 describe('A backup', () => {
   it('is restored row for row, every table of it', async () => {
