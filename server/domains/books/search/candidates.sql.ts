@@ -4,7 +4,7 @@ import { empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { type Beginning, both, type Filters, filterOf, NOWHERE } from './query.ts';
 
 /**
- * Bounds of popularity, each with an index of only the books above it (see the migration 0003):
+ * Bounds of popularity, each with an index of only the books above it (see the migration 0001):
  * 10,000, 1,000, 100 and 10 readers. About a tenth of all books lies above the last, a tenth of those
  * above the one before.
  */

@@ -11,7 +11,7 @@ export const isCorrectable = (word: string) =>
 
 /**
  * The letters of which one may be wrong in a word, those of the alphabet it is written in: `slips_of`
- * of the migration 0023 makes some 450 texts of a word of eight Latin letters, and those that are words
+ * of the migration 0001 makes some 450 texts of a word of eight Latin letters, and those that are words
  * may have been meant.
  */
 export function alphabetOf(word: string): string {
