@@ -20,7 +20,7 @@ const FavoriteStatus = Type.Object({ isFavorite: Type.Boolean() });
 
 export const favorites = {
   'GET /api/favorites': {
-    summary: 'The caller’s favourites, newest first; with `book`, that one if it is among them',
+    summary: 'The caller’s favorites, newest first; with `book`, that one if it is among them',
     query: Type.Object({
       ...Page.properties,
       book: Type.Optional(ByGoogleId.properties.googleId),
@@ -28,7 +28,7 @@ export const favorites = {
     reply: Type.Array(Favorite),
   },
   'GET /api/favorites/user/:id': {
-    summary: 'Somebody’s favourites, newest first',
+    summary: 'Somebody’s favorites, newest first',
     missing: 'user_not_found',
     params: ById,
     query: ProfilePage,
@@ -36,13 +36,13 @@ export const favorites = {
     cache: cachedFor('visitors', { tags: ['user {id}'] }),
   },
   'POST /api/favorites/:googleId': {
-    summary: 'Makes a book a favourite',
+    summary: 'Makes a book a favorite',
     missing: 'book_not_found',
     params: ByGoogleId,
     reply: FavoriteStatus,
   },
   'DELETE /api/favorites/:googleId': {
-    summary: 'Makes a book no favourite any more',
+    summary: 'Makes a book no favorite any more',
     missing: 'book_not_found',
     params: ByGoogleId,
     reply: FavoriteStatus,
