@@ -150,7 +150,7 @@ export const settings = {
   ANSWER_CACHE_MB: setting({
     fallback: '32',
     about:
-      'How many megabytes of answers that are the same for everyone one process keeps in memory; what was asked for longest ago goes first.',
+      'How many megabytes of answers that are the same for everyone one process keeps in memory, a quarter of them for pages that it draws; what was asked for longest ago goes first.',
     allowed: 'a whole number from 0 to 100000',
     read: wholeNumber(0, 100_000),
   }),
