@@ -11,6 +11,7 @@ const WALLS: { in: RegExp; not: RegExp; because: string }[] = [
     because: 'both sides stand on it',
   },
   { in: /^server\//, not: /^(web|bench|tests)\//, because: 'it is complete without the pages' },
+  { in: /^server\/platform\//, not: /^server\/domains\//, because: 'the platform knows no book' },
   {
     in: /^web\//,
     not: /^(server|scripts|bench|tests)\//,
