@@ -159,6 +159,33 @@ describe('The table of the ASVS', () => {
   });
 });
 
+describe('What is said of the code', () => {
+  const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+  it('quotes in CONTRIBUTING.md what stands in a file that is linked to above it', () => {
+    const parts = read('CONTRIBUTING.md').split(/```ts\n([^`]+)```/);
+    const quotes = parts.flatMap((code, at) =>
+      at % 2 === 0
+        ? []
+        : [{ code: inOneLine(code), files: parts[at - 1]?.match(/(?<=\]\()[\w/.]+\.tsx?(?=\))/g) }],
+    );
+    const wrong = quotes.filter(
+      ({ code, files }) => !files?.some((file) => inOneLine(read(file)).includes(code)),
+    );
+    expect(wrong).toEqual([]);
+    expect(quotes).not.toEqual([]);
+  });
+
+  it('names in architecture.md every domain of the server, and no other', () => {
+    const [, list = ''] =
+      /\n {11}domains\/ .+\n((?: {13}.+\n)+)/.exec(read('docs/architecture.md')) ?? [];
+    const names = list.replace(/\([^()]*\)/g, '').split('·');
+    expect(names.map((name) => name.trim().replace(/\/$/, '')).sort()).toEqual(
+      readdirSync(join(projectRoot, 'server/domains')).sort(),
+    );
+  });
+});
+
 describe('Every link of a document', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')];
 
