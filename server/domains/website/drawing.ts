@@ -52,7 +52,7 @@ export interface Address {
   otherwise?: () => FastifyReply;
 }
 
-const UNKEPT = { tags: [], ttlMs: 0, bytes: 1 };
+const UNCACHED = { tags: [], ttlMs: 0, bytes: 1 };
 /** So long a page that has something to be sent otherwise is waited for: its database may be away. */
 const SOON_MS = 2_000;
 
@@ -88,7 +88,7 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
     return cache.get(key, freshness, async () => {
       const { draw, previewWords } = await loadApplication();
       const content = await unlessGone(make(previewWords(language), language));
-      if (!content || 'movedTo' in content) return { value: content, ...UNKEPT };
+      if (!content || 'movedTo' in content) return { value: content, ...UNCACHED };
       const { title, head, data, tags, ttlMs } = content;
       const template = await once(templates, screen, () => templateOf(root, screen));
       const html = await draw(path, language, data);
