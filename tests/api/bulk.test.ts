@@ -14,7 +14,7 @@ beforeAll(async () => {
   rosa = await site.signUp('Rosa');
 });
 afterAll(async () => {
-  expect(await wrongCounters(site.db)).toBe(0);
+  expect(await wrongCounters(site.db)).toEqual({});
   await site.close();
 });
 beforeEach(async () => {

@@ -69,7 +69,7 @@ describe('Liking a review', () => {
       ]),
     );
     expect(await reviewSeen(rosa, id)).toMatchObject({ likes: 2, comments: 5 });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is not for one’s own, and not for what one does not see', async () => {
@@ -98,7 +98,7 @@ describe('Liking a review', () => {
     await rosa.call('POST /api/reviews/:id/restoration', { params: { id } });
     expect(await reviewSeen(theo, id)).toMatchObject({ likes: 2, comments: 1 });
     expect(await commentsOf(theo, id)).toHaveLength(1);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
 
     await rosa.call('DELETE /api/reviews/:id', { params: { id } });
     await site.db.many(sql`update deleted_reviews set deleted_at = now() - interval '31 days'`);
@@ -214,7 +214,7 @@ describe('A comment', () => {
       204,
     );
     expect(await commentsOf(mina, id)).toEqual([]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is deleted by the review’s author, by writers and admins, and by no other', async () => {
@@ -327,7 +327,7 @@ describe('A comment', () => {
     const { named } = await site.db.one<{ named: number }>(sql`
       select count(*) as named from mentions where source_id = ${first}`);
     expect(named).toBe(0);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is counted out with an account of very many, some of which reply to each other', async () => {
@@ -346,7 +346,7 @@ describe('A comment', () => {
     });
     await expect.poll(() => commentsOf(mina, id)).toEqual([]);
     expect(await reviewSeen(mina, id)).toMatchObject({ comments: 0 });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('can be reported, with what it stands under', async () => {

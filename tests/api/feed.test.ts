@@ -125,7 +125,7 @@ describe('The feed', () => {
     await change('private');
     await put(friend, second, { visibility: 'private' });
     expect(await kinds()).toEqual([]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
     await change('followers');
     await put(friend, second, { visibility: 'public' });
     expect(await kinds()).toEqual(['rating', 'review', 'started']);
@@ -138,7 +138,7 @@ describe('The feed', () => {
     expect(await kinds()).toEqual(['review']);
     await me.call('POST /api/blocks/:id', { params: { id: friend._id } });
     expect(await kinds()).toEqual([]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 
@@ -164,7 +164,7 @@ describe('The feed of lists and groups', () => {
     expect(await told()).toHaveLength(1);
     await friend.call('DELETE /api/lists/:id', { params: { id: list._id } });
     expect(await told()).toEqual([]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('tells which groups they join, but none that only members look into', async () => {
@@ -193,7 +193,7 @@ describe('The feed of lists and groups', () => {
     await joins();
     await host.call('DELETE /api/groups/:id', { params });
     expect(await told()).toEqual([]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 

@@ -175,7 +175,7 @@ describe('Coming in', () => {
       expect(status === 200 ? body.state : status).toBe(becomes);
     }
     expect((await seen(theo)).body.members).toBe(becomes === 'member' ? 2 : 1);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is accepted by owners and moderators, or declined, or taken back', async () => {
@@ -215,7 +215,7 @@ describe('Coming in', () => {
     await bring(theo, theo);
     expect((await change({ joining: 'open' })).body.members).toBe(2);
     expect((await seen(theo)).body).toMatchObject({ state: 'member', role: 'member' });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is counted once, whoever comes and goes at once', async () => {
@@ -227,7 +227,7 @@ describe('Coming in', () => {
       Array.from({ length: 6 }, () => [remove(theo, theo), remove(rosa, theo)]).flat(),
     );
     expect((await seen(rosa)).body.members).toBe(2);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 
@@ -264,7 +264,7 @@ describe('Roles', () => {
     expect(await names(theo)).toEqual(['Wren', 'Theo']);
     const { status } = await theo.call('GET /api/groups/:id', { params: { id: alone.body._id } });
     expect(status).toBe(404);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 
@@ -293,7 +293,7 @@ describe('Keeping apart', () => {
     group = third;
     expect(await names(rosa)).toEqual(['Wren', 'Rosa']);
     expect(await names(theo)).toEqual(['Wren', 'Theo']);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
     await rosa.call('DELETE /api/blocks/:id', { params: { id: theo._id } });
     expect((await theo.call('GET /api/groups/:id', { params: { id: mine } })).body.state).toBe(
       null,
@@ -556,7 +556,7 @@ describe('What members say', () => {
       body: { text: 'Elsewhere', replyTo: reply._id },
     });
     expect(elsewhere.status).toBe(400);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is not said again at once where those who look after the group have removed it', async () => {
@@ -707,13 +707,13 @@ it('A group in which very much was said goes batch by batch, and is seen by nobo
   expect(
     (await theo.call('GET /api/groups', { query: { mine: 'true' } })).body.map(({ _id }) => _id),
   ).not.toContain(group);
-  expect(await wrongCounters(site.db)).toBe(0);
+  expect(await wrongCounters(site.db)).toEqual({});
   let asked = 0;
   await finishRemovals(site.db, () => asked++ > 0);
   expect(await said()).toBe(1_500);
   // The process that was at it has been killed; whoever comes next finishes.
   await finishRemovals(site.db);
-  expect([await said(), await wrongCounters(site.db)]).toEqual([0, 0]);
+  expect([await said(), await wrongCounters(site.db)]).toEqual([0, {}]);
   expect(await site.db.many(sql`select from reading_groups where id = ${group}`)).toEqual([]);
 });
 
@@ -791,6 +791,6 @@ describe('Blocking somebody who comes into one’s group at the same moment', ()
       const { body } = await theo.call('GET /api/groups/:id', at());
       expect([body.state, body.members]).toEqual([null, 1]);
     }
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });

@@ -325,7 +325,7 @@ test('merging keeps reviews, favourites and addresses', async () => {
   expect(status).toMatchObject({ isFavorite: true });
   expect((await ada.call('POST /api/reviews', review(from, 'Again'))).status).toBe(409);
   expect((await fetch(`${site.url}/covers/${from}.svg`)).status).toBe(200);
-  expect(await wrongCounters(site.db)).toBe(0);
+  expect(await wrongCounters(site.db)).toEqual({});
 });
 
 test('redirects of Open Library merge works, deletes take away what nobody keeps', async () => {
@@ -353,7 +353,7 @@ test('redirects of Open Library merge works, deletes take away what nobody keeps
   ]);
   expect(await bookAt('OL508W')).toBeUndefined();
   expect(await bookAt('OL509W')).toMatchObject({ title: 'Somebody Keeps This' });
-  expect(await wrongCounters(site.db)).toBe(0);
+  expect(await wrongCounters(site.db)).toEqual({});
 });
 
 test('a dry run counts and stores nothing', async () => {

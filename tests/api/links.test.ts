@@ -206,6 +206,29 @@ describe('GET /book/:id', () => {
     expect(body.text).toContain('<h1>There is no such book</h1>');
     expect(body.text).toContain('<a href="/">');
   });
+
+  it.each([
+    ['de', 'ltr', 'Dieses Buch gibt es nicht', 'Diese Seite gibt es nicht'],
+    ['fr', 'ltr', 'Ce livre n’existe pas', 'Cette page n’existe pas'],
+    ['es', 'ltr', 'Este libro no existe', 'Esta página no existe'],
+    ['ar', 'rtl', 'لا يوجد هذا الكتاب', 'لا توجد هذه الصفحة'],
+    ['ja', 'ltr', 'この本はありません', 'このページはありません'],
+  ])('says so in the language that is asked for: %s', async (language, dir, book, page) => {
+    for (const [path, sentence] of [
+      ['/book/nothing-here', book],
+      ['/book/%3Cscript%3E', book],
+      ['/no/such/place', page],
+    ] as const) {
+      const { status, headers, body } = await get(path, { 'accept-language': language });
+      expect([status, headers.get('content-language'), headers.get('vary')]).toEqual([
+        404,
+        language,
+        'accept-language',
+      ]);
+      expect(body.text).toContain(`<html lang="${language}" dir="${dir}">`);
+      expect(body.text).toContain(`<h1>${sentence}</h1>`);
+    }
+  });
 });
 
 describe('GET /profile/:id', () => {

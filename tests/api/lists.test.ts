@@ -212,7 +212,7 @@ describe('The books on a list', () => {
     );
     const { body } = await rosa.call('GET /api/lists/:id', at());
     expect([await order(), body.books]).toEqual([[], 0]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('say on which lists they are that somebody may see', async () => {
@@ -251,7 +251,7 @@ describe('Likes of a list', () => {
       });
     await Promise.all(Array.from({ length: 8 }, (_, n) => like(n % 2 === 0 ? theo : wren)));
     expect((await rosa.call('GET /api/lists/:id', at())).body.likes).toBe(2);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 
@@ -330,7 +330,7 @@ describe('Suggestions', () => {
     expect([await order(), await seenBy(rosa)]).toEqual([[3, 0], []]);
     const onList = await rosa.call('GET /api/lists/:id/books', { ...at(), query: {} });
     expect(onList.body[1]?.note).toBe('A pearl');
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('are declined by the owner, and taken back by whoever made them', async () => {
@@ -406,5 +406,5 @@ it('a list goes with its owner, and what people did on others’ lists with them
            + (select count(*) from list_suggestions where list_id = ${list}) as rows`);
   expect(rows).toBe(0);
   expect((await rosa.call('GET /api/lists/:id', at())).body.likes).toBe(0);
-  expect(await wrongCounters(site.db)).toBe(0);
+  expect(await wrongCounters(site.db)).toEqual({});
 });

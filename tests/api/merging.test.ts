@@ -76,7 +76,7 @@ describe('In the very moment in which two books become one', () => {
       expect(status).toBe(201);
       for (const googleId of [from, into])
         expect(await reviewsOf(googleId)).toEqual(['In this moment']);
-      expect(await wrongCounters(site.db)).toBe(0);
+      expect(await wrongCounters(site.db)).toEqual({});
     },
   );
 
@@ -84,7 +84,7 @@ describe('In the very moment in which two books become one', () => {
     await post(into);
     expect((await whileMerging(() => post(from))).status).toBe(409);
     expect(await reviewsOf(into)).toHaveLength(1);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('a favourite is there once', async () => {
@@ -92,7 +92,7 @@ describe('In the very moment in which two books become one', () => {
       ada.call('POST /api/favorites/:googleId', { params: { googleId: from } }),
     );
     expect(body).toEqual({ isFavorite: true });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('a review can be changed', async () => {
@@ -106,7 +106,7 @@ describe('In the very moment in which two books become one', () => {
     );
     expect(changed.status).toBe(200);
     expect(await reviewsOf(into)).toEqual(['Changed']);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('a review can be deleted', async () => {
@@ -116,7 +116,7 @@ describe('In the very moment in which two books become one', () => {
     );
     expect(status).toBe(204);
     expect(await reviewsOf(into)).toEqual([]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('the merge waits for a review and a favourite that came first, and takes them along', async () => {
@@ -130,7 +130,7 @@ describe('In the very moment in which two books become one', () => {
     await client.query('commit');
     expect(await merging).toBe(true);
     expect(await reviewsOf(into)).toEqual(['A moment before']);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('a book comes onto a list under the name that stays, once, and what was said of either is kept', async () => {
@@ -151,7 +151,7 @@ describe('In the very moment in which two books become one', () => {
     await put(third, 'Of the third');
     await mergeBooks(site.db, await idOf(into), await idOf(third));
     expect(await onList()).toEqual([[third, 'Of the third']]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 
@@ -211,7 +211,7 @@ describe('Merges that cross, one after another as an import does them, while peo
       await merging;
       // The third and the fifth would bring back what is gone.
       expect(merged).toEqual([true, true, false, true, false, false]);
-      expect(await wrongCounters(site.db)).toBe(0);
+      expect(await wrongCounters(site.db)).toEqual({});
       for (const who of people) {
         const entries = await Promise.all(
           ids.map((googleId) => who.call('GET /api/library/:googleId', { params: { googleId } })),

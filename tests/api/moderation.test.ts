@@ -171,7 +171,7 @@ describe('A deleted review', () => {
     const after = await rosa.call('GET /api/reviews/book/:googleId', { params });
     expect(after.body).toEqual(before.body);
     expect(await countersOf(site.db, googleId)).toEqual(counters);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
     expect((await log())[0]).toMatchObject({
       event: 'review-restored',
       subject: { name: '@Rosa' },
@@ -192,7 +192,7 @@ describe('A deleted review', () => {
       params: { googleId: kept },
     });
     expect(body.map(({ _id }) => _id)).toEqual([id]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   // ASVS: 2.3.1
@@ -214,7 +214,7 @@ describe('A deleted review', () => {
     expect([status, body.message]).toEqual([409, 'Its author has reviewed this book again since']);
     const { body: kept } = await ada.call('GET /api/admin/deleted-reviews');
     expect(kept.map(({ _id }) => _id)).toContain(id);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   describe('of one’s own', () => {
@@ -229,7 +229,7 @@ describe('A deleted review', () => {
       const { body } = await rosa.call('GET /api/reviews/:id', { params: { id } });
       expect(body).toMatchObject({ title: 'Mine', rating: 4.5 });
       expect((await countersOf(site.db, googleId)).reviews).toBe(1);
-      expect(await wrongCounters(site.db)).toBe(0);
+      expect(await wrongCounters(site.db)).toEqual({});
       const [entry] = await log();
       expect(entry).toMatchObject({ event: 'review-restored', actor: { username: 'Rosa' } });
       expect((await undo(rosa, id)).status).toBe(404);

@@ -87,7 +87,7 @@ describe('Who sees what of somebody', () => {
       body: { title: 'Another', content: 'Words.', rating: 5 },
     });
     expect(again.body).toMatchObject({ visibility: 'followers', hasSpoilers: true, rating: 5 });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 
@@ -130,7 +130,7 @@ describe('A private profile', () => {
     expect((await rosa.call('DELETE /api/followers/:id', of(theo))).status).toBe(204);
     expect((await rosa.call('DELETE /api/followers/:id', of(theo))).status).toBe(204);
     expect(await status()).toEqual({ isFollowing: false, isRequested: false });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is not asked again by who was declined, who is not told, until a week later', async () => {
@@ -156,7 +156,7 @@ describe('A private profile', () => {
     expect(await status()).toEqual({ isFollowing: true, isRequested: false });
     await set(rosa, { profile: 'followers' });
     expect(await status()).toEqual({ isFollowing: true, isRequested: false });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is taken back from, and ended by a block', async () => {
@@ -267,10 +267,10 @@ describe('What is hidden otherwise', () => {
     expect((await trend()).trend).toBeGreaterThan(0);
     await set(lena, { countsInTrends: false });
     expect(await trend()).toEqual({ trend: 0, count: 1 });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
     await lena.call('DELETE /api/favorites/:googleId', { params: { googleId } });
     expect(await trend()).toEqual({ trend: 0, count: 0 });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('what one may not see cannot be changed, deleted or reported, as if it were not there', async () => {
@@ -341,6 +341,6 @@ describe('Somebody with thousands of reviews', () => {
     expect(await counted()).toBe(1300);
     await set(petra, { profile: 'followers' });
     await expect.poll(counted).toBe(0);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   theo = await site.signUp('Theo');
 });
 afterAll(async () => {
-  expect(await wrongCounters(site.db)).toBe(0);
+  expect(await wrongCounters(site.db)).toEqual({});
   await site.close();
 });
 beforeEach(async () => {
@@ -201,7 +201,7 @@ describe('POST /api/reviews', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     expect((await reviewsOf(book)).body).toHaveLength(1);
     expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 8 });
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('counts right when many people review many books at once', async () => {
@@ -214,7 +214,7 @@ describe('POST /api/reviews', () => {
       ),
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   // ASVS: 15.3.3
@@ -313,7 +313,7 @@ describe('PUT /api/reviews/:id', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 
@@ -398,7 +398,7 @@ describe('DELETE /api/reviews/:id', () => {
       ...Array.from({ length: 10 }, () => write(rosa)),
       ...Array.from({ length: 10 }, () => write(theo)),
     ]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 
@@ -537,7 +537,7 @@ describe('GET /api/reviews/book/:googleId/ratings', () => {
       ],
     ];
     expect([await ratingsOf(other), await ratingsOf(book)]).toEqual([merged, merged]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is right when whoever rated leaves', async () => {
@@ -546,7 +546,7 @@ describe('GET /api/reviews/book/:googleId/ratings', () => {
     await written(rosa, book, { ...text, rating: 3.5 });
     await ada.call('DELETE /api/admin/users/:id', { params: { id: leaving._id } });
     expect(await ratingsOf(book)).toEqual([3.5, 1, [[3.5, 1]]]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is counted anew where it went wrong', async () => {
@@ -578,7 +578,7 @@ describe('GET /api/reviews/book/:googleId/ratings', () => {
       50,
       [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1].map((rating) => [rating, rating >= 3 ? 6 : 5]),
     ]);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('is a 404 for a book that is not there', async () => {
@@ -838,7 +838,7 @@ describe('A person who leaves', () => {
     expect((await reviewsOf(book)).body).toHaveLength(1);
     expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 8, favorites: 0 });
     expect((await write(leaving)).status).toBe(401);
-    expect(await wrongCounters(site.db)).toBe(0);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 });
 

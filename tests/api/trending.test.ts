@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  expect(await wrongCounters(site.db)).toBe(0);
+  expect(await wrongCounters(site.db)).toEqual({});
   await site.close();
 });
 
@@ -35,7 +35,7 @@ async function age(googleId: string, days: number) {
     await site.db.many(sql`
       update ${table} set created_at = created_at - make_interval(days => ${days})
        where book_id = (select id from books where google_id = ${googleId})`);
-  expect(await wrongCounters(site.db)).toBeGreaterThan(0);
+  expect(await wrongCounters(site.db)).not.toEqual({});
 }
 
 describe('Trending', () => {

@@ -228,7 +228,7 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
       const trending = await site.visitor().request('GET', '/api/books/top-engagement');
       expect(JSON.stringify(trending.body).includes('A Book of Animals')).toBe(isCounted);
       expect(JSON.stringify(trending.body).includes(WORDS.favorite)).toBe(profile === 'public');
-      expect(await wrongCounters(site.db)).toBe(0);
+      expect(await wrongCounters(site.db)).toEqual({});
     });
 
     it('shows programs and search engines what a visitor sees', async () => {

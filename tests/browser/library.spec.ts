@@ -17,7 +17,7 @@ const choose = async (page: Page, status: string) => {
     .getByRole('main')
     .getByRole('button', { name: /^(Change status$|.*, Status of )/ })
     .click();
-  await page.getByRole('menuitemradio', { name: status }).click();
+  await page.getByRole('menuitemradio', { name: status, exact: true }).click();
 };
 
 test('one press wants a book, and the library has it', async ({ signUp, openAs, book }) => {
@@ -44,6 +44,19 @@ test('one press wants a book, and the library has it', async ({ signUp, openAs, 
     'aria-pressed',
     'true',
   );
+});
+
+test('whoever has finished a book goes on to the form for a review', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await choose(page, 'Read');
+  const finished = page.getByRole('dialog', { name: 'Finished!' });
+  await finished.getByRole('button', { name: 'Write a review' }).click();
+  await expect(finished).toHaveCount(0);
+  await expect(page.locator('#review-form [name=title]')).toBeFocused();
 });
 
 test('a reader says how far they are, finishes the book, and reads it again', async ({

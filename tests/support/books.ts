@@ -22,11 +22,18 @@ export const countersOf = (db: Db, googleId: string) =>
     select reviews_count as reviews, favorites_count as favorites, rating_sum as ratings, trend
       from books where google_id = ${googleId}`);
 
-/** How many books, people, lists, groups, reviews and comments have counters that differ from what they count; puts them right. */
-export const wrongCounters = async (db: Db) =>
-  (await recountUsers(db)) +
-  (await recountBooks(db)) +
-  (await recountLists(db)) +
-  (await recountGroups(db)) +
-  (await recountConversation(db)) +
-  (await recountFeeds(db));
+/**
+ * How many of what have counters that differ from what they count; puts them right. A book's trend is one of them, which
+ * depends on when it was reviewed and made a favourite.
+ */
+export async function wrongCounters(db: Db): Promise<Record<string, number>> {
+  const wrong = {
+    users: await recountUsers(db),
+    books: await recountBooks(db),
+    lists: await recountLists(db),
+    groups: await recountGroups(db),
+    reviewsAndComments: await recountConversation(db),
+    feedItems: await recountFeeds(db),
+  };
+  return Object.fromEntries(Object.entries(wrong).filter(([, count]) => count > 0));
+}

@@ -35,7 +35,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
-import { focusNext } from '../ui/focusNext.ts';
+import { focusNext, keepTrying } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
@@ -372,9 +372,14 @@ function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps
 
 /** To the form for a review, ready to write. */
 function goToReview() {
-  const field = document.querySelector<HTMLElement>('#review-form [name=title]');
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
+  keepTrying(() => {
+    const field = document.querySelector<HTMLElement>('#review-form [name=title]');
+    // Behind a dialog nothing can have the focus, and one that closes gives it back to where it was.
+    if (!field || document.querySelector('dialog[open]')) return false;
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+    return true;
+  });
 }
 
 interface ReviewsSectionProps {

@@ -8,18 +8,23 @@ import {
   sendPage,
 } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { viewerOf } from '../privacy/seenAs.ts';
+import { viewerOfProfile } from '../privacy/seenAs.ts';
 import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
 
 /** The books people keep. */
 export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/favorites', ({ query, reads, user, reply }) =>
-    listOf(reads, { userId: user.id, viewer: user, googleId: query.book }, query, reply),
+    sendFavorites(reads, { userId: user.id, viewer: user, googleId: query.book }, query, reply),
   );
 
   anyone('GET /api/favorites/user/:id', async (input) => {
     const { params, query, reads, page } = input;
-    return listOf(reads, { userId: params.id, viewer: await viewerOf(input) }, query, page);
+    return sendFavorites(
+      reads,
+      { userId: params.id, viewer: await viewerOfProfile(input) },
+      query,
+      page,
+    );
   });
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {
@@ -35,7 +40,7 @@ export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
   });
 }
 
-async function listOf(
+async function sendFavorites(
   on: Db,
   asked: Parameters<typeof favoritesOf>[1],
   query: PageQuery,

@@ -74,7 +74,10 @@ export const favoritesOf = (
   { after, limit }: Page<NewestKey>,
 ) =>
   profileListOf<Favorite>(db, viewer, userId, {
-    total: sql`u.favorites_count`,
+    total:
+      googleId === undefined
+        ? sql`u.favorites_count`
+        : sql`(select count(*) from favorites f where f.user_id = u.id and f.book_id = ${idOfBook(googleId)})`,
     order: sql`p."addedAt" desc, p."_id" desc`,
     page: sql`
     select f.id as "_id",

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { CachedInput, Routes } from '../../platform/http/routes.ts';
-import { viewerOf } from '../privacy/seenAs.ts';
+import { viewerOfProfile } from '../privacy/seenAs.ts';
 import {
   follow,
   followCounts,
@@ -38,7 +38,7 @@ export function followsRoutes({ anyone, member }: Routes, db: Db) {
 }
 
 async function counts(input: CachedInput<'GET /api/profile/:id/followers/count'>) {
-  return existing(await followCounts(input.reads, input.params.id, await viewerOf(input)));
+  return existing(await followCounts(input.reads, input.params.id, await viewerOfProfile(input)));
 }
 
 async function listOf(
@@ -46,7 +46,7 @@ async function listOf(
   input: CachedInput<'GET /api/profile/:id/followers'>,
 ) {
   const page = newestPageOf(input.query);
-  const asked = { userId: input.params.id, viewer: await viewerOf(input) };
+  const asked = { userId: input.params.id, viewer: await viewerOfProfile(input) };
   const found = existing(await list(input.reads, asked, page));
   return sendPage(input.page, page, { ...found, keyOf: newestKeyOf });
 }

@@ -70,7 +70,7 @@ export function healthRoutes(
           : [atLeast('disk', 'bytes', disk, DISK_BYTES)]),
         atMost('loop', 'ms', Number.isFinite(loopMs) ? loopMs : 0, LOOP_MS),
         atMost('memory', 'bytes', process.memoryUsage.rss(), MEMORY_BYTES),
-        atMost('cache', 'bytes', responses.size().bytes, config.answerCacheMb * MB),
+        atMost('cache', 'bytes', responses.size().bytes, responses.maxBytes),
         ...(config.mail === undefined
           ? []
           : [

@@ -4,7 +4,7 @@ import { refuseField } from '../../platform/http/errors.ts';
 /** A date as far as it is known: `2024`, `2024-05` or `2024-05-17`; null where nothing is. */
 export type PartialDate = string | null;
 
-/** What is wrong with a date that somebody gave, in a sentence; `today` is theirs. */
+/** The id of the refusal of a date that somebody gave, where it is wrong; `today` is theirs. */
 export function dateError(date: string, today: string) {
   const [, year = '', month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
   if (year === '' || Number(year) < READING_YEAR_MIN || !isInCalendar(year, month, day))

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/errors.ts';
 import type { CachedInput } from '../../platform/http/routes.ts';
 
 /** Who looks at something of a profile: whoever asks, or, where its owner wants to know, somebody else. */
-export async function viewerOf({
+export async function viewerOfProfile({
   params,
   query,
   caller,

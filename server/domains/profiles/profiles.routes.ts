@@ -10,7 +10,7 @@ import { emailCheck } from '../accounts/emailChange.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import { chosenRole } from '../accounts/roles.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
-import { viewerOf } from '../privacy/seenAs.ts';
+import { viewerOfProfile } from '../privacy/seenAs.ts';
 import { accountOf, ownAccount, userOf } from '../users/user.sql.ts';
 import { changeAccount } from './profiles.sql.ts';
 
@@ -74,7 +74,7 @@ export function profilesRoutes(
 
   anyone('GET /api/profile/:id', async (input) => {
     const { params, reads, cache } = input;
-    const found = await userOf(reads, params.id, await viewerOf(input));
+    const found = await userOf(reads, params.id, await viewerOfProfile(input));
     if (!found) throw refuse('user_not_found');
     const { onlineForMs, ...user } = found;
     if (user.isOnline) cache.limitTtl(onlineForMs);

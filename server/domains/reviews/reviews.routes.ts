@@ -18,7 +18,7 @@ import { HALF_STARS } from '../books/ratings.ts';
 import type { Mention } from '../mentions/mentioning.ts';
 import { namesIn } from '../mentions/names.ts';
 import { tellFriends, tellLiked, tellMentioned } from '../notifications/telling.ts';
-import { seenAs, viewerOf } from '../privacy/seenAs.ts';
+import { seenAs, viewerOfProfile } from '../privacy/seenAs.ts';
 import { type Liked, likeReview, unlikeReview } from './likes.sql.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain } from './removedTexts.ts';
@@ -51,7 +51,7 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
   anyone('GET /api/profile/:id/reviews', async (input) => {
     const { params, query, reads, page: reply } = input;
     const page = newestPageOf(query);
-    const reviews = await reviewsOfUser(reads, params.id, page, await viewerOf(input));
+    const reviews = await reviewsOfUser(reads, params.id, page, await viewerOfProfile(input));
     if (!reviews) throw refuse('user_not_found');
     return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
   });

@@ -9,8 +9,8 @@ import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { createTaggedCache } from '../../platform/cache/taggedCache.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { type Missing, sendMissing } from './missing.ts';
 import { once, type Packable, packable, sendPacked } from './packing.ts';
-import { sendMissingPage } from './page.ts';
 import { type Template, templateOf } from './template.ts';
 
 /** The application, built for the server (vite.pages.config.ts). */
@@ -41,18 +41,18 @@ interface Settings {
   mayReadStale: () => boolean;
 }
 
-interface Address {
+export interface Address {
   path: string;
   /** The module of the screen that is drawn. */
   screen: string;
-  /** What is said where there is no such page. */
-  missing: string;
+  /** What is not there where there is no such page. */
+  missing: Missing;
   origin: string | undefined;
   /** What is sent where the page cannot be made, or not soon; without it, that is an error. */
   otherwise?: () => FastifyReply;
 }
 
-const UNKEPT = { tags: [], ttlMs: 0, bytes: 1 };
+const UNCACHED = { tags: [], ttlMs: 0, bytes: 1 };
 /** So long a page that has something to be sent otherwise is waited for: its database may be away. */
 const SOON_MS = 2_000;
 
@@ -88,7 +88,7 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
     return cache.get(key, freshness, async () => {
       const { draw, previewWords } = await loadApplication();
       const content = await unlessGone(make(previewWords(language), language));
-      if (!content || 'movedTo' in content) return { value: content, ...UNKEPT };
+      if (!content || 'movedTo' in content) return { value: content, ...UNCACHED };
       const { title, head, data, tags, ttlMs } = content;
       const template = await once(templates, screen, () => templateOf(root, screen));
       const html = await draw(path, language, data);
@@ -122,7 +122,7 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
     async send(request: FastifyRequest, reply: FastifyReply, address: Address, make: Make) {
       const { otherwise, missing } = address;
       const page = await (otherwise ? pageSoon : pageOf)(request, address, make);
-      if (!page) return otherwise?.() ?? sendMissingPage(reply, missing);
+      if (!page) return otherwise?.() ?? sendMissing(reply, missing);
       if ('movedTo' in page)
         return reply.header('cache-control', 'public, no-cache').redirect(page.movedTo, 301);
       reply

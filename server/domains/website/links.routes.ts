@@ -15,13 +15,14 @@ import { groupFor } from '../groups/groups.sql.ts';
 import { originFor } from './address.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
-import { type DrawnPages, dependenciesOf } from './drawing.ts';
+import { type Address, type DrawnPages, dependenciesOf } from './drawing.ts';
 import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
 import { listPageOf } from './listPageOf.ts';
+import { sendMissing } from './missing.ts';
 import { packable, sendPacked } from './packing.ts';
-import { STYLE, STYLE_ADDRESS, sendMissingPage } from './page.ts';
+import { STYLE, STYLE_ADDRESS } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
 import { headOfProfile } from './profilePage.ts';
 import { headOfYear, yearFor } from './yearPage.ts';
@@ -35,9 +36,14 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/book/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    if (!BOOK_ID.test(id)) return sendMissingPage(reply, NO_BOOK);
+    if (!BOOK_ID.test(id)) return sendMissing(reply, 'book');
     const origin = originFor(request, publicUrl);
-    const address = { path: `/book/${id}`, screen: 'pages/BookPage.tsx', missing: NO_BOOK, origin };
+    const address: Address = {
+      path: `/book/${id}`,
+      screen: 'pages/BookPage.tsx',
+      missing: 'book',
+      origin,
+    };
     return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       // Not by the call: upstreams are asked nothing for pages, whose addresses whoever likes can make up.
@@ -83,10 +89,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Named>('/author/:name', HIDDEN, async (request, reply) => {
     const { name } = request.params;
-    if (name.length > BOOK_NAME_MAX) return sendMissingPage(reply, NO_AUTHOR);
+    if (name.length > BOOK_NAME_MAX) return sendMissing(reply, 'author');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorAuthorPage.tsx';
-    const address = { path: pathOfAuthor(name), screen, missing: NO_AUTHOR, origin };
+    const address: Address = { path: pathOfAuthor(name), screen, missing: 'author', origin };
     return pages.send(request, reply, address, async (words) => {
       const query = { author: name, maxResults: SEARCH_RESULTS };
       const found = await routes.ask(
@@ -109,10 +115,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/profile/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    if (!UUID.test(id)) return sendMissingPage(reply, NO_PROFILE);
+    if (!UUID.test(id)) return sendMissing(reply, 'profile');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorProfilePage.tsx';
-    const address = { path: `/profile/${id}`, screen, missing: NO_PROFILE, origin };
+    const address: Address = { path: `/profile/${id}`, screen, missing: 'profile', origin };
     return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       const profile = await linkedProfile(reads, id);
@@ -150,10 +156,15 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<LinkedYear>('/profile/:id/year/:year', HIDDEN, async (request, reply) => {
     const { id, year } = request.params;
-    if (!UUID.test(id) || !YEAR.test(year)) return sendMissingPage(reply, NO_PAGE);
+    if (!UUID.test(id) || !YEAR.test(year)) return sendMissing(reply, 'page');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorYearPage.tsx';
-    const address = { path: `/profile/${id}/year/${year}`, screen, missing: NO_PAGE, origin };
+    const address: Address = {
+      path: `/profile/${id}/year/${year}`,
+      screen,
+      missing: 'page',
+      origin,
+    };
     return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       const profile = await linkedProfile(reads, id);
@@ -173,10 +184,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/list/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    if (!UUID.test(id)) return sendMissingPage(reply, NO_LIST);
+    if (!UUID.test(id)) return sendMissing(reply, 'list');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorListPage.tsx';
-    const address = { path: `/list/${id}`, screen, missing: NO_LIST, origin };
+    const address: Address = { path: `/list/${id}`, screen, missing: 'list', origin };
     return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       const linked = await linkedList(reads, id);
@@ -199,10 +210,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/group/:id', HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    if (!UUID.test(id)) return sendMissingPage(reply, NO_GROUP);
+    if (!UUID.test(id)) return sendMissing(reply, 'group');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/VisitorGroupPage.tsx';
-    const address = { path: `/group/${id}`, screen, missing: NO_GROUP, origin };
+    const address: Address = { path: `/group/${id}`, screen, missing: 'group', origin };
     return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
       if (!(await groupFor(reads, id, undefined))) return undefined;
@@ -246,12 +257,6 @@ interface LinkedYear {
 }
 
 const HIDDEN = { schema: { hide: true } };
-const NO_BOOK = 'There is no such book';
-const NO_PROFILE = 'There is no such profile';
-const NO_AUTHOR = 'There is no such author';
-const NO_LIST = 'There is no such list';
-const NO_GROUP = 'There is no such group';
-const NO_PAGE = 'There is no such page';
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { LANGUAGES, type Language } from '../../../shared/languages.ts';
 
 /** A small page of the server's own: it is read without a script, by people and by programs. */
 interface ServerPage {
   title: string;
+  language?: Language;
   /** Lines of the head beside the title; HTML. */
   head?: readonly string[];
   /** HTML. */
@@ -10,8 +12,8 @@ interface ServerPage {
 }
 
 /** The page as HTML; `head` and `main` are HTML already, everything else is escaped here. */
-export const pageOf = ({ title, head = [], main }: ServerPage) => `<!doctype html>
-<html lang="en">
+export const pageOf = ({ title, language = 'en', head = [], main }: ServerPage) => `<!doctype html>
+<html lang="${language}" dir="${LANGUAGES[language].dir}">
   <head>
     <meta charset="utf-8">
     ${[
@@ -32,19 +34,36 @@ export const pageOf = ({ title, head = [], main }: ServerPage) => `<!doctype htm
 `;
 
 /** Answers 404 with a page that leads home. */
-export const sendMissingPage = (reply: FastifyReply, sentence: string) =>
+export const sendMissingPage = (
+  reply: FastifyReply,
+  sentence: string,
+  { language, title, toHome }: AroundMissing = ENGLISH,
+) =>
   reply
     .code(404)
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(
       pageOf({
-        title: 'Page not found · Commonplace',
+        title: `${title} · Commonplace`,
+        language,
         head: ['<meta name="robots" content="noindex">'],
         main: `<h1>${escaped(sentence)}</h1>
-      <p><a href="/">Go to the home page of Commonplace</a></p>`,
+      <p><a href="/">${escaped(toHome)}</a></p>`,
       }),
     );
+
+/** What else such a page says. */
+interface AroundMissing {
+  language: Language;
+  title: string;
+  toHome: string;
+}
+const ENGLISH: AroundMissing = {
+  language: 'en',
+  title: 'Page not found',
+  toHome: 'Go to the home page of Commonplace',
+};
 
 /** A text as it may stand in HTML and XML, between tags and in quoted attributes. */
 export const escaped = (text: string) =>

@@ -9,10 +9,10 @@ import { type Config, projectRoot } from '../../config.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { originFor } from './address.ts';
-import { type DrawnPages, dependenciesOf } from './drawing.ts';
+import { type Address, type DrawnPages, dependenciesOf } from './drawing.ts';
 import { headOfHome } from './homePage.ts';
 import { listPageOf } from './listPageOf.ts';
-import { sendMissingPage } from './page.ts';
+import { sendMissing } from './missing.ts';
 
 /** Where `npm run build` puts the pages. */
 export const BUILT = join(projectRoot, 'dist/web');
@@ -51,10 +51,10 @@ interface Parts extends HomeParts {
 function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const origin = originFor(request, config.publicUrl);
-    const address = {
+    const address: Address = {
       path: '/',
       screen: 'index.html',
-      missing: 'There is no such page',
+      missing: 'page',
       origin,
       otherwise: () => reply.sendFile('index.html'),
     };
@@ -97,5 +97,5 @@ interface HomeParts {
 function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply) {
   const isForPeople = request.method === 'GET' || request.method === 'HEAD';
   if (!isForPeople || /^\/api(?:[/?]|$)/i.test(request.url)) throw refuse('call_not_found');
-  return sendMissingPage(reply, 'There is no such page');
+  return sendMissing(reply, 'page');
 }

@@ -35,6 +35,7 @@ export function createResponseCache(
 
   return {
     size: cache.size,
+    maxBytes,
 
     /** How the answers of one call are given: out of the cache, or rendered and then cached. */
     forCall(caching: Caching, replySchema: object) {

@@ -97,7 +97,8 @@ const WAITING_PER_CONNECTION = 100;
 
 /**
  * Opens a database by its address; connects when first used. Where it cannot be reached, takes too
- * long or takes no writes, statements throw the 503 `busy`.
+ * long or takes no writes, statements throw the 503 `busy`. Opened by `main.ts`, for the start and to serve, and once by
+ * each replica.
  */
 export function openDatabase({
   url,

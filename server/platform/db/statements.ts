@@ -35,7 +35,7 @@ export function planEachTime(statement: Sql): Sql {
   return statement;
 }
 
-/** A statement for the driver, prepared under a name that follows from its text. */
+/** A statement for the driver, prepared under a name that is a hash of its text and tells nothing to people. */
 export function queryOf(statement: Sql): pg.QueryConfig {
   const { text, values } = statement;
   if (plannedAnew.has(statement)) return { text, values };
