@@ -297,7 +297,7 @@ describe('What is answered to one member', () => {
       ({ isEmailVerified }) => isEmailVerified === true,
     ],
     [
-      'a role that is wished for',
+      'a role that is asked for',
       () => '/api/profile',
       () =>
         database.db.many(sql`

@@ -1,11 +1,11 @@
 import type { Location } from '../router.tsx';
-import { type Wish, wishOf } from '../session/wishes.ts';
+import { type Intent, intentOf } from '../session/intents.ts';
 
 export interface Return {
   returnTo?: string;
   bookTitle?: string;
   /** What is done there, or before. */
-  wish?: Wish;
+  intent?: Intent;
 }
 
 /** What the address may pass to the sign-in page, checked: the state of a history entry is data. */
@@ -14,11 +14,11 @@ export function returnOf(location: Location): Return {
   if (typeof state !== 'object' || state === null) return {};
   const { returnTo, bookTitle } = state as Record<string, unknown>;
   if (typeof returnTo !== 'string' || !RETURNS.test(returnTo)) return {};
-  const wish = wishOf(location);
+  const intent = intentOf(location);
   return {
     returnTo,
     ...(typeof bookTitle === 'string' && bookTitle ? { bookTitle } : {}),
-    ...(wish ? { wish } : {}),
+    ...(intent ? { intent } : {}),
   };
 }
 

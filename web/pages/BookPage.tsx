@@ -12,7 +12,7 @@ import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { type ReviewView, ratingsOfBook, reviewsOfBook } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
-import type { Wish } from '../session/wishes.ts';
+import type { Intent } from '../session/intents.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -70,10 +70,10 @@ function OpenBook({ book }: { book: BookDetails }) {
   const { googleId } = book;
   const [view, setView] = useState(NEWEST);
   const title = book.title || words.book.untitled;
-  const toDo = (kind: Wish['kind']) => ({
+  const toDo = (kind: Intent['kind']) => ({
     returnTo: pathTo('/details/:googleId', { googleId }),
     bookTitle: title,
-    wish: { kind, id: googleId } satisfies Wish,
+    intent: { kind, id: googleId } satisfies Intent,
   });
   return (
     <PageColumn

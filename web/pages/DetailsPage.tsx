@@ -30,7 +30,7 @@ import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts
 import { useParams, useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
-import { wishOf } from '../session/wishes.ts';
+import { intentOf } from '../session/intents.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -47,7 +47,7 @@ import { communityPart } from './communityPart.ts';
 import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
 import { SimilarBooks } from './SimilarBooks.tsx';
-import { useWish } from './useWish.ts';
+import { useIntent } from './useIntent.ts';
 
 const BookStatus = libraryPart(async () => (await entryParts()).BookStatus);
 const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
@@ -99,9 +99,9 @@ function SignInRequired({ googleId }: { googleId: string }) {
   const location = useLocation();
   const book = useQuery(bookDetails(googleId));
   const bookTitle = book.data?.title;
-  const wish = wishOf(location);
+  const intent = intentOf(location);
   const returnTo = location.pathname + location.search;
-  const state = { returnTo, bookTitle, ...(wish ? { wish } : {}) };
+  const state = { returnTo, bookTitle, ...(intent ? { intent } : {}) };
   return (
     <Page title={words.book.signInRequired} width="prose">
       <div role="alert" className={styles.required}>
@@ -403,7 +403,7 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const mine = own.data ?? undefined;
   const { review: linked, comment } = useLinked();
   const isMine = linked !== undefined && linked === mine?._id;
-  useWish('review', googleId, !own.isPending, () => (mine ? focusNext('#own') : goToReview()));
+  useIntent('review', googleId, !own.isPending, () => (mine ? focusNext('#own') : goToReview()));
 
   const actionsOf = ({ _id, user }: Review) =>
     user && user._id !== asker.id ? (

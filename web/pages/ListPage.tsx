@@ -23,7 +23,7 @@ import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import type { Wish } from '../session/wishes.ts';
+import type { Intent } from '../session/intents.ts';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
@@ -41,7 +41,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { ListDescription, ListFacts } from './ListFacts.tsx';
 import styles from './ListPage.module.css';
-import { useWish } from './useWish.ts';
+import { useIntent } from './useIntent.ts';
 
 /** A list of one's own or of somebody else. */
 export function ListPage() {
@@ -69,7 +69,7 @@ function LoadedList({ list }: { list: List }) {
   const books = useInfiniteQuery(booksOnList(id));
   const [isArranging, setArranging] = useState(false);
   const loaded = books.data?.pages.flatMap(({ items }) => items) ?? [];
-  useWish('suggest', id, true, () => focusNext('#suggest input'));
+  useIntent('suggest', id, true, () => focusNext('#suggest input'));
 
   return (
     <Page
@@ -89,7 +89,7 @@ function LoadedList({ list }: { list: List }) {
             <LikeButton
               thing={list}
               by={userId === undefined ? 'visitor' : 'member'}
-              wish={{ kind: 'likeList', id } satisfies Wish}
+              intent={{ kind: 'likeList', id } satisfies Intent}
               like={(isLiked) => likeList(id, isLiked)}
             />
           )}

@@ -9,12 +9,12 @@ import { formsOf } from '../features/comments/formsOf.ts';
 import { LikeReview } from '../features/reviews/LikeReview.tsx';
 import { reviewWith } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
-import type { Wish } from '../session/wishes.ts';
+import type { Intent } from '../session/intents.ts';
 import { Link } from '../ui/Link.tsx';
 import { isAnyFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './ReviewFoot.module.css';
-import { useWish } from './useWish.ts';
+import { useIntent } from './useIntent.ts';
 
 const ReviewComments = lazy(async () => ({
   default: (await import('./ReviewComments.tsx')).ReviewComments,
@@ -32,7 +32,7 @@ interface ReviewFootProps {
 /** What readers do with a review on its book's page: like it, and talk about it. */
 export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewFootProps) {
   const id = useId();
-  const isWriting = useWish('comment', review._id);
+  const isWriting = useIntent('comment', review._id);
   // What was being typed when the page was left goes on.
   const [isOpen, setOpen] = useState(
     () => isLinked || isAnyFormSaved(formsOf(asker.id, review._id)),
@@ -88,7 +88,7 @@ export function LinkedReview({ id, hasComment, googleId, children }: LinkedRevie
   const review = useQuery(reviewWith(id));
   const section = useRef<HTMLElement>(null);
   const isThere = review.data !== undefined;
-  const isWriting = useWish('comment', id);
+  const isWriting = useIntent('comment', id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is another place
   useEffect(() => {
     if (!isThere || hasComment || isWriting) return;
@@ -120,7 +120,7 @@ export function ReviewLine({ review, userId }: { review: Review; userId: string 
       <LikeReview review={review} userId={userId} />
       <Link
         to={`${place}?review=${id}`}
-        state={userId === undefined ? { wish: { kind: 'comment', id } satisfies Wish } : null}
+        state={userId === undefined ? { intent: { kind: 'comment', id } satisfies Intent } : null}
         className={styles.talk}
       >
         <MessageSquare size={18} aria-hidden />

@@ -6,7 +6,7 @@ import { ListBooks } from '../features/lists/ListBooks.tsx';
 import { booksOnList, likeList, listOf } from '../features/lists/lists.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
-import type { Wish } from '../session/wishes.ts';
+import type { Intent } from '../session/intents.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { LikeButton } from '../ui/LikeButton.tsx';
@@ -59,7 +59,7 @@ function OpenList({ list }: { list: List }) {
           <LikeButton
             thing={list}
             by="visitor"
-            wish={{ kind: 'likeList', id } satisfies Wish}
+            intent={{ kind: 'likeList', id } satisfies Intent}
             like={(isLiked) => likeList(id, isLiked)}
           />
           <ShareButton path={`/list/${id}`} title={title} />
@@ -74,7 +74,7 @@ function OpenList({ list }: { list: List }) {
             to="/Account/Signin"
             state={{
               returnTo: pathTo('/lists/:listId', { listId: id }),
-              wish: { kind: 'suggest', id } satisfies Wish,
+              intent: { kind: 'suggest', id } satisfies Intent,
             }}
           >
             {words.lists.suggest}

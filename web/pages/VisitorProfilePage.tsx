@@ -10,7 +10,7 @@ import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
-import type { Wish } from '../session/wishes.ts';
+import type { Intent } from '../session/intents.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { nameOf } from '../ui/nameOf.ts';
@@ -91,7 +91,7 @@ function OpenProfile({ user }: { user: User }) {
         <ButtonLink
           look="primary"
           to="/Account/Signin"
-          state={{ returnTo: place, wish: { kind: 'follow', id } satisfies Wish }}
+          state={{ returnTo: place, intent: { kind: 'follow', id } satisfies Intent }}
           title={isPrivate ? words.follows.askUser(name) : words.follows.followUser(name)}
         >
           {isPrivate ? words.follows.ask : words.follows.follow}

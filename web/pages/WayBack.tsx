@@ -6,12 +6,12 @@ import styles from './HomePage.module.css';
 
 /** For those who have just signed up: the way back to what they signed up for. */
 export function WayBack() {
-  const { returnTo, bookTitle, wish } = returnOf(useLocation());
+  const { returnTo, bookTitle, intent } = returnOf(useLocation());
   return returnTo === undefined ? null : (
     <p className={styles.welcome}>
       {words.home.accountReady}
       {words.controls.betweenSentences}
-      <Link to={returnTo} state={wish ? { wish } : null}>
+      <Link to={returnTo} state={intent ? { intent } : null}>
         {bookTitle ? words.home.backTo(bookTitle) : words.home.backToPlace}
       </Link>
     </p>

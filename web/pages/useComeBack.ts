@@ -9,27 +9,27 @@ import { likeReview } from '../features/reviews/reviews.api.ts';
 import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { ownProfile } from '../session/account.tsx';
-import type { Wish } from '../session/wishes.ts';
+import type { Intent } from '../session/intents.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 
 /** What follows signing in or up: what somebody pressed before is done, and they are led back there. */
 export function useComeBack() {
-  const { wish, ...back } = returnOf(useLocation());
+  const { intent, ...back } = returnOf(useLocation());
   const queries = useQueryClient();
   const { say, alert } = useToasts();
   const [isComing, setComing] = useState(false);
 
   /** Does it and says so, or why not; answers what the screen they come back to is told: what is only opened there. */
   async function fulfill() {
-    if (!wish) return null;
-    const way = WAYS[wish.kind];
-    if (!way) return { wish };
+    if (!intent) return null;
+    const way = WAYS[intent.kind];
+    if (!way) return { intent };
     setComing(true);
     let failed = () => words.bookForm.failed;
     try {
       await Promise.all([loadReadingWords(), loadCommunityWords()]);
       failed = way.failed;
-      const done = await way.go(wish.id, queries);
+      const done = await way.go(intent.id, queries);
       if (done) say(done);
     } catch (error) {
       alert(sentenceOf(error, failed()));
@@ -47,7 +47,7 @@ export function useComeBack() {
   return { back, isComing, fulfill, comeBack };
 }
 
-/** How a wish comes true: by the calls of the button that was pressed, but never taking back what was there before. */
+/** How a intent comes true: by the calls of the button that was pressed, but never taking back what was there before. */
 interface Way {
   /** Answers what the button would have said. */
   go(id: string, queries: QueryClient): Promise<string | undefined>;
@@ -57,7 +57,7 @@ interface Way {
 }
 
 /** Of those that are not here the screen opens a form. */
-const WAYS: Partial<Record<Wish['kind'], Way>> = {
+const WAYS: Partial<Record<Intent['kind'], Way>> = {
   want: {
     async go(id, queries) {
       const { status } = await wantBook(queries, ownId(queries), id);

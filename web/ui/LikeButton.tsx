@@ -21,7 +21,7 @@ interface LikeButtonProps {
   /** Who looks at it: its author sees how many there are, a visitor is led to sign in. */
   by: 'author' | 'member' | 'visitor';
   /** What signing in is told that a visitor wants. */
-  wish: object;
+  intent: object;
   /** Likes it, or likes it no more. */
   like: (isLiked: boolean) => Promise<Pick<Likeable, 'isLiked' | 'likes'>>;
 }
@@ -30,7 +30,7 @@ interface LikeButtonProps {
  * Likes something, or likes it no more. It shows at once wherever the thing stands, and goes back where the call
  * fails. Needs the words of the community (`loadCommunityWords`).
  */
-export function LikeButton({ thing, by, wish, like }: LikeButtonProps) {
+export function LikeButton({ thing, by, intent, like }: LikeButtonProps) {
   const { _id: id, likes, isLiked } = thing;
   const queries = useQueryClient();
   const { alert } = useToasts();
@@ -61,7 +61,7 @@ export function LikeButton({ thing, by, wish, like }: LikeButtonProps) {
     return (
       <Link
         to="/Account/Signin"
-        state={{ ...(pages?.comeBack ?? { returnTo: pathname + search }), wish }}
+        state={{ ...(pages?.comeBack ?? { returnTo: pathname + search }), intent }}
         className={styles.like}
       >
         {heart}

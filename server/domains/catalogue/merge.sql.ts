@@ -96,7 +96,7 @@ async function moveNames(db: Db, from: string, into: string) {
   await db.many(sql`update import_effects set book_id = ${into} where book_id = ${from}`);
 }
 
-/** What feeds tell of the book; a wish or a rating is known by the book itself. */
+/** What feeds tell of the book; a wanted book or a rating is known by the book itself. */
 const moveActivities = (db: Db, from: string, into: string) =>
   db.many(sql`
     update feed_activities act

@@ -29,8 +29,8 @@ export function moderationRoutes({ admin, member }: Routes, db: Db) {
 
   admin('GET /api/admin/role-requests', async ({ query, reply }) => {
     const page = namePageOf(query, MODERATION_PAGE);
-    const wishing = await usersRequestingRole(db, page);
-    const users = sendPage(reply, page, { ...wishing, keyOf: nameKeyOf });
+    const requests = await usersRequestingRole(db, page);
+    const users = sendPage(reply, page, { ...requests, keyOf: nameKeyOf });
     return users.map(({ foldedName: _, ...row }) => accountOf(row));
   });
 

@@ -14,7 +14,7 @@ import { changeCached } from '../../cached.ts';
 import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { useMutation } from '../../mutation.ts';
-import type { Wish } from '../../session/wishes.ts';
+import type { Intent } from '../../session/intents.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -344,7 +344,7 @@ function OneComment<C extends Comment>({
               <LikeButton
                 thing={comment}
                 by={userId === undefined ? 'visitor' : isOwn ? 'author' : 'member'}
-                wish={{ kind: 'likeComment', id } satisfies Wish}
+                intent={{ kind: 'likeComment', id } satisfies Intent}
                 like={(isLiked) => likeComment(id, isLiked)}
               />
               {onReply ? (

@@ -3,7 +3,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
-import type { Wish } from '../../session/wishes.ts';
+import type { Intent } from '../../session/intents.ts';
 import { Button } from '../../ui/Button.tsx';
 import { followStatus, useToggleFollow } from './follows.api.ts';
 
@@ -30,8 +30,8 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
   function press() {
     if (!currentUser) {
       const returnTo = pathTo('/Account/Profile/:userId', { userId });
-      const wish: Wish = { kind: 'follow', id: userId };
-      return navigate('/Account/Signin', { state: { returnTo, wish } });
+      const intent: Intent = { kind: 'follow', id: userId };
+      return navigate('/Account/Signin', { state: { returnTo, intent } });
     }
     if (toggle.isPending) return;
     // Of a private profile one sees more or less from then on.

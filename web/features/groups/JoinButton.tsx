@@ -2,7 +2,7 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import type { Wish } from '../../session/wishes.ts';
+import type { Intent } from '../../session/intents.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -30,7 +30,7 @@ export function JoinButton({ group, userId, small = false }: JoinButtonProps) {
         to="/Account/Signin"
         state={{
           returnTo: pathTo('/groups/:groupId', { groupId: id }),
-          wish: { kind: 'join', id } satisfies Wish,
+          intent: { kind: 'join', id } satisfies Intent,
         }}
       >
         {join}

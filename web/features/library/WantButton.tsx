@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import type { Wish } from '../../session/wishes.ts';
+import type { Intent } from '../../session/intents.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Library.module.css';
@@ -29,7 +29,7 @@ export function WantButton({ userId, book, search }: WantButtonProps) {
         state={{
           returnTo: pathTo('/details/:googleId', { googleId: book.googleId }),
           bookTitle: book.title,
-          wish: { kind: 'want', id: book.googleId } satisfies Wish,
+          intent: { kind: 'want', id: book.googleId } satisfies Intent,
         }}
         aria-label={`${words.library.statuses.want}: ${book.title}`}
       >

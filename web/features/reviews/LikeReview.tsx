@@ -1,5 +1,5 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
-import type { Wish } from '../../session/wishes.ts';
+import type { Intent } from '../../session/intents.ts';
 import { LikeButton } from '../../ui/LikeButton.tsx';
 import { likeReview } from './reviews.api.ts';
 
@@ -14,7 +14,7 @@ export const LikeReview = ({ review, userId }: LikeReviewProps) => (
   <LikeButton
     thing={review}
     by={userId === undefined ? 'visitor' : review.user?._id === userId ? 'author' : 'member'}
-    wish={{ kind: 'likeReview', id: review._id } satisfies Wish}
+    intent={{ kind: 'likeReview', id: review._id } satisfies Intent}
     like={(isLiked) => likeReview(review._id, isLiked)}
   />
 );

@@ -11,11 +11,11 @@ import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Users.module.css';
-import { roleWishes, useUpdateUser } from './users.api.ts';
+import { roleRequests, useUpdateUser } from './users.api.ts';
 
 /** Who waits for a role, to be granted or declined. */
 export function RoleRequests() {
-  const list = useInfiniteQuery(roleWishes());
+  const list = useInfiniteQuery(roleRequests());
   return (
     <PagedList
       list={list}
@@ -59,7 +59,7 @@ function Request({ user, request }: { user: Account; request: Account['role'] })
       <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })} className={styles.name}>
         <bdi>{username}</bdi>
       </Link>
-      <span className={styles.wished}>{words.manageUsers.request(request)}</span>
+      <span className={styles.requested}>{words.manageUsers.request(request)}</span>
       <span className={styles.actions}>
         <Button
           small

@@ -18,7 +18,7 @@ export const everyone = (askerId: string | undefined, q: string) =>
   });
 
 /** Who waits for a role; for admins. */
-export const roleWishes = () =>
+export const roleRequests = () =>
   infiniteQueryOptions({
     queryKey: ['users', 'requests'],
     initialPageParam: undefined as string | undefined,

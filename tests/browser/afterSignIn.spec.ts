@@ -144,7 +144,7 @@ test('whoever signs up by way of signing in has it done as well, and a form wait
   await main(page).getByRole('link', { name: 'Sign in' }).click();
   await expectPlace(page, '/Account/Signin');
   await main(page).getByRole('link', { name: 'Sign up' }).click();
-  await signUpHere(page, `wisher${Date.now() % 1e6}`);
+  await signUpHere(page, `later${Date.now() % 1e6}`);
   await expectPlace(page, '/home');
   await expect(page.getByText('Added to your favorites')).toBeVisible();
   await page.getByRole('link', { name: `Back to “${book.title}”` }).click();
@@ -309,9 +309,12 @@ test('no address makes anybody do anything, nor does a page that was loaded anew
 }) => {
   const ada = await signUp('ada');
   const calls = requestsOf(page, 'POST /api/favorites/:googleId');
-  const wish = JSON.stringify({ kind: 'favorite', id: book.googleId });
-  const state = JSON.stringify({ returnTo: `/details/${book.googleId}`, wish: JSON.parse(wish) });
-  const query = new URLSearchParams({ wish, state, kind: 'favorite', id: book.googleId });
+  const intent = JSON.stringify({ kind: 'favorite', id: book.googleId });
+  const state = JSON.stringify({
+    returnTo: `/details/${book.googleId}`,
+    intent: JSON.parse(intent),
+  });
+  const query = new URLSearchParams({ intent, state, kind: 'favorite', id: book.googleId });
   await page.goto(`/?${query}#/Account/Signin?${query}`);
   await signIn(page, ada);
   await expectPlace(page, '/home');
