@@ -7,13 +7,15 @@ import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './web/offline/plugin.ts';
 
 const PARTS = {
-  // What each review has: likes, the way to what is said, bars for what is shut.
-  likes:
-    /\/web\/(?:cached|features\/comments\/formsOf|features\/reviews\/LikeReview|ui\/(?:LikeButton|ShutPassage|placeText))/,
-  // What is said, under a review or in a group.
+  // Lists and groups, and what each review has (likes, the way to what is said, bars for what is shut), on their screens,
+  // on profiles and on the page of a book. In one piece, since that page waits for the styles of each, and browsers open six
+  // connections.
+  collections:
+    /\/web\/(?:features\/(?:lists|groups)\/|pages\/BookLists|ui\/BookOrder|cached|features\/comments\/formsOf|features\/reviews\/LikeReview|ui\/(?:LikeButton|ShutPassage|placeText))/,
+  // What is said, under a review or in a group; beside `formsOf`, which is above.
   talk: /\/web\/(?:features\/comments\/|ui\/PlaceField)/,
-  // Lists and groups, on their screens, on profiles and on the page of a book.
-  collections: /\/web\/(?:features\/(?:lists|groups)\/|ui\/BookOrder)/,
+  // What a visitor wanted, done once they have signed in: by calls of all parts, which no other screen is to load for that.
+  comeBack: /\/web\/pages\/useComeBack/,
   // Charts and goals, and the year that is shown with them: to members, and on a page of its own.
   statistics: /\/web\/(?:features\/(?:statistics|goals)\/|pages\/YearPage)/,
 };

@@ -125,6 +125,8 @@ describe('GET /book/:id', () => {
     expect(html).toContain(`<script src="/early.js" data-place="/#/details/${dune.id}"></script>`);
     expect(html).toContain(`src="/covers/${dune.id}.svg"`);
     expect(html).not.toContain('<noscript>');
+    // With the script above they are what the first paint waits for: browsers ask for six files at once.
+    expect(html.match(/<link rel="stylesheet"/g)?.length).toBeLessThanOrEqual(5);
     const early = await get('/early.js');
     expect(early.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await get('/page.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
