@@ -28,19 +28,24 @@ async function typeInto(page: Page, { username, password }: Member) {
 
 async function signIn(page: Page, member: Member) {
   await expectPlace(page, /^\/Account\/Signin/);
+  const send = main(page).getByRole('button', { name: 'Sign in', exact: true });
+  // The form that was there before has some of the same fields.
+  await expect(send).toBeVisible();
   await typeInto(page, member);
-  await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await send.click();
 }
 
 /** Fills in the form of somebody new. */
 async function signUpHere(page: Page, username: string) {
   await expectPlace(page, '/Account/Signup');
+  const send = main(page).getByRole('button', { name: 'Sign up' });
+  await expect(send).toBeVisible();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByLabel('Identity').selectOption('reader');
   await page.getByLabel('Password', { exact: true }).fill('A-long-enough-secret-9');
   await page.getByLabel('Confirm password').fill('A-long-enough-secret-9');
-  await main(page).getByRole('button', { name: 'Sign up' }).click();
+  await send.click();
 }
 
 const review = (author: Member, googleId: string) =>
@@ -198,7 +203,7 @@ test('a review is liked, and is talked about in the box that opens', async ({
 
   await openBook(page, book);
   await page.getByRole('link', { name: /comment/i }).click();
-  await main(page).getByRole('link', { name: 'Sign In' }).click();
+  await main(page).getByRole('link', { name: 'Sign In', exact: true }).click();
   await signIn(page, ada);
   await expectPlace(page, `/details/${book.googleId}?review=${id}`);
   await expect(page.getByLabel('Your comment')).toBeFocused();

@@ -261,7 +261,7 @@ test('what one is told is chosen in the settings, and counts at once', async ({
   const page = await openAs(ada, '/notifications');
   await page.getByRole('link', { name: 'Notification settings' }).click();
   const settings = page.getByRole('region', { name: 'Notifications', exact: true });
-  await expect(settings.getByRole('heading')).toBeFocused();
+  await expect(settings.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(settings.getByRole('row')).toHaveCount(16);
   // Without mail on this site there is nothing to choose about it.
   await expect(settings.getByRole('combobox')).toHaveCount(0);
