@@ -47,7 +47,7 @@ export function useComeBack() {
   return { back, isComing, fulfill, comeBack };
 }
 
-/** How a intent comes true: by the calls of the button that was pressed, but never taking back what was there before. */
+/** How an intent is fulfilled: by the calls of the button that was pressed, but never taking back what was there before. */
 interface Way {
   /** Answers what the button would have said. */
   go(id: string, queries: QueryClient): Promise<string | undefined>;

@@ -59,13 +59,13 @@ export const askedBook = (db: Db, googleId: string) =>
 export const similarTo = (db: Db, { id, authors, categories }: AskedBook, limit: number) =>
   db.many<SimilarRow>(sql`
     with latest as materialized (
-      (select f.user_id, 'public' as visibility, f.created_at as liked_at
+      (select f.user_id, f.created_at as liked_at
          from favorites f
         where f.book_id = ${id}
         order by f.created_at desc
         limit ${fixed(READERS_MAX)})
       union all
-      (select e.user_id, 'public', e.added_at
+      (select e.user_id, e.added_at
          from entries e
         where e.book_id = ${id} and ${isLiked}
         order by e.added_at desc
@@ -74,7 +74,7 @@ export const similarTo = (db: Db, { id, authors, categories }: AskedBook, limit:
       select l.user_id
         from latest l
         join users u on u.id = l.user_id
-       where ${isHeard(sql`l.visibility`)}
+       where ${isHeard}
        group by l.user_id
        order by max(l.liked_at) desc
        limit ${fixed(READERS_MAX)}
@@ -112,13 +112,13 @@ export const similarTo = (db: Db, { id, authors, categories }: AskedBook, limit:
                 from compared c
                cross join lateral (
                      select count(*) as people
-                       from (select e.user_id, 'public' as visibility
+                       from (select e.user_id
                                from entries e
                               where e.book_id = c.book_id and ${isLiked}
                               order by e.added_at desc
                               limit ${fixed(COUNTED_MAX)}) l
                        join users u on u.id = l.user_id
-                      where ${isHeard(sql`l.visibility`)}) counted) each
+                      where ${isHeard}) counted) each
        where near >= ${LIKENESS_MIN}
     ), by_author as (
       select book_id, ${shareOf(sql`popularity`)} as near
@@ -159,9 +159,9 @@ export const similarTo = (db: Db, { id, authors, categories }: AskedBook, limit:
 /** SQL of whether entry `e` says for everybody to see that somebody likes its book, as the index says it. */
 const isLiked = sql`e.visibility = 'public' and coalesce(e.rating >= 8, e.status in ('read', 'want'))`;
 
-/** SQL of whether what user `u` has put down with this visibility counts: everybody sees it, and they let it count. */
-const isHeard = (visibility: Sql) => sql`
-  (u.counts_in_trends and ${visibleTo(undefined, sql`u.id`, visibility, sql`u.profile_visibility`)})`;
+/** SQL of whether what user `u` shows to everybody counts: their profile is not private, and they let it count. */
+const isHeard = sql`
+  (u.counts_in_trends and ${visibleTo(undefined, sql`u.id`, sql`'public'`, sql`u.profile_visibility`)})`;
 
 /** A number as it stands in the statement: planned for any value, it would be planned without its index. */
 const fixed = (value: number) => raw(`${value}`);

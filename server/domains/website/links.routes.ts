@@ -11,8 +11,7 @@ import {
 import type { Config } from '../../config.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
 import { bookOf } from '../books/books.sql.ts';
-import { groupFor } from '../groups/groups.sql.ts';
-import { originFor } from './address.ts';
+import { originFor, UUID } from './address.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type Address, type DrawnPages, dependenciesOf } from './drawing.ts';
@@ -215,9 +214,8 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const screen = 'pages/VisitorGroupPage.tsx';
     const address: Address = { path: `/group/${id}`, screen, missing: 'group', origin };
     return pages.send(request, reply, address, async (words) => {
-      const { reads } = request;
-      if (!(await groupFor(reads, id, undefined))) return undefined;
-      const group = await routes.ask('GET /api/groups/:id', { params: { id }, reads }, reply);
+      const input = { params: { id }, reads: request.reads };
+      const group = await routes.ask('GET /api/groups/:id', input, reply);
       const today = new Date().toISOString().slice(0, 10);
       return {
         ...headOfGroup(group.reply, words, origin),
@@ -258,7 +256,6 @@ interface LinkedYear {
 
 const HIDDEN = { schema: { hide: true } };
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */
 const BOOK_REVIEWS = 20;
 /** So many books on the page of a list, for the same reason. */

@@ -1,4 +1,6 @@
+import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+import { authorsAfterKey } from '../books/search/lists.ts';
 import { groupSeen } from '../groups/seen.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
 import { profileVisibleTo } from '../privacy/visibility.sql.ts';
@@ -34,21 +36,21 @@ export const booksAfter = (db: Db, after: string | undefined, limit: number) =>
      order by b.id
      limit ${limit}`);
 
-/** The next so many authors after the name of one, folded, in the order of these names. */
+/** The next so many authors after the name of one, folded, in the order of these names; dated by what their pages show. */
 export async function authorsAfter(db: Db, after: string | undefined, limit: number) {
   const rows = await db.many<Author>(sql`
-    with recursive ${keysAfter(after, limit)}
+    with recursive ${authorsAfterKey(after ?? '', limit)}
     select k.key as id, a.*
-      from keys k
+      from authors k
      cross join lateral (
            select json_agg(b.authors order by l.popularity desc, l.book_id desc) -> 0 as authors,
                   max(b.updated_at) as "changedAt",
                   coalesce(bool_or(${hasSomething}), false) as "isShown"
              from (select n.popularity, n.book_id
                      from book_listings n
-                    where n.list = 'a=' || k.key
+                    where n.list = k.list
                     order by n.popularity desc, n.book_id desc
-                    limit ${SHOWN_BOOKS}) l
+                    limit ${SEARCH_RESULTS}) l
              join books b on b.id = l.book_id) a
      order by k.key collate "C"`);
   return rows.map(({ id, authors, ...row }): ListedPage => {
@@ -63,26 +65,6 @@ interface Author extends Omit<ListedPage, 'path'> {
   /** Of the book of theirs that is read most; none where it is being deleted. */
   authors: string[] | null;
 }
-
-/** What an author's page shows of their books, the most read first. */
-const SHOWN_BOOKS = 20;
-
-/**
- * SQL of a table `keys` with the next so many authors: each is the first in the index after the one before, so that their
- * books are not read.
- */
-const keysAfter = (after: string | undefined, limit: number) => {
-  const next = (list: Sql) => sql`
-    (select l.list from book_listings l where l.list > ${list} and l.list < 'a>' order by l.list limit 1)`;
-  return sql`
-    found (list, place) as (
-      select ${next(sql`${`a=${after ?? ''}`}::text collate "C"`)}, 1
-       union all
-      select ${next(sql`f.list`)}, f.place + 1 from found f where f.list is not null and f.place < ${limit}
-    ), keys as (
-      select substr(list, 3) as key from found where list is not null
-    )`;
-};
 
 /** The next so many people after an id, in the order of their ids. */
 export const profilesAfter = (db: Db, after: string | undefined, limit: number) =>
@@ -131,8 +113,8 @@ export const groupsAfter = (db: Db, after: string | undefined, limit: number) =>
 export const lastAfter = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
   listed === 'authors'
     ? db.first<{ id: string }>(sql`
-        with recursive ${keysAfter(after, limit)}
-        select key as id from keys order by key collate "C" desc limit 1`)
+        with recursive ${authorsAfterKey(after ?? '', limit)}
+        select key as id from authors order by key collate "C" desc limit 1`)
     : db.first<{ id: string }>(sql`
         select part.id
           from (select t.id

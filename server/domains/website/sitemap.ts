@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { Db } from '../../platform/db/db.ts';
 import { keyOf } from '../books/search/normalize.ts';
+import { UUID } from './address.ts';
 import { escaped } from './page.ts';
 import {
   authorsAfter,
@@ -129,8 +130,6 @@ export function partAt(name: string): Part | undefined {
     after === undefined || (listed === 'authors' ? keyOf(after) === after : UUID.test(after));
   return isPlace ? { listed, after } : undefined;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const BEGINNING =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
