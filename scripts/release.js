@@ -8,7 +8,7 @@ const USAGE = 'Which version? npm run release -- <such as 1.2.3>';
 /** What a running copy reads, beside its packages. */
 const CONTENTS = [
   ...['dist/server', 'dist/scripts', 'dist/web', 'catalogue'],
-  ...['server/platform/db/migrations', 'server/platform/db/beforeRelease/migrations'],
+  'server/platform/db/migrations',
   'server/domains/books/covers/fonts.conf',
   ...['package-lock.json', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],
 ];

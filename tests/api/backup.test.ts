@@ -6,7 +6,7 @@ import { root } from '../../scripts/prepare.js';
 import { backupOf, restore } from '../../server/platform/db/backup.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { digestsOf } from '../../server/platform/db/digests.ts';
-import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
+import { migrate, migrationNames, SchemaError } from '../../server/platform/db/migrate.ts';
 import { watch } from '../support/copies.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -165,8 +165,14 @@ describe('A backup', () => {
     ],
     [
       'is from a newer version',
-      () => Buffer.from('{"format":"commonplace-backup","version":1,"migrations":["9999_new"]}\n'),
+      (bytes) =>
+        Buffer.from(bytes.toString().replace('"migrations":[', '"migrations":["9999_new",')),
       'from a newer version',
+    ],
+    [
+      'is of a schema that this version does not continue',
+      () => Buffer.from('{"format":"commonplace-backup","version":1,"migrations":["0001_old"]}\n'),
+      'whose schema this version does not continue',
     ],
   ])('that %s is refused, and leaves no row', async (_what, damage, sentence) => {
     const bytes = damage(await bytesOf(original.url));
@@ -179,6 +185,18 @@ describe('A backup', () => {
       // And what is whole can be restored after it.
       await restore(copy.url, Readable.from([await bytesOf(original.url)]));
       expect(await digestsOf(copy.url)).toEqual(await digestsOf(original.url, BUT));
+    });
+  });
+});
+
+describe('A database of a schema that this version does not continue', () => {
+  it('is left as it is by a start, which says what to do', async () => {
+    await withEmpty(async ({ url, db }) => {
+      await db.many(sql`create table migrations (name text primary key)`);
+      await db.many(sql`insert into migrations values ('0001_old')`);
+      await expect(migrate(url)).rejects.toThrow(SchemaError);
+      await expect(migrate(url)).rejects.toThrow('Nothing has been changed.');
+      expect(await db.many(sql`select name from migrations`)).toEqual([{ name: '0001_old' }]);
     });
   });
 });

@@ -2,12 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import {
-  carryOver,
-  isFromBeforeRelease,
-  migrationsBeforeRelease,
-} from './beforeRelease/carryOver.ts';
-import { migrate, migrationsFolder, namesIn } from './migrate.ts';
+import { continues, migrate, migrationNames } from './migrate.ts';
 
 /** A backup cannot be made or taken back; the message tells the person why. */
 export class BackupError extends Error {}
@@ -57,18 +52,14 @@ export async function* backupOf(
  * no row behind.
  */
 export async function restore(url: string, backup: AsyncIterable<Buffer>): Promise<Counts> {
-  const { counts, migrations } = await restoreAsItWas(url, backup, NEVER_BACK);
-  if (isFromBeforeRelease(migrations)) {
-    await migrate(url, undefined, migrationsBeforeRelease);
-    await carryOver(url);
-  }
+  const counts = await restoreAsItWas(url, backup, NEVER_BACK);
   await migrate(url);
   return counts;
 }
 
 /**
- * The same without bringing it up to date: the schema is the one of the backup, whose migrations it returns,
- * and is filled in one transaction. Rows of tables that are `leftOut` are read past.
+ * The same without bringing it up to date: the schema is the one of the backup, and is filled in one
+ * transaction. Rows of tables that are `leftOut` are read past.
  */
 export async function restoreAsItWas(
   url: string,
@@ -77,8 +68,11 @@ export async function restoreAsItWas(
 ) {
   const lines = linesOf(backup);
   const { migrations } = headOf(await lines.line());
-  const folder = isFromBeforeRelease(migrations) ? migrationsBeforeRelease : migrationsFolder;
-  const known = await namesIn(folder);
+  if (!(await continues(migrations)))
+    throw new BackupError(
+      'The backup was made by a development version of Commonplace, whose schema this version does not continue.',
+    );
+  const known = await migrationNames();
   if (!migrations.every((name) => known.includes(name)))
     throw new BackupError(
       'The backup is from a newer version of Commonplace. Bring this one up to date first.',
@@ -87,14 +81,14 @@ export async function restoreAsItWas(
   try {
     await refuseFilled(client, migrations);
     // Those by name, and not the first so many: one may have come later with a lower number.
-    await migrate(url, migrations, folder);
+    await migrate(url, migrations);
     await client.query('begin');
     // Triggers that would make rows which are in the backup as well leave them alone.
     await client.query("select set_config('commonplace.is_restoring', 'on', true)");
     const counts = await fill(client, lines, leftOut);
     await client.query('commit');
     await client.query('analyze');
-    return { counts, migrations };
+    return counts;
   } finally {
     // Undoes what is not committed.
     await client.end();

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { raw } from 'sql-template-tag';
 import { projectRoot } from '../../config.ts';
-import { isFromBeforeRelease } from './beforeRelease/carryOver.ts';
 import { type Db, sql } from './db.ts';
 
 export const migrationsFolder = join(projectRoot, 'server/platform/db/migrations');
@@ -33,17 +32,14 @@ const CONFLICTS = new Set(['23505', '42P07', '42710', '42701', '40001', '40P01',
 /**
  * Brings the schema of a database up to date: each file in a transaction of its own, in the order
  * of their names, once, however many processes try; where asked, the first so many only, or those of these
- * names, or those of another folder. Returns the names of those applied here.
+ * names. Returns the names of those applied here. Throws `SchemaError` for data of a schema that this version
+ * does not continue.
  */
-export async function migrate(
-  url: string,
-  only?: number | readonly string[],
-  folder = migrationsFolder,
-): Promise<string[]> {
+export async function migrate(url: string, only?: number | readonly string[]): Promise<string[]> {
   if (only === 0) return [];
   for (let attempt = 1; ; attempt++) {
     try {
-      return await migrateOnce(url, only, folder);
+      return await migrateOnce(url, only);
     } catch (error) {
       const isConflict =
         error instanceof Error && 'code' in error && CONFLICTS.has(`${error.code}`);
@@ -61,11 +57,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return knowsAll(applied.map(({ name }) => name));
 }
 
-async function migrateOnce(
-  url: string,
-  only: number | readonly string[] | undefined,
-  folder: string,
-) {
+async function migrateOnce(url: string, only: number | readonly string[] | undefined) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'commonplace migration',
@@ -74,16 +66,14 @@ async function migrateOnce(
   await client.connect();
   try {
     const before = await appliedTo(client);
-    if (folder === migrationsFolder) {
-      if (isFromBeforeRelease(before)) throw new SchemaError(FROM_BEFORE_RELEASE);
-      if (await knowsAll(before)) return [];
-    }
+    if (!(await continues(before))) throw new SchemaError(OTHER_SCHEMA);
+    if (await knowsAll(before)) return [];
     const { runner } = await import('node-pg-migrate');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(MIGRATIONS_TABLE);
     const applied = await runner({
       dbClient: client,
-      dir: folder,
+      dir: migrationsFolder,
       ignorePattern: `(?!${typeof only === 'object' ? `(?:${only.join('|')})` : '.*'}\\.sql$).*`,
       migrationsTable: 'migrations',
       direction: 'up',
@@ -100,10 +90,15 @@ async function migrateOnce(
   }
 }
 
-const FROM_BEFORE_RELEASE =
-  'This data is of a version from before the first release, whose schema was another one. Make a backup of it ' +
-  'with this version (npm run backup -- <file>), and restore that into a new, empty data folder or database ' +
-  '(DATA_DIR=<new folder> npm run restore -- <file>). Nothing of it has been changed.';
+const OTHER_SCHEMA =
+  'This data was made by a development version of Commonplace, whose schema this version does not continue. ' +
+  'Give this version a new data folder (DATA_DIR) or an empty database (DATABASE_URL). Nothing has been changed.';
+
+/** Tells whether a database with these migrations is one that those of this version begin or go on with. */
+export async function continues(applied: readonly string[]) {
+  const [first = ''] = await migrationNames();
+  return applied.length === 0 || applied.includes(first);
+}
 
 async function appliedTo(client: pg.Client) {
   const { rows } = await client.query<{ found: boolean }>(TABLE_EXISTS);
@@ -120,15 +115,14 @@ async function knowsAll(applied: string[]) {
  * the process is started anew must not make it say that it is not ready.
  */
 export function migrationNames() {
-  names ??= namesIn(migrationsFolder);
+  names ??= readNames();
   return names;
 }
 
 let names: Promise<readonly string[]> | undefined;
 
-/** The migrations of a folder, in their order. */
-export async function namesIn(folder: string): Promise<readonly string[]> {
-  const files = await readdir(folder);
+async function readNames(): Promise<readonly string[]> {
+  const files = await readdir(migrationsFolder);
   return files
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -'.sql'.length))
