@@ -235,6 +235,24 @@ describe('A deleted review', () => {
       expect((await undo(rosa, id)).status).toBe(404);
     });
 
+    it.each(['want', 'read', 'reading'] as const)(
+      'comes back where the book has been put on “%s” since, with the reading that it made',
+      async (status) => {
+        const { googleId, id } = await reviewBy(rosa);
+        await remove(rosa, id);
+        const put = { params: { googleId }, body: { status } };
+        expect((await rosa.call('PUT /api/library/:googleId', put)).status).toBe(200);
+        expect((await undo(rosa, id)).status).toBe(204);
+        const { body } = await rosa.call('GET /api/library/:googleId', { params: { googleId } });
+        expect(body.entry).toMatchObject({
+          status: status === 'want' ? 'read' : status,
+          rating: 4.5,
+          timesRead: 1,
+        });
+        expect(await wrongCounters(site.db)).toEqual({});
+      },
+    );
+
     it('comes back no more later, nor where somebody else has deleted it', async () => {
       const late = await reviewBy(rosa);
       await remove(rosa, late.id);

@@ -370,6 +370,61 @@ describe('Taking everything along', () => {
   });
 });
 
+describe('Taking very much along', () => {
+  const imported = 3_000;
+  async function reader() {
+    const rosa = await newcomer();
+    const book = await addBook(site.db, { title: 'The Garden' });
+    await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId: book },
+      body: { status: 'reading' },
+    });
+    for (const file of ['one.csv', 'two.csv'])
+      await site.db.many(sql`
+        with file as (
+          insert into library_imports (id, user_id, service, file_name, state)
+          values (gen_random_uuid(), ${rosa._id}, 'other', ${file}, 'applied')
+          returning id
+        ), lines as (
+          insert into import_rows (import_id, line, raw, read)
+          select id, n, '{}', '{}' from file, generate_series(1, ${imported}::integer) n
+        )
+        insert into import_effects (id, import_id, user_id, line, field, after, is_undone)
+        select gen_random_uuid(), id, ${rosa._id}, n, 'shelf', '{}', n % 2 = 0
+          from file, generate_series(1, ${imported}::integer) n`);
+    await site.db.many(sql`
+      insert into progress (id, reading_id, user_id, at, percent, visibility)
+      select gen_random_uuid(), r.id, r.user_id, now(), 10, 'public'
+        from readings r, generate_series(1, ${imported}::integer)
+       where r.user_id = ${rosa._id}`);
+    return rosa;
+  }
+
+  it('gives each row once', async () => {
+    const rosa = await reader();
+    const { body } = await rosa.request('GET', '/api/account/export');
+    const { importedRows, importEffects, progress } = body as unknown as Record<
+      string,
+      { id: string; import_id: string; line: number }[]
+    >;
+    const lines = importedRows?.map((row) => `${row.import_id} ${row.line}`);
+    expect([lines?.length, new Set(lines).size]).toEqual([2 * imported, 2 * imported]);
+    for (const rows of [importEffects, progress])
+      expect(new Set(rows?.map(({ id }) => id)).size).toBe(rows?.length);
+    expect([importEffects?.length, progress?.length]).toEqual([2 * imported, imported]);
+  });
+
+  it('that breaks off is no whole answer', async () => {
+    const rosa = await reader();
+    await site.db.many(sql`alter table goals rename to goals_gone`);
+    try {
+      await expect(rosa.request('GET', '/api/account/export')).rejects.toThrow();
+    } finally {
+      await site.db.many(sql`alter table goals_gone rename to goals`);
+    }
+  });
+});
+
 describe('Leaving', () => {
   it('needs the password, and takes everything along', async () => {
     const rosa = await newcomer();

@@ -69,11 +69,13 @@ const EXEMPT: Record<string, Record<string, string>> = {
     countEntriesAgain: COUNTS,
   },
   'domains/comments/comment.sql.ts': { commentColumns: 'a part: whoever reads with it asks' },
-  'domains/comments/comments.sql.ts': { holdReview: INTERNAL },
+  'domains/comments/comments.sql.ts': { holdReview: INTERNAL, holdConversationOf: INTERNAL },
   'domains/comments/recount.sql.ts': { correctReviews: COUNTS, correctComments: COUNTS },
   'domains/comments/removal.sql.ts': {
     removeLikesOf: INTERNAL,
     removeCommentLikesOf: INTERNAL,
+    removeConversationsOf: INTERNAL,
+    removeUnder: INTERNAL,
     removeCommentsOf: INTERNAL,
   },
   'domains/feed/recount.sql.ts': { correct: COUNTS },
@@ -228,6 +230,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     holdBooksOf: INTERNAL,
     removeWorksOf: INTERNAL,
     removeRestOf: INTERNAL,
+    removeUnderLibraryOf: INTERNAL,
   },
 };
 

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { idOfHash } from '../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../platform/auth/sessions.ts';
-import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;
@@ -19,10 +20,10 @@ async function* jsonOf(db: Db, user: Actor & { id: string }, ip: string) {
   const { account } = await db.one<{ account: object }>(accountOf(user.id));
   const exportedAt = new Date().toISOString();
   yield `{\n"exportedAt": ${JSON.stringify(exportedAt)},\n"account": ${JSON.stringify(account)}`;
-  for (const [name, rowsOf] of Object.entries(LISTS)) {
+  for (const [name, listOf] of Object.entries(LISTS)) {
     yield `,\n"${name}": [`;
     let separator = '\n';
-    for await (const rows of pagesOf(db, rowsOf(user.id))) {
+    for await (const rows of pagesOf(db, listOf(user.id))) {
       yield separator + rows.map(({ item }) => JSON.stringify(item)).join(',\n');
       separator = ',\n';
     }
@@ -31,19 +32,74 @@ async function* jsonOf(db: Db, user: Actor & { id: string }, ip: string) {
   yield '\n}\n';
 }
 
-async function* pagesOf(db: Db, rows: Sql) {
-  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
-  while (after !== undefined) {
-    const page: { id: string; item: object }[] = await db.many(sql`
-      select id, to_jsonb(each) as item
-        from (${rows}) each
-       where id > ${after}
-       order by id
-       limit ${BATCH}`);
+async function* pagesOf(db: Db, list: List) {
+  const { key, from } = 'key' in list ? list : byId(list);
+  const columns = key.map(([column]) => column);
+  let after: string[] | undefined;
+  do {
+    const last = after?.map((value, at) => sql`${value}::${key[at]?.[1] ?? empty}`);
+    const page: { key: string[]; item: object }[] = await patiently(() =>
+      db.many(sql`
+        select array[${join(columns.map((column) => sql`${column}::text`))}] as key,
+               to_jsonb(item) as item
+          from ${from(last)}
+               ${last ? sql`and (${join(columns)}) > (${join(last)})` : empty}
+         order by ${join(columns)}
+         limit ${BATCH}`),
+    );
     if (page.length > 0) yield page;
-    after = page.length === BATCH ? page.at(-1)?.id : undefined;
+    after = page.length === BATCH ? page.at(-1)?.key : undefined;
+  } while (after !== undefined);
+}
+
+/** A database that is away for a moment is no reason to break a long answer off, of which the status has been sent. */
+async function patiently<T>(read: () => Promise<T>) {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (tried === TRIES) throw error;
+      await pause(TRY_AGAIN_MS * tried);
+    }
   }
 }
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const TRIES = 4;
+const TRY_AGAIN_MS = 500;
+
+/**
+ * What there is of one kind, a row each: a statement with an `id`, where there are no more than people write by hand. Of
+ * what comes in masses, such as by an import, a page must not look at all of it again: columns that an index has in
+ * this order after whose it is, with their types, and what comes after `from`, with an `item` and a `where`.
+ */
+type List = Sql | { key: [column: Sql, type: Sql][]; from: (last: Sql[] | undefined) => Sql };
+
+const byId = (rows: Sql): Exclude<List, Sql> => ({
+  key: [[sql`item.id`, sql`uuid`]],
+  from: () => sql`(${rows}) item where true`,
+});
+
+/**
+ * SQL of a page of each of somebody's imports `i` from the one on at which the last page ended, as `r`: in this order,
+ * whose columns are each more than the least of its type.
+ */
+const ofImports = (table: Sql, order: [column: Sql, least: Sql][], last: Sql[] | undefined) => {
+  const columns = join(order.map(([column]) => column));
+  const past =
+    last &&
+    order.map(
+      ([, least], at) => sql`case when i.id = ${last[0]} then ${last[at + 1]} else ${least} end`,
+    );
+  return sql`
+  (select * from library_imports ${last ? sql`where id >= ${last[0]}` : empty}) i
+  cross join lateral (
+        select x.*
+          from ${table} x
+         where x.import_id = i.id ${past ? sql`and (${columns}) > (${join(past)})` : empty}
+         order by ${columns}
+         limit ${BATCH}) r`;
+};
 
 /** Without what is ours: the hash of the password, and the keys that make names unique. */
 const accountOf = (userId: string) => sql`
@@ -53,7 +109,7 @@ const accountOf = (userId: string) => sql`
    where u.id = ${userId}`;
 
 /** What there is of somebody, each row with an id that pages go by. */
-const LISTS: Record<string, (userId: string) => Sql> = {
+const LISTS: Record<string, (userId: string) => List> = {
   reviews: (userId) => sql`
     select r.*, b.google_id as book, b.title as book_title, r.rating / 2.0 as stars
       from reviews r
@@ -72,46 +128,83 @@ const LISTS: Record<string, (userId: string) => Sql> = {
     select k.comment_id as id, k.comment_id, k.created_at from comment_likes k where k.user_id = ${userId}`,
   mentions: (userId) => sql`
     select m.source_id as id, m.name from mentions m where m.user_id = ${userId} and m.is_told`,
-  notifications: (userId) => sql`
-    select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, n.read_at,
-           (select count(*) from notification_causes k where k.notification_id = n.id) as count
-      from notifications n
+  notifications: (userId) => ({
+    key: [
+      [sql`n.created_at`, sql`timestamptz`],
+      [sql`n.id`, sql`uuid`],
+    ],
+    from: () => sql`
+      notifications n
+      cross join lateral (
+            select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, n.read_at,
+                   (select count(*) from notification_causes k where k.notification_id = n.id) as count)
+            item
      where n.user_id = ${userId}`,
+  }),
   // What somebody has done that others were told of, without whom it was told.
-  notificationsCaused: (userId) => sql`
-    select md5(k.notification_id::text || k.source_id)::uuid as id, n.kind, k.created_at
-      from notification_causes k
+  notificationsCaused: (userId) => ({
+    key: [
+      [sql`k.notification_id`, sql`uuid`],
+      [sql`k.source_id`, sql`uuid`],
+    ],
+    from: () => sql`
+      notification_causes k
       join notifications n on n.id = k.notification_id
+      cross join lateral (select n.kind, k.created_at) item
      where k.actor_id = ${userId}`,
+  }),
   notificationSettings: (userId) => sql`
     select md5(kind)::uuid as id, kind, site, mail, push, language
       from notification_settings
      where user_id = ${userId}`,
   pushBrowsers: (userId) => sql`
     select id, endpoint, language, created_at from push_subscriptions where user_id = ${userId}`,
-  feed: (userId) => sql`
-    select md5(act.item_id::text || act.source_id)::uuid as id, act.kind, act.source_id, b.google_id as book,
-           act.created_at, i.started_at
-      from feed_activities act
-      join feed_items i on i.id = act.item_id
+  feed: (userId) => ({
+    key: [
+      [sql`i.created_at`, sql`timestamptz`],
+      [sql`i.id`, sql`uuid`],
+      [sql`act.source_id`, sql`uuid`],
+    ],
+    from: () => sql`
+      feed_items i
+      join feed_activities act on act.item_id = i.id
       left join books b on b.id = act.book_id
-     where act.user_id = ${userId}`,
+      cross join lateral (
+            select act.kind, act.source_id, b.google_id as book, act.created_at, i.started_at) item
+     where i.user_id = ${userId}`,
+  }),
   favorites: (userId) => sql`
     select f.*, b.google_id as book, b.title as book_title
       from favorites f
       join books b on b.id = f.book_id
      where f.user_id = ${userId}`,
-  library: (userId) => sql`
-    select e.book_id as id, e.*, e.rating / 2.0 as stars, b.google_id as book, b.title as book_title
-      from entries e
+  library: (userId) => ({
+    key: [[sql`e.book_id`, sql`uuid`]],
+    from: () => sql`
+      entries e
       join books b on b.id = e.book_id
+      cross join lateral (
+            select e.*, e.rating / 2.0 as stars, b.google_id as book, b.title as book_title) item
      where e.user_id = ${userId}`,
-  readings: (userId) => sql`
-    select r.*, b.google_id as book, b.title as book_title
-      from readings r
+  }),
+  readings: (userId) => ({
+    key: [
+      [sql`r.book_id`, sql`uuid`],
+      [sql`r.id`, sql`uuid`],
+    ],
+    from: () => sql`
+      readings r
       join books b on b.id = r.book_id
+      cross join lateral (select r.*, b.google_id as book, b.title as book_title) item
      where r.user_id = ${userId}`,
-  progress: (userId) => sql`select * from progress where user_id = ${userId}`,
+  }),
+  progress: (userId) => ({
+    key: [
+      [sql`item.at`, sql`timestamptz`],
+      [sql`item.id`, sql`uuid`],
+    ],
+    from: () => sql`progress item where item.user_id = ${userId}`,
+  }),
   shelves: (userId) => sql`
     select s.*,
            array(select b.google_id
@@ -166,17 +259,38 @@ const LISTS: Record<string, (userId: string) => Sql> = {
            done_count, created_at, applied_at, undone_at
       from library_imports
      where user_id = ${userId}`,
-  importedRows: (userId) => sql`
-    select md5(r.import_id::text || r.line)::uuid as id, r.import_id, r.line, r.state, r.result, r.raw,
-           r.reason, r.changes
-      from library_imports i
-      join import_rows r on r.import_id = i.id
+  importedRows: (userId) => ({
+    key: [
+      [sql`i.id`, sql`uuid`],
+      [sql`r.line`, sql`integer`],
+    ],
+    from: (last) => sql`
+      ${ofImports(sql`import_rows`, [[sql`x.line`, sql`-1`]], last)}
+      cross join lateral (
+            select r.import_id, r.line, r.state, r.result, r.raw, r.reason, r.changes) item
      where i.user_id = ${userId}`,
-  importEffects: (userId) => sql`
-    select e.id, e.import_id, e.line, b.google_id as book, e.field, e.before, e.after, e.is_undone
-      from import_effects e
-      left join books b on b.id = e.book_id
-     where e.user_id = ${userId}`,
+  }),
+  importEffects: (userId) => ({
+    key: [
+      [sql`i.id`, sql`uuid`],
+      [sql`r.is_undone`, sql`boolean`],
+      [sql`r.id`, sql`uuid`],
+    ],
+    from: (last) => sql`
+      ${ofImports(
+        sql`import_effects`,
+        [
+          [sql`x.is_undone`, sql`false`],
+          [sql`x.id`, sql`${NO_ID}::uuid`],
+        ],
+        last,
+      )}
+      left join books b on b.id = r.book_id
+      cross join lateral (
+            select r.id, r.import_id, r.line, b.google_id as book, r.field, r.before, r.after, r.is_undone)
+            item
+     where i.user_id = ${userId}`,
+  }),
   following: (userId) => sql`
     select f.id, f.following_id as user_id, u.username, f.created_at
       from follows f

@@ -87,15 +87,19 @@ export const wholeComment = (db: Db, id: string, viewer: Viewer) =>
        and ${visibleReview(viewer)} and ${visibleComment(viewer)}`);
 
 /**
- * Holds the review that is of this id, or that a comment of this id stands under, until the transaction ends:
- * whoever writes, replies to or deletes a comment does so one after the other. In a statement of its own, so that
- * the next one sees what the one before has done.
+ * Holds a review until the transaction ends: whoever writes, replies to or deletes a comment does so one after the
+ * other. In a statement of its own, so that the next one sees what the one before has done.
  */
-export const holdReview = (db: Db, { review, comment }: { review?: string; comment?: string }) =>
+export const holdReview = (db: Db, id: string) =>
+  db.first(sql`select from reviews where id = ${id} for no key update`);
+
+/** Holds what a comment stands under, a review or a reading group, as `holdReview` and `holdGroup` do. */
+export const holdConversationOf = (db: Db, commentId: string) =>
   db.first(sql`
-    select from reviews
-     where id = ${review === undefined ? sql`(select review_id from comments where id = ${comment})` : sql`${review}`}
-       for no key update`);
+    select (select 1 from reviews r where r.id = c.review_id for no key update) as review,
+           (select 1 from reading_groups g where g.id = c.group_id for no key update) as reading_group
+      from comments c
+     where c.id = ${commentId}`);
 
 /** What a comment is to be written under, for its author. */
 export interface CommentPlace {

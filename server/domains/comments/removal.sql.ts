@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db/db.ts';
+import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 
 /** Takes some of somebody's likes of reviews back; puts the counters right. */
 export async function removeLikesOf(db: Db, userId: string, most: number) {
@@ -35,6 +35,78 @@ export async function removeCommentLikesOf(db: Db, userId: string, most: number)
     select 1 from gone`);
 }
 
+/**
+ * Deletes some of what hangs on somebody's reviews, also deleted ones, and on their comments: likes, replies before what
+ * they reply to. With the review or comment all of it would go at once, and nobody knows how much that is.
+ */
+export async function removeConversationsOf(db: Db, userId: string, most: number) {
+  const reviews = sql`
+    (select id from reviews where user_id = ${userId}
+      union all
+     select id from deleted_reviews where user_id = ${userId})`;
+  await db.many(sql`select from reviews where user_id = ${userId} order by id for no key update`);
+  const likes = await db.many(sql`
+    with gone as (
+      delete from review_likes
+       where (review_id, user_id) in (
+         select k.review_id, k.user_id
+           from ${reviews} r
+           join review_likes k on k.review_id = r.id
+          limit ${most})
+      returning review_id
+    ), counted as (
+      update reviews r
+         set likes_count = r.likes_count - g.gone
+        from (select review_id, count(*) as gone from gone group by review_id) g
+       where r.id = g.review_id
+    )
+    select 1 from gone`);
+  const commentLikes = await db.many(sql`
+    with gone as (
+      delete from comment_likes
+       where (comment_id, user_id) in (
+         (select k.comment_id, k.user_id
+            from ${reviews} r
+            join comments c on c.review_id = r.id
+            join comment_likes k on k.comment_id = c.id
+           limit ${most})
+         union
+         (select k.comment_id, k.user_id
+            from comments c
+            join comment_likes k on k.comment_id = c.id
+           where c.user_id = ${userId}
+           limit ${most})
+         limit ${most})
+      returning comment_id
+    ), counted as (
+      update comments c
+         set likes_count = c.likes_count - g.gone
+        from (select comment_id, count(*) as gone from gone group by comment_id) g
+       where c.id = g.comment_id
+    )
+    select 1 from gone`);
+  const replies = await removeUnder(db, reviews, most, sql`c.reply_to is not null`);
+  const others =
+    replies.length === most ? [] : await removeUnder(db, reviews, most - replies.length, sql`true`);
+  return [likes, commentLikes, [...replies, ...others]].some(({ length }) => length === most);
+}
+
+/** Deletes some comments under these reviews, and counts them out. */
+const removeUnder = (db: Db, reviews: Sql, most: number, which: Sql) =>
+  db.many(sql`
+    with gone as (
+      delete from comments
+       where id in (
+         select c.id from ${reviews} r join comments c on c.review_id = r.id where ${which} limit ${most})
+      returning review_id, user_id
+    ), counted as (
+      update reviews r
+         set comments_count = r.comments_count - g.gone
+        from (select review_id, count(user_id) as gone from gone group by review_id) g
+       where r.id = g.review_id
+    )
+    select 1 from gone`);
+
 /** Deletes some of somebody's comments, of which the places stay where there are replies that do not go with them. */
 export async function removeCommentsOf(db: Db, userId: string, most: number) {
   const chosen = sql`
@@ -42,6 +114,11 @@ export async function removeCommentsOf(db: Db, userId: string, most: number) {
   await db.many(sql`
     select from reviews
      where id in (select review_id from comments where id = any(array(${chosen})))
+     order by id
+       for no key update`);
+  await db.many(sql`
+    select from reading_groups
+     where id in (select group_id from comments where id = any(array(${chosen})))
      order by id
        for no key update`);
   return db.many(sql`

@@ -4,6 +4,7 @@ import { said } from '../../../shared/importTexts.ts';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { holdAll } from '../../platform/db/holding.ts';
 import { quietly } from '../feed/feed.sql.ts';
 import {
   type Draft,
@@ -344,6 +345,7 @@ async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[]) {
       if (!wanted.has(shelfKeyOf(name)))
         wanted.set(shelfKeyOf(name), { name, line: row.line, visibility });
   if (wanted.size === 0) return new Map<string, string>();
+  await holdAll(tx, 'shelves', job.userId);
   const have = await shelvesOfUser(tx, job.userId);
   const ids = new Map(have.map(({ id, name }) => [shelfKeyOf(name), id]));
   const missing = [...wanted]

@@ -28,7 +28,6 @@ import { isTimeZone } from '../library/dates.ts';
 import { idsOfBooks } from '../library/state.sql.ts';
 import { addList } from '../lists/lists.sql.ts';
 import { keepSettings, settingsOf } from '../notifications/notifications.sql.ts';
-import { carryOverSome } from '../privacy/carryOver.ts';
 import { changePrivacy, privacyOf } from '../privacy/privacy.sql.ts';
 import { slugOf } from '../shelves/slugs.ts';
 import { contribute } from './contributing.ts';
@@ -121,13 +120,8 @@ async function applySettings(tx: Db, userId: string, { settings, notifications, 
     }),
   );
   if (Object.keys(to).length > 0) {
-    const { isCarryingOver } = await changePrivacy(
-      tx,
-      { id: userId, username: sql`u.username` },
-      to,
-    );
-    // What is left is carried over within a minute.
-    if (isCarryingOver) await carryOverSome(tx, userId);
+    // What it means for counts is carried over within a minute, and not here: this holds what sign-ups wait for.
+    await changePrivacy(tx, { id: userId, username: sql`u.username` }, to);
   }
   if (notifications.length > 0 && (await settingsOf(tx, userId)).length === 0)
     for (const { language, ...setting } of notifications)

@@ -9,6 +9,7 @@ import {
 import type { ImportTextId, Said } from '../../../shared/importTexts.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
+import { holdAll } from '../../platform/db/holding.ts';
 import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook } from '../books/books.sql.ts';
@@ -154,9 +155,7 @@ const KEPT_DAYS = 30;
  * transaction whoever else hands one in for them waits until it has ended, so that all are counted.
  */
 export async function heldImports(tx: Db, userId: string) {
-  // In a statement of its own: the next one sees what others have added while this one waited.
-  await tx.many(sql`
-    select pg_advisory_xact_lock(hashtextextended(${userId}, ${IMPORTS_LOCK}))`);
+  await holdAll(tx, 'imports', userId);
   return tx.one<{ waiting: number; bytes: number }>(sql`
     select count(*) filter (where state not in ('applied', 'undone')) as waiting,
            coalesce(sum(bytes) filter (
@@ -164,7 +163,6 @@ export async function heldImports(tx: Db, userId: string) {
       from library_imports
      where user_id = ${userId}`);
 }
-const IMPORTS_LOCK = 6_016_219;
 
 export interface NewImport {
   id: string;

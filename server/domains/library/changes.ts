@@ -86,7 +86,7 @@ export function momentOf(
 
 /** How often it is tried without holding anybody up, and how often at all. */
 const HOPEFUL_TRIES = 3;
-const TRIES = 12;
+export const TRIES = 12;
 
 /**
  * Changes what somebody has of a book: reads it, lets the caller decide, and writes it unless somebody
@@ -96,7 +96,7 @@ const TRIES = 12;
 export const changeEntry = (...parts: Parameters<typeof changeEntryNow>) =>
   withMutex(parts[1], () => changeEntryNow(...parts));
 
-/** The same for a caller that holds the mutex already. */
+/** The same for a caller that holds the mutex already, and is in no transaction. */
 export async function changeEntryNow(
   db: Db,
   changer: Changer,
@@ -105,20 +105,29 @@ export async function changeEntryNow(
   /** What is done in the transaction of the writing. */
   together?: (within: Db) => Promise<void>,
 ): Promise<BookState | undefined> {
-  for (let tried = 0; tried < TRIES; tried++) {
-    const done =
-      tried < HOPEFUL_TRIES
-        ? await tryToChange(db, changer, load, decide, together)
-        : await db
-            .transaction(async (tx) => {
-              const { bookId } = (await load(tx)) ?? {};
-              if (bookId !== undefined) await holdEntry(tx, changer.userId, bookId);
-              return tryToChange(tx, changer, load, decide, together);
-            })
-            .catch(undefinedWhereOvertaken);
+  for (let tried = 0; tried < HOPEFUL_TRIES; tried++) {
+    const done = await tryToChange(db, changer, load, decide, together).catch(
+      undefinedWhereOvertaken,
+    );
     if (done) return done.state;
   }
-  throw refuse('busy');
+  return untilNotOvertaken(db, TRIES - HOPEFUL_TRIES, async (tx) => {
+    const { bookId } = (await load(tx)) ?? {};
+    if (bookId !== undefined) await holdEntry(tx, changer.userId, bookId);
+    return changeEntryWithin(tx, changer, load, decide, together);
+  });
+}
+
+/**
+ * The same once, for a caller within a transaction of theirs: `Overtaken` or a broken key ends that, and they do all of it
+ * anew (`untilNotOvertaken`). Within it nothing could be: PostgreSQL takes no statement more after one that failed.
+ */
+export async function changeEntryWithin(
+  ...parts: Parameters<typeof tryToChange>
+): Promise<BookState | undefined> {
+  const done = await tryToChange(...parts);
+  if (!done) throw new Overtaken();
+  return done.state;
 }
 
 /** The last piece of work of each person; the next one waits for it. */
@@ -158,8 +167,7 @@ async function tryToChange(
         const count = await writeEntries(within, userId, [write]);
         if (count === 1) await together(within);
         return count;
-      })
-  ).catch(undefinedWhereOvertaken);
+      }));
   return written === 1 ? { state } : undefined;
 }
 

@@ -18,9 +18,12 @@ import {
   type Changer,
   changeEntry,
   changeEntryNow,
+  changeEntryWithin,
   type Draft,
   draftOf,
   momentOf,
+  TRIES,
+  untilNotOvertaken,
   withMutex,
   withState,
 } from './changes.ts';
@@ -50,19 +53,14 @@ import {
 /** Puts a book into somebody's library or changes what they have of it; undefined: no such book. */
 export function putEntry(db: Db, changer: Changer, googleId: string, form: EntryForm) {
   const cleaned = cleanedForm(form);
-  const put = (on: Db) =>
-    changeEntryNow(
-      on,
-      changer,
-      (within) => stateOf(within, changer.userId, googleId),
-      (state, within) => entryDraft(within, state, changer, cleaned),
-    );
+  const load = (on: Db) => stateOf(on, changer.userId, googleId);
+  const decide = (state: BookState, on: Db) => entryDraft(on, state, changer, cleaned);
   return withMutex(changer, () =>
     cleaned.rating === undefined
-      ? put(db)
-      : db.transaction(async (tx) => {
+      ? changeEntryNow(db, changer, load, decide)
+      : untilNotOvertaken(db, TRIES, async (tx) => {
           await passOnRating(tx, changer.userId, googleId, cleaned.rating ?? null);
-          return put(tx);
+          return changeEntryWithin(tx, changer, load, decide);
         }),
   );
 }

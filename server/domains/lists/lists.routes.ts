@@ -10,6 +10,7 @@ import { mayDeleteListsOfOthers } from '../../../shared/permissions.ts';
 import { isBlank, lengthOf } from '../../../shared/rules.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { holdAll } from '../../platform/db/holding.ts';
 import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import {
@@ -154,12 +155,13 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     if (list.userId === user.id) throw refuse('list_suggest_own');
     if (list.kind !== 'open') throw refuse('list_not_open');
     const note = noteOf(body.note ?? null);
-    const before = await beforeSuggesting(db, params.id, body.googleId);
-    if (!before) throw refuse('book_not_found');
-    if (before.isListed) throw refuse('list_has_book');
-    if (before.suggestions >= LIST_SUGGESTIONS_MAX) throw refuse('list_suggestions_too_many');
-    const { bookId } = before;
     const { id } = await db.transaction(async (within) => {
+      await holdAll(within, 'suggestions', params.id);
+      const before = await beforeSuggesting(within, params.id, body.googleId);
+      if (!before) throw refuse('book_not_found');
+      if (before.isListed) throw refuse('list_has_book');
+      if (before.suggestions >= LIST_SUGGESTIONS_MAX) throw refuse('list_suggestions_too_many');
+      const { bookId } = before;
       const suggestion = { id: uuidv7(), listId: params.id, userId: user.id, bookId, note };
       const added = await addSuggestion(within, suggestion);
       await tellSuggested(within, {

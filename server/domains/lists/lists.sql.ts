@@ -5,6 +5,7 @@ import type { Visibility } from '../../../shared/visibility.ts';
 import { auditLogInsert, type Deleter } from '../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
+import { holdAll } from '../../platform/db/holding.ts';
 import { type Listed, listOf, newestFirst } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { bookSummary, coverOfBook, idOfBook } from '../books/books.sql.ts';
@@ -129,18 +130,21 @@ export const addList = (
   userId: string,
   text: Omit<ListText, 'visibility'> & { visibility: Visibility | null },
 ) =>
-  db.first(sql`
-    with counted as materialized (
-      select default_visibility, (select count(*) from lists where user_id = ${userId}) as lists
-        from users
-       where id = ${userId}
-    )
-    insert into lists (id, user_id, title, description, kind, visibility)
-    select ${id}, ${userId}, ${text.title}, ${text.description}, ${text.kind},
-           coalesce(${text.visibility}, default_visibility)
-      from counted
-     where lists < ${LISTS_MAX}
-    returning 1`);
+  db.transaction(async (tx) => {
+    await holdAll(tx, 'lists', userId);
+    return tx.first(sql`
+      with counted as materialized (
+        select default_visibility, (select count(*) from lists where user_id = ${userId}) as lists
+          from users
+         where id = ${userId}
+      )
+      insert into lists (id, user_id, title, description, kind, visibility)
+      select ${id}, ${userId}, ${text.title}, ${text.description}, ${text.kind},
+             coalesce(${text.visibility}, default_visibility)
+        from counted
+       where lists < ${LISTS_MAX}
+      returning 1`);
+  });
 
 /** Changes one of somebody's lists; undefined: they have none of this id. */
 export function changeList(db: Db, id: string, userId: string, text: Partial<ListText>) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
+import { forEachOf } from '../../platform/process/rounds.ts';
 import {
   BATCH,
   endCarryingOver,
@@ -39,7 +40,11 @@ export function carryOverFor(app: FastifyInstance, db: Db) {
     running = running
       .then(async () => {
         if (isEnding) return;
-        for (const { id } of await find()) await carryOver(id);
+        await forEachOf(
+          await find(),
+          ({ id }) => `account ${id}`,
+          ({ id }) => carryOver(id),
+        );
       })
       .catch((error) => app.log.warn({ err: error }, 'could not carry a change of privacy over'));
     return running;
@@ -53,6 +58,22 @@ export function carryOverFor(app: FastifyInstance, db: Db) {
     isEnding = true;
     await running;
   });
-  return { goOnWith: (userId: string) => void goOn(async () => [{ id: userId }]) };
+  const goOnWith = (userId: string) => void goOn(async () => [{ id: userId }]);
+  return {
+    goOnWith,
+    /**
+     * Carries a change over that has just been made: as much as fits into one batch before the caller answers, which of
+     * most people is all there is, and the rest afterwards. In a transaction of its own: the change itself holds what
+     * every sign-up waits for, the numbers of people.
+     */
+    async begin(userId: string) {
+      const isDone = await carryOverSome(db, userId).catch((error) => {
+        // It is done all the same, and what it means for counts is found again.
+        app.log.warn({ err: error }, 'could not carry a change of privacy over yet');
+        return false;
+      });
+      if (!isDone) goOnWith(userId);
+    },
+  };
 }
 export type CarryOver = ReturnType<typeof carryOverFor>;

@@ -9,7 +9,7 @@ import {
   requestsTo,
 } from '../follows/requests.sql.ts';
 import { tellAccepted } from '../notifications/telling.ts';
-import { type CarryOver, carryOverSome } from './carryOver.ts';
+import type { CarryOver } from './carryOver.ts';
 import { changePrivacy, privacyOf } from './privacy.sql.ts';
 
 /** Who sees what of the caller, and who may follow them. */
@@ -20,14 +20,9 @@ export function privacyRoutes(
   member('GET /api/account/privacy', ({ user }) => privacyOf(db, user.id));
 
   member('PUT /api/account/privacy', async ({ body, session: { user }, request }) => {
-    const { isLeft, ...changed } = await db.transaction(async (within) => {
-      const { isCarryingOver, ...privacy } = await changePrivacy(within, user, body, request.ip);
-      // Of most people this is all there is, and with this answer everything counts as they said.
-      const isDone = !isCarryingOver || (await carryOverSome(within, user.id));
-      return { ...privacy, isLeft: !isDone };
-    });
-    if (isLeft) carryOver.goOnWith(user.id);
-    return changed;
+    const { isCarryingOver, ...privacy } = await changePrivacy(db, user, body, request.ip);
+    if (isCarryingOver) await carryOver.begin(user.id);
+    return privacy;
   });
 
   member('GET /api/follow/requests', async ({ query, user, reply }) => {

@@ -8,6 +8,7 @@ import {
 import { mayBeForgotten } from '../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { ATTEMPTS } from '../../platform/mail/outbox.ts';
+import { forEachOf } from '../../platform/process/rounds.ts';
 
 const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
@@ -24,24 +25,36 @@ export function startCleanupJob(app: FastifyInstance, db: Db) {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Runs once. No window of a limit is longer than an hour. */
-export async function cleanUp(db: Db) {
-  for (const part of PARTS) {
-    while ((await part(db)).length === BATCH);
-  }
+/** Runs once; throws afterwards where a part of it failed. No window of a limit is longer than an hour. */
+export const cleanUp = (db: Db) =>
+  forEachOf(
+    PARTS,
+    ({ name }) => name,
+    async ({ clear }) => {
+      while ((await clear(db)).length === BATCH);
+    },
+  );
+
+/** Clears away at most `BATCH` rows of one kind. */
+interface Part {
+  name: string;
+  clear: (db: Db) => Promise<unknown[]>;
 }
 
 /** Deletes rows of a table that has such a key, where this is true of them. */
-const runOut = (table: Sql, key: Sql, isOver: Sql) => (db: Db) =>
-  db.many(sql`
-    delete from ${table}
-     where (${key}) in (
-       select ${key}
-         from ${table}
-        where ${isOver}
-        limit ${BATCH}
-          for update skip locked)
-    returning 1`);
+const runOut = (table: Sql, key: Sql, isOver: Sql): Part => ({
+  name: table.sql,
+  clear: (db) =>
+    db.many(sql`
+      delete from ${table}
+       where (${key}) in (
+         select ${key}
+           from ${table}
+          where ${isOver}
+          limit ${BATCH}
+            for update skip locked)
+      returning 1`),
+});
 
 /** The present address has been trusted long enough: nobody needs the one before any more. */
 const formerAddresses = (db: Db) =>
@@ -59,8 +72,8 @@ const formerAddresses = (db: Db) =>
 
 const hasExpired = sql`expires_at < now()`;
 
-const PARTS = [
-  formerAddresses,
+const PARTS: Part[] = [
+  { name: 'former addresses', clear: formerAddresses },
   runOut(sql`audit_log`, sql`id`, mayBeForgotten),
   runOut(sql`sessions`, sql`token_hash`, hasExpired),
   runOut(

@@ -3,6 +3,7 @@ import type { Shelf } from '../../../shared/contract/shelves.ts';
 import { SHELF_COVERS, SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, join, sql } from '../../platform/db/db.ts';
+import { holdAll } from '../../platform/db/holding.ts';
 import type { ItemKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { type Looker, shelfSeen, visibleEntry } from '../library/entry.sql.ts';
@@ -82,26 +83,29 @@ export interface ShelfText {
   visibility: string;
 }
 
-/** Makes a shelf; false: there are as many as there may be. A name that is taken is a broken key. */
+/** Makes a shelf; undefined: there are as many as there may be. A name that is taken is a broken key. */
 export const addShelf = (
   db: Db,
   id: string,
   userId: string,
   text: Omit<ShelfText, 'visibility'> & { visibility: string | null },
 ) =>
-  db.first(sql`
-    with counted as materialized (
-      select default_visibility,
-             (select count(*) from shelves where user_id = ${userId}) as shelves
-        from users
-       where id = ${userId}
-    )
-    insert into shelves (id, user_id, name, name_key, slug, description, visibility)
-    select ${id}, ${userId}, ${text.name}, ${text.nameKey}, ${text.slug}, ${text.description},
-           coalesce(${text.visibility}, default_visibility)
-      from counted
-     where shelves < ${SHELVES_MAX}
-    returning 1`);
+  db.transaction(async (tx) => {
+    await holdAll(tx, 'shelves', userId);
+    return tx.first(sql`
+      with counted as materialized (
+        select default_visibility,
+               (select count(*) from shelves where user_id = ${userId}) as shelves
+          from users
+         where id = ${userId}
+      )
+      insert into shelves (id, user_id, name, name_key, slug, description, visibility)
+      select ${id}, ${userId}, ${text.name}, ${text.nameKey}, ${text.slug}, ${text.description},
+             coalesce(${text.visibility}, default_visibility)
+        from counted
+       where shelves < ${SHELVES_MAX}
+      returning 1`);
+  });
 
 /** Changes one of somebody's shelves; undefined: they have none of this id. */
 export function changeShelf(db: Db, id: string, userId: string, text: Partial<ShelfText>) {

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
-import { removeCommentLikesOf, removeCommentsOf, removeLikesOf } from '../comments/removal.sql.ts';
+import { forEachOf } from '../../platform/process/rounds.ts';
+import {
+  removeCommentLikesOf,
+  removeCommentsOf,
+  removeConversationsOf,
+  removeLikesOf,
+} from '../comments/removal.sql.ts';
 import {
   holdGroupsOf,
   holdOwnerless,
@@ -20,12 +26,15 @@ import {
   removeFollows,
   removeLibraryOf,
   removeRestOf,
+  removeUnderLibraryOf,
   removeUser,
   removeWorksOf,
 } from './users.sql.ts';
 
 /** Rows of each kind that go in one transaction: short enough for others not to notice. */
 const BATCH = 1_000;
+/** Books whose reviews, readings and what else there is of them go in one: each may have hundreds of readings. */
+const BOOKS_BATCH = 200;
 /** Whoever asked for it waits so long; what is left by then goes after the answer. */
 const WAIT_MS = 2_000;
 /** Whoever is in the way of a batch, or has it ended, is soon done: it is tried so often, after so long each time. */
@@ -85,10 +94,25 @@ export function removalsOf(app: FastifyInstance, db: Db) {
 }
 export type Removals = ReturnType<typeof removalsOf>;
 
-/** Deletes what is left of all accounts and groups that are being deleted. */
+/** Deletes what is left of all accounts and groups that are being deleted; throws afterwards where one could not be. */
 export async function finishRemovals(db: Db, isEnding = () => false) {
-  for (const { id } of await leavingUsers(db)) await removeAll(db, id, isEnding);
-  for (const { id } of await ownerlessGroups(db)) await removeAllOfGroup(db, id, isEnding);
+  const users = await leavingUsers(db);
+  const groups = await ownerlessGroups(db);
+  const left = [
+    ...users.map(({ id }) => ({
+      name: `account ${id}`,
+      remove: () => removeAll(db, id, isEnding),
+    })),
+    ...groups.map(({ id }) => ({
+      name: `group ${id}`,
+      remove: () => removeAllOfGroup(db, id, isEnding),
+    })),
+  ];
+  await forEachOf(
+    left,
+    ({ name }) => name,
+    ({ remove }) => remove(),
+  );
 }
 
 async function removeAllOfGroup(db: Db, id: string, isEnding: () => boolean) {
@@ -118,9 +142,14 @@ const removeSome = (db: Db, userId: string, left: Set<string>) =>
   db.transaction(async (within) => {
     // Nobody who writes something of theirs comes in between; two processes at it take turns.
     if (!(await holdLeaving(within, userId))) return false;
+    const isMoreUnder = [
+      await removeConversationsOf(within, userId, BATCH),
+      await removeUnderLibraryOf(within, userId, BATCH),
+    ];
+    if (isMoreUnder.includes(true)) return true;
     const follows = await holdFollowsOf(within, userId, BATCH);
     await removeFollows(within, userId, follows);
-    const books = await holdBooksOf(within, userId, BATCH);
+    const books = await holdBooksOf(within, userId, BOOKS_BATCH);
     await removeLibraryOf(within, userId, books);
     await removeWorksOf(within, userId, books);
     const lists = await removeListsOf(within, userId, BATCH);
@@ -133,17 +162,8 @@ const removeSome = (db: Db, userId: string, left: Set<string>) =>
     const commentLikes = await removeCommentLikesOf(within, userId, BATCH);
     const comments = await removeCommentsOf(within, userId, BATCH);
     const rest = await removeRestOf(within, userId, BATCH);
-    const batches = [
-      follows,
-      books,
-      lists,
-      likes,
-      groups,
-      reviewLikes,
-      commentLikes,
-      comments,
-      rest,
-    ];
+    if (books.length === BOOKS_BATCH) return true;
+    const batches = [follows, lists, likes, groups, reviewLikes, commentLikes, comments, rest];
     if (batches.some(({ length }) => length === BATCH)) return true;
     await removeUser(within, userId);
     return false;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { cleanText } from '../../platform/http/inputText.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { type CarryOver, carryOverSome } from '../privacy/carryOver.ts';
+import type { CarryOver } from '../privacy/carryOver.ts';
 import { lift, suspend } from './suspension.sql.ts';
 import { mustBeManaged } from './users.routes.ts';
 import { holdUsers } from './users.sql.ts';
@@ -72,12 +72,11 @@ export function suspensionRoutes(
 
   /** Does something to an account, with as much of what it means for counts as there is time for. */
   async function within<T>(adminId: string, userId: string, work: (tx: Db) => Promise<T>) {
-    const { done, isLeft } = await db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       mustBeManaged(await holdUsers(tx, [adminId, userId]), adminId, userId);
-      const worked = await work(tx);
-      return { done: worked, isLeft: !(await carryOverSome(tx, userId)) };
+      return work(tx);
     });
-    if (isLeft) carryOver.goOnWith(userId);
+    await carryOver.begin(userId);
     return done;
   }
 }

@@ -227,8 +227,8 @@ export const removeFollows = (db: Db, userId: string, follows: Pair[]) =>
 
 /**
  * Deletes some of somebody's rows of which there may be very many and which are counted nowhere else: blocks, what they
- * were told of and others because of them, names in texts, what feeds tell of them, rows of imports. What is left of
- * these is little and goes with the account.
+ * were told of and others because of them, names in texts, what feeds tell of them, rows of imports, who asks to follow
+ * them, suggestions for lists. What is left of these is little and goes with the account.
  */
 export const removeRestOf = (db: Db, userId: string, most: number) =>
   db.many(sql`
@@ -284,12 +284,33 @@ export const removeRestOf = (db: Db, userId: string, most: number) =>
           where i.user_id = ${userId}
           limit ${most})
       returning 1
+    ), requests as (
+      delete from follow_requests
+       where (asked_id, asker_id) in (
+         (select asked_id, asker_id from follow_requests where asked_id = ${userId} limit ${most})
+         union
+         (select asked_id, asker_id from follow_requests where asker_id = ${userId} limit ${most})
+         limit ${most})
+      returning 1
+    ), suggested as (
+      delete from list_suggestions
+       where id in (
+         (select id from list_suggestions where user_id = ${userId} limit ${most})
+         union
+         (select s.id
+            from lists l
+            join list_suggestions s on s.list_id = l.id
+           where l.user_id = ${userId}
+           limit ${most})
+         limit ${most})
+      returning 1
     )
     select 1
       from generate_series(1, greatest(
              (select count(*) from apart), (select count(*) from told), (select count(*) from untold),
              (select count(*) from named), (select count(*) from activities), (select count(*) from effects),
-             (select count(*) from lines)))`);
+             (select count(*) from lines), (select count(*) from requests),
+             (select count(*) from suggested)))`);
 
 /** Holds some books that somebody has in their library, has reviewed or made a favourite, in the order of their ids. */
 export const holdBooksOf = (db: Db, userId: string, most: number) =>
@@ -323,6 +344,31 @@ export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =
         favoritesInCounts(sql`f`, sql`from gone_favorites f`),
       ],
     })}`);
+
+/**
+ * Deletes some of what hangs on somebody's entries, and would go with them at once: what they said of their progress,
+ * quotes, places on shelves. Readings stay, as an entry says what is in them. True: there is more.
+ */
+export async function removeUnderLibraryOf(db: Db, userId: string, most: number) {
+  const gone = await db.one<{ most: number }>(sql`
+    with said as (
+      delete from progress
+       where id in (select id from progress where user_id = ${userId} limit ${most})
+      returning 1
+    ), quoted as (
+      delete from quotes
+       where id in (select id from quotes where user_id = ${userId} limit ${most})
+      returning 1
+    ), placed as (
+      delete from shelf_entries
+       where (shelf_id, book_id) in (
+         select shelf_id, book_id from shelf_entries where user_id = ${userId} limit ${most})
+      returning 1
+    )
+    select greatest((select count(*) from said), (select count(*) from quoted),
+                    (select count(*) from placed)) as most`);
+  return gone.most === most;
+}
 
 /** Deletes what somebody has of these books in their library; a trigger puts the books' ratings right. */
 export const removeLibraryOf = (db: Db, userId: string, books: { id: string }[]) =>

@@ -43,7 +43,7 @@ type Queued = Pick<WaitingMail, 'soughtBy' | 'language'> & {
 export const queueMail = (db: Db, mail: Queued) => db.many(mailQueued(mail));
 
 /**
- * Takes the next mail that is due: no other process gets it, and should this one die, it is due again
+ * Takes the next mail that is due, first those that somebody has just asked for and waits at a screen, then news: no other process gets it, and should this one die, it is due again
  * after `seconds`, twice as long after each attempt, half an hour at most.
  */
 export const takeMail = (db: Db, seconds: number, attemptsAtMost: number) =>
@@ -52,7 +52,7 @@ export const takeMail = (db: Db, seconds: number, attemptsAtMost: number) =>
       select id
         from mails
        where due_at <= now() and attempts < ${attemptsAtMost}
-       order by due_at, id
+       order by kind = 'notification', due_at, id
        limit 1
          for update skip locked
     )

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishRemovals } from '../../server/domains/users/removal.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { takeMail } from '../../server/platform/mail/outbox.sql.ts';
+import { LISTS_MAX, SHELVES_MAX } from '../../shared/limits.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
+import { whileHeld } from '../support/heldAccount.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+
+let site: Site;
+let rosa: Member;
+let theo: Member;
+
+beforeAll(async () => {
+  site = await openSite({}, { limits: UNLIMITED });
+  [rosa, theo] = [await site.signUp('Rosa'), await site.signUp('Theo')];
+});
+afterAll(async () => {
+  expect(await wrongCounters(site.db)).toEqual({});
+  await site.close();
+});
+
+describe('What there may be only so many of', () => {
+  /** How many of so many calls at once made something. */
+  async function madeBy(count: number, call: (n: number) => Promise<{ status: number }>) {
+    const answers = await Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+    return answers.filter(({ status }) => status === 201).length;
+  }
+
+  it('are no more shelves than that, however many are made at once', async () => {
+    const { _id, call } = await site.signUp('Shelver');
+    await site.db.many(sql`
+      insert into shelves (id, user_id, name, name_key, slug, visibility)
+      select gen_random_uuid(), ${_id}, 'shelf ' || n, 'shelf ' || n, 'shelf-' || n, 'public'
+        from generate_series(1, ${SHELVES_MAX - 5}::integer) n`);
+    const made = await madeBy(20, (n) => call('POST /api/shelves', { body: { name: `One ${n}` } }));
+    expect(made).toBe(5);
+  });
+
+  it('are no more lists than that', async () => {
+    const { _id, call } = await site.signUp('Lister');
+    await site.db.many(sql`
+      insert into lists (id, user_id, title, kind, visibility)
+      select gen_random_uuid(), ${_id}, 'list ' || n, 'own', 'public'
+        from generate_series(1, ${LISTS_MAX - 5}::integer) n`);
+    const made = await madeBy(20, (n) => call('POST /api/lists', { body: { title: `One ${n}` } }));
+    expect(made).toBe(5);
+  });
+});
+
+describe('A comment in a reading group', () => {
+  async function grouped() {
+    const { body } = await rosa.call('POST /api/groups', {
+      body: { title: 'Mondays', joining: 'open' },
+    });
+    const params = { id: body._id };
+    await theo.call('POST /api/groups/:id/members/:userId', {
+      params: { ...params, userId: theo._id },
+    });
+    const said = await rosa.call('POST /api/groups/:id/comments', {
+      params,
+      body: { text: 'What do you think?' },
+    });
+    return { params, id: said.body._id };
+  }
+  const remove = (by: Member, id: string) =>
+    by.call('DELETE /api/comments/:id', { params: { id } });
+
+  it('keeps the reply that was written while it was deleted', async () => {
+    const { params, id } = await grouped();
+    const [reply, deletion] = await whileHeld(
+      site,
+      sql`select from users where id = ${theo._id} for update`,
+      [
+        async () => {
+          const body = { text: 'A great deal', replyTo: id };
+          return (await theo.call('POST /api/groups/:id/comments', { params, body })).status;
+        },
+        async () => (await remove(rosa, id)).status,
+      ],
+    );
+    expect([reply, deletion]).toEqual([201, 204]);
+    const { body } = await rosa.call('GET /api/groups/:id/comments', { params });
+    expect(body.map(({ text }) => text)).toEqual(['', 'A great deal']);
+  });
+
+  it('is deleted once by two who moderate', async () => {
+    const { params, id } = await grouped();
+    await rosa.call('PUT /api/groups/:id/members/:userId', {
+      params: { ...params, userId: theo._id },
+      body: { role: 'moderator' },
+    });
+    const spoken = await theo.call('POST /api/groups/:id/comments', {
+      params,
+      body: { text: 'Rubbish', replyTo: id },
+    });
+    const ada = await site.signUp('Ada', 'admin');
+    const answers = await whileHeld(
+      site,
+      sql`select from comments where id = ${spoken.body._id} for update`,
+      [rosa, ada].map((by) => async () => (await remove(by, spoken.body._id)).status),
+    );
+    expect(answers).toEqual([204, 404]);
+  });
+
+  it('of somebody who leaves keeps the replies of others', async () => {
+    const leaver = await site.signUp('Leaver');
+    const { params } = await grouped();
+    await leaver.call('POST /api/groups/:id/members/:userId', {
+      params: { ...params, userId: leaver._id },
+    });
+    const said = await leaver.call('POST /api/groups/:id/comments', {
+      params,
+      body: { text: 'I am off' },
+    });
+    const [reply, gone] = await whileHeld<number | string>(
+      site,
+      sql`select from users where id = ${theo._id} for update`,
+      [
+        async () => {
+          const body = { text: 'Farewell', replyTo: said.body._id };
+          return (await theo.call('POST /api/groups/:id/comments', { params, body })).status;
+        },
+        async () => {
+          await site.db.many(sql`update users set leaving_at = now() where id = ${leaver._id}`);
+          await finishRemovals(site.db);
+          return 'removed';
+        },
+      ],
+    );
+    expect([reply, gone]).toEqual([201, 'removed']);
+    const { body } = await rosa.call('GET /api/groups/:id/comments', { params });
+    expect(body.map(({ text }) => text)).toContain('Farewell');
+  });
+});
+
+describe('A book that is put on a shelf', () => {
+  it.each([
+    { with: 'a rating', more: { rating: 4 } },
+    { with: 'nothing else', more: {} },
+  ])('which goes at that moment is told so, with $with', async ({ more }) => {
+    const googleId = await addBook(site.db, { title: 'The Gate' });
+    const { body } = await rosa.call('POST /api/shelves', { body: { name: `Gone ${googleId}` } });
+    const [answer] = await whileHeld(site, sql`delete from shelves where id = ${body._id}`, [
+      async () =>
+        rosa.call('PUT /api/library/:googleId', {
+          params: { googleId },
+          body: { ...more, shelves: [body._id] },
+        }),
+    ]);
+    expect([answer?.status, answer?.body]).toMatchObject([400, { id: 'shelf_gone' }]);
+  });
+
+  it('at the place that another book takes at that moment, as by another process, comes behind it', async () => {
+    const [one, other] = [
+      await addBook(site.db, { title: 'The Wall' }),
+      await addBook(site.db, { title: 'The Moat' }),
+    ];
+    const { body } = await rosa.call('POST /api/shelves', { body: { name: 'Shared' } });
+    await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId: one },
+      body: { status: 'want' },
+    });
+    const [answer] = await whileHeld(
+      site,
+      sql`insert into shelf_entries (shelf_id, user_id, book_id, position)
+          select ${body._id}, ${rosa._id}, id, 'a0' from books where google_id = ${one}`,
+      [
+        async () =>
+          rosa.call('PUT /api/library/:googleId', {
+            params: { googleId: other },
+            body: { rating: 3, shelves: [body._id] },
+          }),
+      ],
+    );
+    expect(answer?.status).toBe(201);
+    const { body: books } = await rosa.call('GET /api/shelves/:id/books', {
+      params: { id: body._id },
+    });
+    expect(books.map(({ book }) => book.googleId)).toEqual([one, other]);
+  });
+});
+
+describe('A change of privacy', () => {
+  it('keeps no sign-up waiting while it is carried over into counts', async () => {
+    const writer = await site.signUp('Writer');
+    const book = await addBook(site.db, { title: 'The Tower' });
+    await writer.call('POST /api/reviews', {
+      body: { title: 'A title', content: 'My own words.', rating: 4, book },
+    });
+    const [changed] = await whileHeld(
+      site,
+      sql`select from books where google_id = ${book} for update`,
+      [
+        () =>
+          writer.call('PUT /api/account/privacy', {
+            body: { profile: 'followers', showInDirectory: false },
+          }),
+      ],
+      async () => {
+        const before = performance.now();
+        await site.signUp('Newcomer');
+        expect(performance.now() - before).toBeLessThan(2_500);
+      },
+    );
+    expect(changed?.status).toBe(200);
+  });
+});
+
+it('A mail that somebody waits for is taken before news that have been due for longer', async () => {
+  await site.db.many(sql`
+    insert into mails (id, kind, topic, sought_by, sought, language, due_at)
+    values (gen_random_uuid(), 'notification', 'like', 'id', ${rosa._id}, 'en', now() - interval '1 hour'),
+           (gen_random_uuid(), 'reset-password', null, 'id', ${theo._id}, 'en', now())`);
+  const kinds: (string | undefined)[] = [];
+  for (let n = 0; n < 2; n++) kinds.push((await takeMail(site.db, 60, 5))?.kind);
+  expect(kinds).toEqual(['reset-password', 'notification']);
+  await site.db.many(sql`delete from mails`);
+});
