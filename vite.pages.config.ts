@@ -20,7 +20,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     minify: false,
     rolldownOptions: {
-      input: { drawing: join(root, 'pages/drawing.tsx') },
+      input: {
+        drawing: join(root, 'pages/drawing.tsx'),
+        previewWords: join(root, 'pages/previewWords.ts'),
+        thread: join(import.meta.dirname, 'server/domains/website/drawingThread.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'pieces/[name]-[hash].js' },
     },
   },

@@ -221,6 +221,7 @@ export async function createApp({
     maxBytes: config.answerCacheMb * PAGES_SHARE * MB,
     mayReadStale: replicas.areInUse,
   });
+  app.addHook('onClose', pages.close);
   linksRoutes(app, { config, routes, pages });
   mailEndRoutes(app, db);
   searchEngineRoutes(app, config);

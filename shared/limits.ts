@@ -21,6 +21,10 @@ export const PASSWORD_MAX = 256;
 export const BIO_MAX = 2_000;
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
+/** Of a longer review so much stands on pages for visitors, until somebody asks for the rest. */
+export const REVIEW_EXCERPT = 1_000;
+/** What a page for visitors has room for of other texts that come in rows, in characters together. */
+export const PAGE_TEXT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
 /** More unread notifications are not counted: the bell says “99+”. */
 export const NOTIFICATIONS_COUNTED = 100;

@@ -58,6 +58,9 @@ export const Review = shows(
 );
 export type Review = Static<typeof Review>;
 
+/** A review as pages for visitors have it, which the server draws: perhaps its beginning. */
+export type ReviewExcerpt = Review & { isExcerpt?: true };
+
 /** What a review form sends. */
 const ReviewForm = Type.Object({
   title: Text(REVIEW_TITLE_MAX),

@@ -760,6 +760,31 @@ describe('The tagged cache', () => {
     expect(cache.size().entries).toBe(160);
   });
 
+  it('loads once for all who ask meanwhile, unless what they are given has changed', async () => {
+    const log = createInvalidationLog(database.db);
+    const cache = createTaggedCache<string>(log, 10_000, { sharedMs: 10_000 });
+    await log.poll();
+    const changed = async (tag: string) => {
+      await database.db.many(sql`insert into cache_invalidations (tag) values (${tag})`);
+      await log.poll();
+    };
+    for (const [tag, loads] of [
+      ['test of another', 1],
+      ['test of it', 2],
+    ] as const) {
+      let times = 0;
+      const slowly = async () => {
+        times += 1;
+        await pause(500);
+        return found('value', ['test of it']);
+      };
+      const first = cache.get(tag, 'now', slowly);
+      await changed(tag);
+      await Promise.all([first, ...[1, 2, 3].map(() => cache.get(tag, 'now', slowly))]);
+      expect(times, tag).toBe(loads);
+    }
+  });
+
   it('gives nothing while the database is away, and nothing from before when it is back', async () => {
     let isAway = false;
     const failing = new Proxy(database.db, {

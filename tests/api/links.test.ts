@@ -595,6 +595,36 @@ describe('A browser', () => {
 const locationsIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => location);
 
+describe('A page about what is very long', () => {
+  it('has the beginnings of reviews', async () => {
+    const ida = await site.signUp('Ida');
+    for (let n = 0; n < 12; n++) {
+      const book = await addBook(site.db, { title: `A Long Book ${n}` });
+      await ida.call('POST /api/reviews', {
+        body: { title: 'Long', content: '<http://a'.repeat(2_221), rating: 3, book },
+      });
+    }
+    const page = await get(`/profile/${ida._id}`, { 'accept-encoding': 'identity' });
+    expect(page.status).toBe(200);
+    expect(String(page.body.text).length).toBeLessThan(300_000);
+  });
+
+  it('has as many books of a list as there is room for what is said of them', async () => {
+    const ida = await site.signUp('Idris');
+    const { body: list } = await ida.call('POST /api/lists', { body: { title: 'Many words' } });
+    for (let n = 0; n < 12; n++) {
+      const googleId = await addBook(site.db, { title: `A Book of Words ${n}` });
+      await ida.call('PUT /api/lists/:id/books/:googleId', {
+        params: { id: list._id, googleId },
+        body: { note: 'n'.repeat(2_000) },
+      });
+    }
+    const { body } = await get(`/list/${list._id}`);
+    const titles = new Set(String(body.text).match(/A Book of Words \d+/g));
+    expect(titles.size).toBe(10);
+  });
+});
+
 describe('GET /profile/:id/year/:year', () => {
   it('says what everyone may know of somebody’s year', async () => {
     const lena = await site.signUp('Lena');

@@ -1,19 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import type { OwnPreviewWords, PreviewWords } from '../../shared/previewWords.ts';
 import { beOn, DrawnApplication, loadScreens } from '../app/DrawnApplication.tsx';
-import { previews as ar } from '../locales/ar/previews.ts';
-import { previews as de } from '../locales/de/previews.ts';
-import { previews as en } from '../locales/en/previews.ts';
-import { previews as es } from '../locales/es/previews.ts';
-import { previews as fr } from '../locales/fr/previews.ts';
-import { previews as ja } from '../locales/ja/previews.ts';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';
 import type { PageData } from './pageData.ts';
 
 /*
- * What the server draws pages with (vite.pages.config.ts): the application as it is in a browser.
+ * What the server draws pages with (vite.pages.config.ts), in a thread of their own: the application as it is in a browser.
  */
 
 const wordsOf = new Map<Language, Words>();
@@ -32,14 +25,6 @@ export async function prepare() {
     import('../ui/ShutPassage.tsx'),
   ]);
 }
-
-/** What the heads of pages say. */
-export function previewWords(language: Language): PreviewWords {
-  const { title, welcome } = loadedWords(language).home;
-  return { ...PREVIEWS[language], home: { title, welcome } };
-}
-
-const PREVIEWS: Record<Language, OwnPreviewWords> = { ar, de, en, es, fr, ja };
 
 function loadedWords(language: Language): Words {
   const loaded = wordsOf.get(language);

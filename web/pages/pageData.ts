@@ -6,7 +6,7 @@ import type { Reply } from '../../shared/contract/index.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import type { SimilarBook } from '../../shared/contract/recommendations.ts';
-import type { Ratings, Review } from '../../shared/contract/reviews.ts';
+import type { Ratings, ReviewExcerpt } from '../../shared/contract/reviews.ts';
 import type { Statistics } from '../../shared/contract/statistics.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { ListPage } from '../api.ts';
@@ -16,7 +16,7 @@ export interface BookPageData {
   kind: 'book';
   book: BookDetails;
   ratings: Ratings;
-  reviews: ListPage<Review>;
+  reviews: ListPage<ReviewExcerpt>;
   /** That the book is on. */
   lists: ListPage<List>;
   similar: SimilarBook[];
@@ -28,7 +28,7 @@ export interface HomePageData {
   books: BookSummary[];
   /** Some of the catalogue, where nothing is trending. */
   catalogue: ListPage<FoundBook> | null;
-  reviews: Review[];
+  reviews: ReviewExcerpt[];
 }
 
 /** What `/list/{id}` is drawn from. */
@@ -61,7 +61,7 @@ export interface ProfilePageData {
   shown: {
     followers: Reply<'GET /api/profile/:id/followers/count'>;
     following: Reply<'GET /api/profile/:id/following/count'>;
-    reviews: ListPage<Review>;
+    reviews: ListPage<ReviewExcerpt>;
     favorites: ListPage<Favorite>;
   } | null;
 }

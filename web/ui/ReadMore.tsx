@@ -6,6 +6,8 @@ import styles from './ReadMore.module.css';
 interface ReadMoreProps {
   /** Four lines instead of twelve. */
   isShort?: boolean;
+  /** Fetches what is not here yet, and says itself where that fails; none: all of it is here. */
+  rest?: (() => Promise<unknown>) | undefined;
   children: ReactNode;
 }
 
@@ -13,12 +15,13 @@ interface ReadMoreProps {
  * Shows the beginning of what is long, and the rest when it is asked for. The button stays where it
  * was pressed, and keeps the focus: opening moves nothing that was being read, closing leads back.
  */
-export function ReadMore({ isShort = false, children }: ReadMoreProps) {
+export function ReadMore({ isShort = false, rest, children }: ReadMoreProps) {
   const id = useId();
   const text = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
 
   // Measured again whenever the width, the letters or the text itself change.
   useLayoutEffect(() => {
@@ -35,6 +38,15 @@ export function ReadMore({ isShort = false, children }: ReadMoreProps) {
     measure();
     return () => changes.disconnect();
   }, [isShort]);
+
+  function press() {
+    if (isBusy) return;
+    if (!rest || isOpen) return toggle();
+    setBusy(true);
+    rest()
+      .then(toggle, () => {})
+      .finally(() => setBusy(false));
+  }
 
   function toggle() {
     const before = button.current?.getBoundingClientRect().top ?? 0;
@@ -57,14 +69,15 @@ export function ReadMore({ isShort = false, children }: ReadMoreProps) {
       <div id={id} className={isCut ? styles.cut : undefined} onFocus={isCut ? openAt : undefined}>
         <div ref={text}>{children}</div>
       </div>
-      {isLong ? (
+      {isLong || rest ? (
         <button
           ref={button}
           type="button"
           className={styles.button}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={toggle}
+          aria-disabled={isBusy}
+          onClick={press}
         >
           {isOpen ? words.reviews.readLess : words.reviews.readMore}
         </button>

@@ -3,20 +3,17 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../shared/languages.ts';
 import type { PreviewWords } from '../../../shared/previewWords.ts';
-import { projectRoot } from '../../config.ts';
 import type { InvalidationLog } from '../../platform/cache/invalidation.ts';
 import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { createTaggedCache } from '../../platform/cache/taggedCache.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { BUILT, drawingThreads } from './drawingThreads.ts';
 import { type Missing, sendMissing } from './missing.ts';
-import { once, type Packable, packable, sendPacked } from './packing.ts';
-import { type Template, templateOf } from './template.ts';
+import { type Packable, sendPacked, unpackable } from './packing.ts';
 
-/** The application, built for the server (vite.pages.config.ts). */
-interface Application {
-  prepare(): Promise<void>;
-  draw(pathname: string, language: Language, data: object): Promise<string>;
+/** What the heads of pages say, built for the server (vite.pages.config.ts). */
+interface Previews {
   previewWords(language: Language): PreviewWords;
 }
 
@@ -56,26 +53,25 @@ const UNCACHED = { tags: [], ttlMs: 0, bytes: 1 };
 /** So long a page that has something to be sent otherwise is waited for: its database may be away. */
 const SOON_MS = 2_000;
 
+/** Whoever asks for a page that is being drawn waits for that: to draw it takes longer than to ask for what is on it. */
+const SHARED_MS = 20_000;
+/** A page of this size is kept however little memory there is for all: what is large was dear to draw. */
+const KEPT_BYTES = 256 * 1024;
+/** What a page takes beside what is sent: compressed by gzip as well, its tags and its key. */
+const BESIDE = { share: 2.5, bytes: 2_000 };
+
 /**
  * Pages that the application draws for visitors, each in the visitor's language, and kept like other public
  * answers until something that they show changes. Nothing of a request but its address and its language gets into
- * one. The application is loaded when the first is asked for: a start does without.
+ * one. The application is loaded when the first is asked for, in a thread of its own: a start does without.
  */
 export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale }: Settings) {
-  const cache = createTaggedCache<Packable | Elsewhere>(log, maxBytes, mayReadStale);
-  let application: Promise<Application> | undefined;
-  const templates = new Map<string, Promise<Template>>();
-
-  async function loadApplication(): Promise<Application> {
-    application ??= import(pathToFileURL(BUILT).href).then(async (module: Application) => {
-      await module.prepare();
-      return module;
-    });
-    application.catch(() => {
-      application = undefined;
-    });
-    return application;
-  }
+  const cache = createTaggedCache<Packable | Elsewhere>(log, maxBytes, {
+    mayReadStale,
+    maxEntryBytes: Math.max(maxBytes / 16, Math.min(maxBytes, KEPT_BYTES)),
+    sharedMs: SHARED_MS,
+  });
+  const threads = drawingThreads(root);
 
   /** The page of an address, out of the cache, else made. */
   async function pageOf(request: FastifyRequest, { path, screen, origin }: Address, make: Make) {
@@ -86,29 +82,31 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
     const known = freshness === 'recent' ? cache.peek(key) : undefined;
     if (known) return known;
     return cache.get(key, freshness, async () => {
-      const { draw, previewWords } = await loadApplication();
+      const { previewWords }: Previews = await import(PREVIEWS);
       const content = await unlessGone(make(previewWords(language), language));
       if (!content || 'movedTo' in content) return { value: content, ...UNCACHED };
       const { title, head, data, tags, ttlMs } = content;
-      const template = await once(templates, screen, () => templateOf(root, screen));
-      const html = await draw(path, language, data);
-      const value = packable(template.filled({ language, title, head, html, data }));
-      // As it is, and compressed in two ways.
-      return { value, tags, ttlMs, bytes: 2 * value.bytes.length + 2 * key.length + 500 };
+      const { br, etag } = await threads.draw({ path, screen, language, title, head, data });
+      const bytes = BESIDE.share * br.length + 2 * key.length + BESIDE.bytes;
+      return { value: unpackable(br, etag), tags, ttlMs, bytes: Math.ceil(bytes) };
     });
   }
 
   /** The page if it comes soon; undefined where there is none of it now. */
   async function pageSoon(request: FastifyRequest, address: Address, make: Make) {
     let timer: NodeJS.Timeout | undefined;
-    try {
-      // It takes its time once, whatever the database does.
-      await loadApplication();
-      const making = pageOf(request, address, make);
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(reject, SOON_MS, new Error(`${address.path} took longer than that`));
+    const pause = () =>
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, SOON_MS);
       });
-      return await Promise.race([making, late]);
+    try {
+      const late = async () => {
+        await pause();
+        // To load the application takes its time once, whatever the database does.
+        while (threads.areStarting()) await pause();
+        throw new Error(`${address.path} took longer than that`);
+      };
+      return await Promise.race([pageOf(request, address, make), late()]);
     } catch (error) {
       request.log.error(error);
       return undefined;
@@ -132,6 +130,7 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
         .type('text/html; charset=utf-8');
       return sendPacked(request, reply, page);
     },
+    close: threads.close,
   };
 }
 export type DrawnPages = ReturnType<typeof drawnPages>;
@@ -149,4 +148,4 @@ export const dependenciesOf = (...answers: readonly Rendered[]) => ({
   ttlMs: Math.min(...answers.map(({ ttlMs }) => ttlMs)),
 });
 
-const BUILT = join(projectRoot, 'dist/server/website/drawing.js');
+const PREVIEWS = pathToFileURL(join(BUILT, 'previewWords.js')).href;

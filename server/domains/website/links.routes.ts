@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import type { FoundBook } from '../../../shared/contract/books.ts';
 import type { List } from '../../../shared/contract/lists.ts';
 import {
   BOOK_NAME_MAX,
@@ -15,6 +16,7 @@ import { originFor, UUID } from './address.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type Address, type DrawnPages, dependenciesOf } from './drawing.ts';
+import { excerptOf, fittingOn, shortDescription } from './excerpts.ts';
 import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
@@ -71,13 +73,14 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           reply,
         ),
       ]);
+      const excerpts = reviews.reply.map(excerptOf);
       return {
-        ...headOfBook(book, reviews.reply, words, origin),
+        ...headOfBook(book, excerpts, words, origin),
         data: {
           kind: 'book',
           book,
           ratings: ratings.reply,
-          reviews: listPageOf(reviews),
+          reviews: listPageOf({ ...reviews, reply: excerpts }),
           lists: listPageOf({ ...lists, reply: lists.reply.map(asOnCard) }),
           similar: similar.reply,
         },
@@ -106,7 +109,11 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       if (written !== name) return { movedTo: pathOfAuthor(written) };
       return {
         ...headOfAuthor(name, books, words, origin),
-        data: { kind: 'author', name, books: listPageOf({ ...found, reply: books }) },
+        data: {
+          kind: 'author',
+          name,
+          books: listPageOf({ ...found, reply: books.map(asInRow) }),
+        },
         ...dependenciesOf(found),
       };
     });
@@ -142,7 +149,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const shown = {
         followers: followers.reply,
         following: following.reply,
-        reviews: listPageOf(reviews),
+        reviews: listPageOf({ ...reviews, reply: reviews.reply.map(excerptOf) }),
         favorites: listPageOf(favorites),
       };
       return {
@@ -192,10 +199,14 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const linked = await linkedList(reads, id);
       if (!linked) return undefined;
       const input = { params: { id }, reads };
-      const [list, books] = await Promise.all([
+      const booksOf = (limit: number) =>
+        routes.ask('GET /api/lists/:id/books', { ...input, query: { limit } }, reply);
+      const [list, found] = await Promise.all([
         routes.ask('GET /api/lists/:id', input, reply),
-        routes.ask('GET /api/lists/:id/books', { ...input, query: { limit: LIST_BOOKS } }, reply),
+        booksOf(LIST_BOOKS),
       ]);
+      const room = fittingOn(found.reply.map(({ note }) => note));
+      const books = room < found.reply.length ? await booksOf(room) : found;
       const { tags, ttlMs } = dependenciesOf(list, books);
       return {
         ...headOfList(list.reply, books.reply, linked, words, origin),
@@ -262,6 +273,8 @@ const BOOK_REVIEWS = 20;
 const LIST_BOOKS = 50;
 /** What a list is about stands on its own page. */
 const asOnCard = (list: List) => ({ ...list, description: null });
+/** Of a book that was found one line is shown. */
+const asInRow = (book: FoundBook) => ({ ...book, description: shortDescription(book.description) });
 const YEAR = /^[1-9][0-9]{3}$/;
 /** What a year counts depends on each of its books: what everybody knows of them may be as old as that. */
 const YEAR_MS = 60_000;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes that many ask for. */
 export interface Packable {
-  bytes: Buffer;
+  /** As they are. */
+  bytes: () => Buffer | Promise<Buffer>;
   etag: string;
   /** How hard brotli tries. */
   quality: number;
@@ -13,11 +14,25 @@ export interface Packable {
   packed: Map<string, Promise<Buffer>>;
 }
 
+/** How hard brotli tries for what is made again and again. */
+export const PAGE_QUALITY = 5;
+
 /** What is not made anew may be compressed as strongly as brotli can. */
-export function packable(text: string, quality = 5): Packable {
+export function packable(text: string, quality = PAGE_QUALITY): Packable {
   const bytes = Buffer.from(text);
   const etag = createHash('sha1').update(bytes).digest('base64');
-  return { bytes, etag, quality, packed: new Map() };
+  return { bytes: () => bytes, etag, quality, packed: new Map() };
+}
+
+/** Bytes that are kept compressed only: a tenth of them, and hardly anybody asks for them as they are. */
+export function unpackable(br: Uint8Array, etag: string): Packable {
+  const packed = Buffer.from(br.buffer, br.byteOffset, br.byteLength);
+  return {
+    bytes: () => promisify(brotliDecompress)(packed),
+    etag,
+    quality: PAGE_QUALITY,
+    packed: new Map([['br', Promise.resolve(packed)]]),
+  };
 }
 
 /** Sends bytes, compressed once for each way in which they are asked for. */
@@ -25,8 +40,8 @@ export async function sendPacked(request: FastifyRequest, reply: FastifyReply, p
   const { bytes, etag, quality, packed } = page;
   const encoding = encodingOf(request);
   reply.header('etag', `"${etag}${encoding ? `-${encoding}` : ''}"`);
-  if (!encoding) return reply.send(bytes);
-  const body = once(packed, encoding, () => PACKERS[encoding](bytes, quality));
+  if (!encoding) return reply.send(await bytes());
+  const body = once(packed, encoding, async () => PACKERS[encoding](await bytes(), quality));
   return reply.header('content-encoding', encoding).send(await body);
 }
 

@@ -10,6 +10,7 @@ import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { originFor } from './address.ts';
 import { type Address, type DrawnPages, dependenciesOf } from './drawing.ts';
+import { excerptOf } from './excerpts.ts';
 import { headOfHome } from './homePage.ts';
 import { listPageOf } from './listPageOf.ts';
 import { sendMissing } from './missing.ts';
@@ -75,7 +76,7 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
           books: trending.reply,
           catalogue:
             catalogue && listPageOf({ ...catalogue, reply: catalogue.reply.books.map(asCover) }),
-          reviews: reviews.reply,
+          reviews: reviews.reply.map(excerptOf),
         },
         // Of the reviews each visitor is to see others, so it is kept no longer than the answer with them.
         ...dependenciesOf(trending, reviews, ...(catalogue ? [catalogue] : [])),

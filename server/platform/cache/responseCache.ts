@@ -31,7 +31,7 @@ export function createResponseCache(
   log: InvalidationLog,
   { maxBytes, mayReadStale }: { maxBytes: number; mayReadStale: () => boolean },
 ) {
-  const cache = createTaggedCache<CachedResponse>(log, maxBytes, mayReadStale);
+  const cache = createTaggedCache<CachedResponse>(log, maxBytes, { mayReadStale });
 
   return {
     size: cache.size,

@@ -22,13 +22,21 @@ interface Load<T> {
   generation: number;
   /** What was invalidated since; undefined: perhaps everything. */
   invalidated: Set<string> | undefined;
-  value: Promise<T>;
+  loaded: Promise<Loaded<T>>;
 }
 
 /** `now`: as of this moment, for who may have written something just before; `recent`: as of a moment ago. */
 export type Freshness = 'now' | 'recent';
 
-/** One load serves all who ask within this of its beginning. */
+interface Options {
+  /** Whether loads may read from replicas. */
+  mayReadStale?: () => boolean;
+  /** What is larger is not cached; else a sixteenth of all: one answer must not push all others out. */
+  maxEntryBytes?: number;
+  /** One load serves all who ask within this of its beginning. */
+  sharedMs?: number;
+}
+
 const SHARED_MS = 400;
 
 /**
@@ -39,13 +47,12 @@ const SHARED_MS = 400;
 export function createTaggedCache<T>(
   log: InvalidationLog,
   maxBytes: number,
-  mayReadStale = () => false,
+  { mayReadStale = () => false, maxEntryBytes = maxBytes / 16, sharedMs = SHARED_MS }: Options = {},
 ) {
   const keysOfTag = new Map<string, Set<string>>();
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: Math.max(1, maxBytes),
-    // One answer must not push all others out.
-    maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
+    maxEntrySize: Math.max(1, Math.floor(maxEntryBytes)),
     sizeCalculation: (entry) => entry.bytes,
     dispose(entry, key) {
       for (const tag of entry.tags) {
@@ -72,7 +79,7 @@ export function createTaggedCache<T>(
     const { ttlMs = Number.POSITIVE_INFINITY } = loaded;
     const tags = [...loaded.tags];
     // It may have been read before a change and have arrived after it.
-    if (ttlMs <= 0 || invalidated === undefined || tags.some((tag) => invalidated.has(tag))) return;
+    if (ttlMs <= 0 || !isRight(loaded, invalidated)) return;
     entries.set(key, { ...loaded, tags, expiresAt: performance.now() + ttlMs });
     if (!entries.has(key)) return;
     for (const tag of tags) keysOfTag.set(tag, (keysOfTag.get(tag) ?? new Set()).add(key));
@@ -83,10 +90,10 @@ export function createTaggedCache<T>(
       startedAt: performance.now(),
       generation,
       invalidated: new Set(),
-      value: read()
+      loaded: read()
         .then((loaded) => {
           store(key, loaded, begun);
-          return loaded.value;
+          return loaded;
         })
         .finally(() => {
           running.delete(begun);
@@ -95,7 +102,7 @@ export function createTaggedCache<T>(
     };
     running.add(begun);
     newest.set(key, begun);
-    return begun.value;
+    return begun.loaded;
   }
 
   return {
@@ -118,13 +125,24 @@ export function createTaggedCache<T>(
       const entry = entries.get(key);
       if (entry !== undefined && entry.expiresAt >= now) return entry.value;
       const begun = newest.get(key);
-      // Nothing was invalidated since it began, so what it read is still right.
-      if (begun?.generation === generation && now - begun.startedAt < SHARED_MS) return begun.value;
-      return load(key, read);
+      if (begun && now - begun.startedAt < sharedMs) {
+        // Nothing was invalidated since it began, so what it read is right whatever it depends on.
+        const isSame = begun.generation === generation;
+        const loaded = await begun.loaded;
+        if (isSame || (loaded.ttlMs !== 0 && isRight(loaded, begun.invalidated)))
+          return loaded.value;
+        const next = newest.get(key);
+        if (next && next.startedAt >= now) return (await next.loaded).value;
+      }
+      return (await load(key, read)).value;
     },
 
     /** How many entries there are, and how many bytes of them. */
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }
+/** Tells whether nothing that a value depends on was invalidated while it was loaded. */
+const isRight = <T>({ tags }: Loaded<T>, invalidated: Set<string> | undefined) =>
+  invalidated !== undefined && ![...tags].some((tag) => invalidated.has(tag));
+
 export type TaggedCache<T> = ReturnType<typeof createTaggedCache<T>>;

@@ -1,14 +1,19 @@
-import { useMemo } from 'react';
-import type { Review } from '../../../shared/contract/reviews.ts';
-import { api } from '../../api.ts';
+import { useMemo, useState } from 'react';
+import type { Review, ReviewExcerpt } from '../../../shared/contract/reviews.ts';
+import { api, sentenceOf } from '../../api.ts';
+import { words } from '../../locales/words.ts';
 import { Formatted } from '../../ui/Formatted.tsx';
 import type { ForReader } from '../../ui/Markdown.tsx';
 import { ReadMore } from '../../ui/ReadMore.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Reviews.module.css';
 
-/** What a review says, as its author laid it out. */
-export function ReviewText({ review }: { review: Review }) {
-  const { _id: id, content, mentions, hidden } = review;
+/** What a review says, as its author laid it out; of an excerpt the rest is fetched when it is asked for. */
+export function ReviewText({ review }: { review: ReviewExcerpt }) {
+  const { _id: id, isExcerpt } = review;
+  const [whole, setWhole] = useState<Review>();
+  const { alert } = useToasts();
+  const { content, mentions, hidden } = isExcerpt && whole ? whole : review;
   const reader = useMemo<ForReader>(
     () => ({
       mentions: mentions ?? [],
@@ -17,9 +22,17 @@ export function ReviewText({ review }: { review: Review }) {
     }),
     [id, mentions, hidden],
   );
+  const rest = async () => {
+    try {
+      setWhole(await api('GET /api/reviews/:id', { params: { id } }));
+    } catch (error) {
+      alert(sentenceOf(error, words.conversation.notOpened));
+      throw error;
+    }
+  };
   return (
     <div className={styles.text}>
-      <ReadMore>
+      <ReadMore rest={isExcerpt && !whole ? rest : undefined}>
         <Formatted content={content} reader={reader} />
       </ReadMore>
     </div>
