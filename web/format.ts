@@ -1,4 +1,4 @@
-import { locale } from './locales/words.ts';
+import { locale, words } from './locales/words.ts';
 
 /** Cuts a text to so many characters, as people count them, and says so with an ellipsis. */
 export function cut(text: string, length: number) {
@@ -21,6 +21,14 @@ export function cutAtWord(text: string, length: number) {
   return end && end.length <= WORD_MOST ? `${kept.slice(0, -1 - end.length)}…` : kept;
 }
 const WORD_MOST = 24;
+
+/** Names one after another; of more than a few the first, and how many more there are. */
+export function namesInShort(names: readonly string[]) {
+  if (names.length <= NAMES_MOST + 1) return names.join(words.controls.comma);
+  const first = names.slice(0, NAMES_MOST).join(words.controls.comma);
+  return words.controls.andMore(first, names.length - NAMES_MOST);
+}
+const NAMES_MOST = 3;
 
 const short = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),

@@ -174,6 +174,8 @@ export const books = {
       total: Type.Integer(),
       /** The words that were searched instead of those typed, where these found nothing good. */
       corrected: Type.Optional(Type.String()),
+      /** No title or author is what was asked for: the books have the words here and there, or some of them. */
+      isVague: Type.Optional(Type.Boolean()),
       /** Where filters leave nothing: how many books there are without them. */
       unfiltered: Type.Optional(Type.Integer()),
     }),

@@ -511,6 +511,48 @@ describe('What stands together in a title', () => {
     expect(await firstFor('war and piece')).toBe('War and Peace');
   });
 
+  it('comes first also where all words are somewhere', async () => {
+    const description = 'Of a girl from an island, whose life is like a piece of pie.';
+    await addRead(90_000, {
+      title: 'The Azure Keep',
+      authors: ['Lu Mo'],
+      description: `Anneke. ${description}`,
+    });
+    await addRead(60_000, { title: 'Anneke of the Gables', authors: ['Lu Mo'], description });
+    await addRead(60_000, {
+      title: 'Lifework of Pim',
+      authors: ['Yan Ma'],
+      description: 'A boy at sea.',
+    });
+    await addRead(90_000, {
+      title: 'Bakery',
+      authors: ['Bo Lu'],
+      description: 'The lifework of a cook is pies.',
+    });
+    expect((await titlesFor('anneke of the isl')).slice(0, 2)).toEqual([
+      'Anneke of the Gables',
+      'The Azure Keep',
+    ]);
+    expect((await titlesFor('lifework of pie'))[0]).toBe('Lifework of Pim');
+  });
+
+  it('counts in a subtitle as in a title', async () => {
+    await addRead(60_000, {
+      title: 'The Brotherhood of the Brooch',
+      subtitle: 'The Master of the Brooches',
+      authors: ['Jo To'],
+    });
+    for (const title of ['Master of the Moths', 'A Dialogue on Two Tides'])
+      await addRead(80_000, {
+        title,
+        authors: ['Wi Go'],
+        description: 'Two masters. A master has two brooches in it.',
+      });
+    expect((await titlesFor('master of the brooches the two'))[0]).toBe(
+      'The Brotherhood of the Brooch',
+    );
+  });
+
   it('is paged without gaps and doubles', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/books/search?q=ottilie+quaint+and+the+pri&maxResults=2';

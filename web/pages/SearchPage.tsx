@@ -261,6 +261,13 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
             </Filled>
           </p>
         ) : null}
+        {first?.isVague && !first.corrected ? (
+          <p className={styles.corrected}>
+            {words.search.vague}
+            {words.controls.betweenSentences}
+            <Link to={placeToAdd(q)}>{words.search.addMissing}</Link>
+          </p>
+        ) : null}
       </header>
       {first ? null : (
         <Waiting text={words.search.searching}>

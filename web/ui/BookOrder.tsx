@@ -1,6 +1,7 @@
 import { Ellipsis, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { BookSummary } from '../../shared/contract/books.ts';
+import { namesInShort } from '../format.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import styles from './BookOrder.module.css';
@@ -136,7 +137,7 @@ export function BookOrder<B extends Book>({
             </span>
             <span className={styles.book}>
               <TwoLines className={styles.title} text={title} />
-              <bdi className={styles.soft}>{authors.join(words.controls.comma)}</bdi>
+              <bdi className={styles.soft}>{namesInShort(authors)}</bdi>
             </span>
             <Menu
               label={words.shelves.options(title)}

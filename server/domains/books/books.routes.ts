@@ -37,6 +37,7 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
       books: hits.map(({ score: _, ...book }) => book),
       total: found.total,
       ...(found.corrected === undefined ? {} : { corrected: found.corrected }),
+      ...(found.isVague && found.hits.length > 0 ? { isVague: true } : {}),
       ...(found.unfiltered === undefined ? {} : { unfiltered: found.unfiltered }),
     };
   });

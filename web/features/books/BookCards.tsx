@@ -3,7 +3,7 @@ import type { BookSummary } from '../../../shared/contract/books.ts';
 import { TRENDING_TITLE_CUT } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
-import { cut } from '../../format.ts';
+import { cut, namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
@@ -32,7 +32,7 @@ export const BookCards = ({ books, noteOf }: Props) => (
           {book.authors.length > 0 ? (
             <span className={styles.authors}>
               <Filled text={words.books.by}>
-                <bdi>{book.authors.join(words.controls.comma)}</bdi>
+                <bdi>{namesInShort(book.authors)}</bdi>
               </Filled>
             </span>
           ) : null}

@@ -24,7 +24,7 @@ interface BookFinderProps {
  */
 export function BookFinder({ label, placeholder, hint, autoFocus, onChoose }: BookFinderProps) {
   const [text, setText] = useState('');
-  const { suggestions, ask, drop } = useSuggestions();
+  const { suggestions, isNone, ask, drop } = useSuggestions();
   const books = suggestions.filter((each) => each.kind === 'book');
 
   function choose(book: Book | undefined) {
@@ -62,6 +62,10 @@ export function BookFinder({ label, placeholder, hint, autoFocus, onChoose }: Bo
           onChoose={({ id }) => choose(books.find(({ googleId }) => googleId === id))}
           onDismiss={drop}
         />
+        {/* There before it says anything: what changes in it is read out. */}
+        <p role="status" className={styles.none}>
+          {isNone && text.trim() ? words.search.none : null}
+        </p>
         <p className={styles.hint}>
           {hint ? <span className={styles.keys}>{hint}</span> : null}
           {/* Nobody misses a book before they have looked for one. */}

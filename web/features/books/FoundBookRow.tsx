@@ -4,7 +4,7 @@ import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
-import { cutAtWord, oneDecimal } from '../../format.ts';
+import { cutAtWord, namesInShort, oneDecimal } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -34,7 +34,7 @@ export const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
       </h3>
       {book.authors.length > 0 ? (
         <p className={styles.authors}>
-          <bdi>{book.authors.join(words.controls.comma)}</bdi>
+          <bdi>{namesInShort(book.authors)}</bdi>
         </p>
       ) : null}
       {book.description ? (

@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
+import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
@@ -17,7 +18,7 @@ export const SuggestionRow = ({ suggestion }: { suggestion: Suggestion }) =>
       <span className={styles.text}>
         <TwoLines className={styles.title} text={suggestion.title} />
         {suggestion.authors.length > 0 ? (
-          <bdi className={styles.more}>{suggestion.authors.join(words.controls.comma)}</bdi>
+          <bdi className={styles.more}>{namesInShort(suggestion.authors)}</bdi>
         ) : null}
       </span>
     </span>

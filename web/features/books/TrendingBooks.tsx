@@ -2,7 +2,7 @@ import type { BookSummary } from '../../../shared/contract/books.ts';
 import { CATEGORY_BADGE_CUT, TRENDING_TITLE_CUT } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
-import { cut } from '../../format.ts';
+import { cut, namesInShort } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -52,7 +52,7 @@ const TrendingBook = ({ book, rank }: { book: BookSummary; rank: number }) => (
     {book.authors.length > 0 ? (
       <span className={styles.authors}>
         <Filled text={words.home.by}>
-          <bdi>{book.authors.join(words.controls.comma)}</bdi>
+          <bdi>{namesInShort(book.authors)}</bdi>
         </Filled>
       </span>
     ) : null}

@@ -40,6 +40,8 @@ export interface FoundBooks {
   next?: string | undefined;
   /** The words that were meant where those typed found nothing good. */
   corrected?: string | undefined;
+  /** None of them may be meant: they only mention what was asked for. */
+  isVague?: boolean | undefined;
   /** How many there are without the filters, where these leave none. */
   unfiltered?: number | undefined;
 }
@@ -62,9 +64,9 @@ export const foundBooks = (q: string, filters: SearchFilters, cached?: FoundBook
         query: cursor === undefined ? query : { ...query, cursor },
         signal,
       });
-      const { success, books, total, corrected, unfiltered }: Loose = reply;
+      const { success, books, total, corrected, isVague, unfiltered }: Loose = reply;
       if (!success || !Array.isArray(books)) throw new SearchRefused();
-      return { books, total: total ?? books.length, next, corrected, unfiltered };
+      return { books, total: total ?? books.length, next, corrected, isVague, unfiltered };
     },
     getNextPageParam: (page) => page.next,
   });

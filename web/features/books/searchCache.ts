@@ -14,11 +14,12 @@ export function cachedSearch(address: URLSearchParams): FoundBooks | undefined {
     total: Number.isSafeInteger(total) && total > books.length ? total : books.length,
     ...(/^[\w.~-]{1,2000}$/.test(next) ? { next } : {}),
     ...(corrected ? { corrected } : {}),
+    ...(address.has('vague') ? { isVague: true } : {}),
   };
 }
 
 /** The same for the address; nothing where that would be too long. */
-export function searchForAddress({ books, total, next, corrected }: FoundBooks) {
+export function searchForAddress({ books, total, next, corrected, isVague }: FoundBooks) {
   const results = JSON.stringify(books);
   if (books.length === 0 || results.length >= SEARCH_CACHE_MAX) return undefined;
   return {
@@ -26,6 +27,7 @@ export function searchForAddress({ books, total, next, corrected }: FoundBooks) 
     ...(total > books.length ? { total: `${total}` } : {}),
     ...(next === undefined ? {} : { next }),
     ...(corrected ? { corrected } : {}),
+    ...(isVague ? { vague: '1' } : {}),
   };
 }
 

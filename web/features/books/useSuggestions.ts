@@ -12,10 +12,11 @@ const LENGTH_MIN = 2;
 /**
  * What somebody may be typing. `ask` follows the text with at most one call in 150 ms, the last text
  * always among them; only the answer to the newest call counts; where a call fails there is nothing.
- * `drop` forgets what is known and what is on its way.
+ * `drop` forgets what is known and what is on its way. `isNone`: the answer to the text is that there is nothing.
  */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [isNone, setIsNone] = useState(false);
   const timer = useRef(0);
   const lastCall = useRef(Number.NEGATIVE_INFINITY);
   const running = useRef<AbortController>(undefined);
@@ -24,6 +25,7 @@ export function useSuggestions() {
     clearTimeout(timer.current);
     running.current?.abort();
     setSuggestions([]);
+    setIsNone(false);
   }, []);
 
   const ask = useCallback(
@@ -40,13 +42,15 @@ export function useSuggestions() {
         // Once it is on its way: the first call may take a moment to go out.
         lastCall.current = performance.now();
         const found = await answer.catch(() => undefined);
-        if (!signal.aborted)
-          setSuggestions(Array.isArray(found?.suggestions) ? found.suggestions : []);
+        if (signal.aborted) return;
+        const suggested = Array.isArray(found?.suggestions) ? found.suggestions : [];
+        setSuggestions(suggested);
+        setIsNone(found !== undefined && suggested.length === 0);
       }, wait);
     },
     [drop],
   );
 
   useEffect(() => drop, [drop]);
-  return { suggestions, ask, drop };
+  return { suggestions, isNone, ask, drop };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Group, GroupRead } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
+import { namesInShort } from '../../format.ts';
 import { shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -44,7 +45,7 @@ export function CurrentRead({ read, today, menu, progress, line }: CurrentReadPr
             </Link>
           </h3>
           <p className={styles.soft}>
-            <bdi>{read.authors.join(words.controls.comma)}</bdi>
+            <bdi>{namesInShort(read.authors)}</bdi>
           </p>
           <p className={styles.soft}>
             <Days read={read} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
+import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -50,7 +51,7 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                   <bdi>{book.title}</bdi>
                 </Link>
                 <span className={styles.soft}>
-                  <bdi>{book.authors.join(words.controls.comma)}</bdi>
+                  <bdi>{namesInShort(book.authors)}</bdi>
                 </span>
                 <span className={styles.soft}>{words.groups.votes(count)}</span>
                 <span className={styles.rowActions}>

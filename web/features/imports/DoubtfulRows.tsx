@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportRow } from '../../../shared/contract/imports.ts';
 import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
+import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -156,7 +157,7 @@ const Candidates = ({ row, onChoose }: CandidatesProps) => (
           <span className={styles.about}>
             <bdi className={styles.title}>{book.title}</bdi>
             <span>
-              <bdi>{book.authors.join(words.controls.comma)}</bdi>
+              <bdi>{namesInShort(book.authors)}</bdi>
               {book.publishedDate ? ` · ${book.publishedDate.slice(0, 4)}` : ''}
             </span>
             <span className={styles.soft}>{saidText(book.reasonId, {}, book.reason)}</span>

@@ -6,6 +6,7 @@ import type { RowState } from '../../../shared/imports.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
+import { namesInShort } from '../../format.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -236,7 +237,7 @@ function Choices({ findBook, ...of }: RowProps) {
               <li key={googleId}>
                 <Button small aria-disabled={isPending} onClick={() => say({ googleId })}>
                   <bdi>
-                    {[title, authors.join(words.controls.comma), publishedDate?.slice(0, 4)]
+                    {[title, namesInShort(authors), publishedDate?.slice(0, 4)]
                       .filter(Boolean)
                       .join(' · ')}
                   </bdi>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { namesInShort } from '../../format.ts';
 import { shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -80,7 +81,7 @@ const EntryRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
       <Place entry={entry} {...choosing} className={styles.name}>
         <bdi>{entry.book.title}</bdi>
       </Place>
-      <bdi className={styles.soft}>{entry.book.authors.join(words.controls.comma)}</bdi>
+      <bdi className={styles.soft}>{namesInShort(entry.book.authors)}</bdi>
     </span>
     <Mark entry={entry} isTheirs={isTheirs} />
   </div>
@@ -176,7 +177,7 @@ const TableRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
       </Place>
     </th>
     <td>
-      <bdi>{entry.book.authors.join(words.controls.comma)}</bdi>
+      <bdi>{namesInShort(entry.book.authors)}</bdi>
     </td>
     <td>{entry.status ? statusWords(isTheirs)[entry.status] : ''}</td>
     <td>{entry.rating === null ? '' : <Stars rating={entry.rating} />}</td>

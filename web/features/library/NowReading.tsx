@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -65,7 +66,7 @@ function CurrentBook({ userId, entry }: { userId: string; entry: Entry }) {
             <bdi>{title}</bdi>
           </Link>
         </h3>
-        <bdi className={styles.author}>{authors.join(words.controls.comma)}</bdi>
+        <bdi className={styles.author}>{namesInShort(authors)}</bdi>
         <ReadingBar entry={entry} />
         {open === 'progress' ? (
           <Suspense>

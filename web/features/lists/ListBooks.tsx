@@ -4,6 +4,7 @@ import type { ListedBook } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
+import { namesInShort } from '../../format.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -49,7 +50,7 @@ export function ListBooks({ listId, books, onTakeOff, actionOf }: ListBooksProps
               </Link>
             </h2>
             <p className={styles.soft}>
-              <bdi>{book.authors.join(words.controls.comma)}</bdi>
+              <bdi>{namesInShort(book.authors)}</bdi>
             </p>
             {noting === book.googleId ? (
               <NoteForm

@@ -6,6 +6,7 @@ import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
+import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -94,7 +95,7 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
           <bdi>{book.title}</bdi>
         </Link>
         <p className={styles.soft}>
-          <bdi>{book.authors.join(words.controls.comma)}</bdi>
+          <bdi>{namesInShort(book.authors)}</bdi>
         </p>
         {note ? (
           <div className={styles.note}>

@@ -53,6 +53,7 @@ export const controls: Words['controls'] = {
   clearSearch: 'مسح البحث',
   online: 'متصل الآن',
   comma: '، ',
+  andMore: (names, count) => `${names} و${count} غيرهم`,
   betweenSentences: ' ',
 };
 

@@ -31,6 +31,7 @@ export const search: Words['search'] = {
       other: 'Ohne die Filter gibt es # Bücher.',
     }),
   correctedTo: 'Ergebnisse für „{}“',
+  vague: 'Kein Titel und kein Name enthält diese Wörter. Diese Bücher erwähnen sie nur.',
   notMeant: 'Nicht das Buch, das du meinst? {}',
   addMissing: 'Fehlendes Buch eintragen',
   none: 'Zu deiner Suche wurden keine Bücher gefunden.',

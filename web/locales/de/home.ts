@@ -54,6 +54,7 @@ export const controls: Words['controls'] = {
   clearSearch: 'Suche leeren',
   online: 'Gerade online',
   comma: ', ',
+  andMore: (names, count) => `${names} und ${count} weitere`,
   betweenSentences: ' ',
 };
 

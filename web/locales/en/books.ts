@@ -32,6 +32,7 @@ export const search = {
       other: 'Without the filters there are # books.',
     }),
   correctedTo: 'Showing results for “{}”',
+  vague: 'No title or author has these words. These books only mention them.',
   notMeant: 'Not the book you mean? {}',
   addMissing: 'Add a missing book',
   none: 'No books found matching your search.',

@@ -56,6 +56,8 @@ export const controls = {
   online: 'Online',
   /** Between the names of a list. */
   comma: ', ',
+  /** Of many names the first, and how many others there are. */
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
   /** Between one sentence and the next. */
   betweenSentences: ' ',
 };

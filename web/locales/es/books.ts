@@ -31,6 +31,7 @@ export const search: Words['search'] = {
       other: 'Sin los filtros hay # libros.',
     }),
   correctedTo: 'Mostrando resultados de «{}»',
+  vague: 'Ningún título ni autor tiene estas palabras. Estos libros solo las mencionan.',
   notMeant: '¿No es el libro que buscas? {}',
   addMissing: 'Añadir un libro que falta',
   none: 'Ningún libro coincide con tu búsqueda.',

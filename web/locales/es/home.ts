@@ -54,6 +54,7 @@ export const controls: Words['controls'] = {
   clearSearch: 'Vaciar la búsqueda',
   online: 'En línea',
   comma: ', ',
+  andMore: (names, count) => `${names} y ${count} más`,
   betweenSentences: ' ',
 };
 

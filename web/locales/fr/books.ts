@@ -31,6 +31,7 @@ export const search: Words['search'] = {
       other: 'Sans les filtres, il y a # livres.',
     }),
   correctedTo: 'Résultats affichés pour « {} »',
+  vague: 'Aucun titre ni auteur ne contient ces mots. Ces livres ne font que les mentionner.',
   notMeant: 'Ce n’est pas le livre que vous cherchez ? {}',
   addMissing: 'Ajouter un livre manquant',
   none: 'Aucun livre ne correspond à votre recherche.',

@@ -54,6 +54,7 @@ export const controls: Words['controls'] = {
   clearSearch: 'Effacer la recherche',
   online: 'En ligne',
   comma: ', ',
+  andMore: (names, count) => `${names} et ${count} autres`,
   betweenSentences: ' ',
 };
 

@@ -27,6 +27,7 @@ export const search: Words['search'] = {
   shown: (count, total) => `${wholeNumber(total)}冊中${wholeNumber(count)}冊を表示`,
   unfiltered: (count) => plural(count, { other: '絞り込みを解除すると#冊あります。' }),
   correctedTo: '「{}」の結果を表示しています',
+  vague: 'この語句を含む題名や著者名はありません。以下の本は語句の一部に触れているだけです。',
   notMeant: 'お探しの本が見つかりませんか？{}',
   addMissing: '見つからない本を追加する',
   none: '検索に一致する本が見つかりませんでした。',

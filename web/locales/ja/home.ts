@@ -54,6 +54,7 @@ export const controls: Words['controls'] = {
   clearSearch: '検索語を消す',
   online: 'オンライン',
   comma: '、',
+  andMore: (names, count) => `${names} ほか${count}名`,
   betweenSentences: '',
 };
 

@@ -33,11 +33,15 @@ export interface Question {
   any: string | undefined;
   /** All words but one in title and authors; undefined for less than two words, and for very many. */
   allButOne: string | undefined;
+  /** The same in title, authors, subtitle and categories. */
+  lacking: string | undefined;
   inAuthor: string;
   inTitleOrAuthor: string;
   inHead: string;
   /** Each word, in a title. */
   inTitle: string[];
+  /** The same, in a title or a subtitle; categories, of the same weight, may have it as well. */
+  inTitleOrSubtitle: string[];
   /** What was typed as words of a key, in order. */
   typed: string[];
 }
@@ -73,10 +77,12 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
       allAmongMany: orBegun(NOWHERE),
       any: undefined,
       allButOne: undefined,
+      lacking: undefined,
       inAuthor: NOWHERE,
       inTitleOrAuthor: all,
       inHead: all,
       inTitle,
+      inTitleOrSubtitle: inTitle,
     };
   }
   const last = asked.at(-1);
@@ -97,10 +103,12 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
     // Beginnings would match too much where one word is enough.
     any: telling.length > 1 ? oneOf(terms('', () => false)) : undefined,
     allButOne: allButOneOf(terms('AB', () => false)),
+    lacking: allButOneOf(terms('ABC', () => false)),
     inAuthor: allOf(terms('B', () => false)),
     inTitleOrAuthor: allOf(terms('AB', isBegun)),
     inHead: allOf(terms('ABC', isBegun)),
     inTitle: terms('A', isBegun),
+    inTitleOrSubtitle: terms('AC', isBegun),
   };
 }
 

@@ -27,9 +27,9 @@ import type { Question } from './query.ts';
  *   −12  from 20 on: a word was corrected
  *     4  all words, some of them only in the description
  *    10  times the share of the words that stand in the title, times how much of the title they are
- *    40  times the share of the words that stand in the title, times the share of what was typed that
- *        stands together in it: “harry potter and the pri” is four words of five in The Philosopher's
- *        Stone, and none in a book that tells of a Harry and a potter
+ *    40  times the share of the words that stand in the title or the subtitle, times the share of what was
+ *        typed that stands together in one of them: “harry potter and the pri” is four words of five in
+ *        The Philosopher's Stone, and none in a book that tells of a Harry and a potter
  *
  * The standing (`books.standing`, see the migration 0001; kept by the database) is
  *
@@ -63,29 +63,28 @@ export const kindOf = (question: Question, otherwise: Sql = sql`0`): Sql => sql`
 /** The kind of what has not all words in title, authors, subtitle and categories. */
 export const partialKindOf = (question: Question): Sql => sql`
   (case when s.search_text @@ ${question.all}::tsquery then 4 else 0 end
-   + 10 * ${shareOfWords(question)} * ${shareOfTitle(question)})`;
+   + 10 * ${shareOfWords(question.inTitle)} * ${shareOfTitle(question)})`;
 
 /** What it has more for words that stand together, from two on. */
 export const togetherOf = (question: Question, asTyped: Question): Sql => sql`
-  40 * ${shareOfWords(question)} * (
+  40 * ${shareOfWords(question.inTitleOrSubtitle)} * (
     select coalesce(max(r.words), 0) / ${asTyped.typed.length}::float8
       from unnest(tsvector_to_array(s.search_text)) as l (lexeme),
            unnest(${runsOf(asTyped.typed).map(({ run }) => run)}::text[],
                   ${runsOf(asTyped.typed).map(({ words }) => words)}::integer[]) as r (run, words)
      where l.lexeme like 't=%' and strpos(' ' || substr(l.lexeme, 3) || ' ', r.run) > 0)`;
 
-const titleWordsFound = ({ inTitle }: Question) => sql`(
-  select count(*) from unnest(${inTitle}::tsquery[]) as word where s.search_text @@ word)`;
+const found = (words: string[]) => sql`(
+  select count(*) from unnest(${words}::tsquery[]) as word where s.search_text @@ word)`;
 
-const shareOfTitle = (question: Question) =>
-  sql`least(1, ${titleWordsFound(question)} / s.title_words::float8)`;
+const shareOfTitle = ({ inTitle }: Question) =>
+  sql`least(1, ${found(inTitle)} / s.title_words::float8)`;
 
 /** Of a title that begins like that, in which so all words are: the last one is only begun. */
 const shareBegun = ({ inTitle }: Question) =>
   sql`least(1, ${inTitle.length} / s.title_words::float8)`;
 
-const shareOfWords = (question: Question) =>
-  sql`(${titleWordsFound(question)} / ${question.inTitle.length}::float8)`;
+const shareOfWords = (words: string[]) => sql`(${found(words)} / ${words.length}::float8)`;
 
 /** Two and more of the words next to each other; the last may be only begun. */
 function runsOf(words: string[]) {
@@ -112,5 +111,7 @@ export const KIND_GOOD = 50;
 export const KIND_EXACT = 97;
 /** From here on all words stand in title and authors. */
 export const KIND_ALL = 20;
+/** The same in title, authors, subtitle and categories: below it some stand only in a description. */
+export const KIND_HEAD = 10;
 /** What a book loses for a word that had to be corrected. */
 export const SLIP = 12;

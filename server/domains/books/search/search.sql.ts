@@ -15,6 +15,7 @@ import {
   KIND_ALL,
   KIND_EXACT,
   KIND_GOOD,
+  KIND_HEAD,
   kindOf,
   partialKindOf,
   SLIP,
@@ -36,8 +37,10 @@ export interface Found {
   hits: Hit[];
   /** How many there are in all; at most `SEARCH_TOTAL_MAX`, which stands for as many or more. */
   total: number;
-  /** Only some of the words occur: nothing better was found. */
+  /** Only some of the words occur, or they stand here and there, as in a description: nothing better was found. */
   isVague: boolean;
+  /** Some of the words occur nowhere together with the others. */
+  isLacking?: boolean;
   /** The words that were searched instead of those typed. */
   corrected?: string;
   /** Where filters leave nothing: how many there are without them. */
@@ -61,7 +64,7 @@ export interface Found {
 export async function searchBooks(db: Db, search: Search, page: Page<RankedKey>): Promise<Found> {
   const found = await searchWords(db, search, page);
   const isMissing = found.total + (found.unfiltered ?? 0) === 0;
-  if (!search.q || !(isMissing || found.isVague)) return found;
+  if (!search.q || !(isMissing || found.isLacking)) return found;
   for (const q of await dividedQuestions(db, search.q)) {
     const divided = await searchWords(db, { ...search, q }, page);
     const isWhole = !divided.isVague && divided.corrected === undefined;
@@ -105,10 +108,10 @@ const FIRST: Page<RankedKey> = { limit: 1, after: undefined };
 const isNarrowed = (filters: Filters) =>
   Object.values(filters).some((value) => value !== undefined);
 
-const foundAsTyped = ({ hits, total }: Matches) => ({
+const foundAsTyped = ({ hits, total, first }: Matches) => ({
   hits,
   total,
-  isVague: false,
+  isVague: first !== null && first.kind < KIND_HEAD,
   isAsTyped: true,
 });
 
@@ -125,12 +128,18 @@ async function booksNearly(
   page: Page<RankedKey>,
 ): Promise<Found & { isAsTyped: boolean }> {
   const meant = meantBy(question, typed);
-  const mayLack = question.inTitle.length >= LACKING_FROM;
-  if (meant.size === 0 && !(mayLack && question.allButOne) && (typed.total > 0 || !question.any))
-    return foundAsTyped(typed);
+  // Those that have all words have them here and there: how they stand in titles tells more.
+  const isScattered =
+    typed.first !== null && typed.first.kind < KIND_ALL && question.typed.length > 1;
+  const mayLack =
+    question.inTitle.length >= LACKING_FROM ||
+    (isScattered && question.typed.length >= LACKING_FROM);
+  const isAnswered = typed.total > 0 ? !isScattered : !question.any;
+  if (meant.size === 0 && !(mayLack && question.lacking) && isAnswered) return foundAsTyped(typed);
   const other = questionOf(q, meant) ?? question;
-  const words = (all: string) =>
-    mayLack && other.allButOne ? `(${all}) | ${other.allButOne}` : all;
+  const words = (all: string) => (mayLack && other.lacking ? `(${all}) | ${other.lacking}` : all);
+  // One of two words that tell something is not enough by itself.
+  const mustStandTogether = isScattered && question.inTitle.length < LACKING_FROM;
   const ways = [
     { words: words(other.all), amongMany: words(other.allAmongMany) },
     ...(other.any ? [{ words: other.any, amongMany: other.any }] : []),
@@ -140,6 +149,7 @@ async function booksNearly(
     matched as materialized (
       select s.book_id, s.popularity,
              s.search_text @@ ${`(${question.all}) | ${question.keys}`}::tsquery as as_typed,
+             s.search_text @@ ${`(${other.all}) | ${other.keys}`}::tsquery as has_all,
              ${kindOf(question, partialKindOf(question))} as typed_kind,
              ${kindOf(other, partialKindOf(other))} as other_kind
         from candidates s
@@ -159,7 +169,8 @@ async function booksNearly(
         from partial p
         join book_search s on s.book_id = p.book_id
     ), judged as materialized (
-      select c.book_id, c.popularity, c.as_typed, c.is_corrected,
+      select c.book_id, c.popularity, c.as_typed, c.has_all, c.is_corrected,
+             coalesce(t.more, 0) as together,
              coalesce(t.more, 0)
              + case when not c.is_corrected then c.typed_kind
                     when c.other_kind >= ${KIND_ALL} then c.other_kind - ${SLIP}
@@ -174,16 +185,20 @@ async function booksNearly(
        order by score desc, book_id desc
        limit 1
     ), scored as materialized (
-      select r.* from ranked r where r.as_typed or not (select is_as_typed from best)
+      select r.*
+        from ranked r
+       where (r.as_typed or not (select is_as_typed from best))
+             ${mustStandTogether ? sql`and (r.has_all or r.together > 0)` : empty}
     )
-    ${pageOf(page, sql`s.is_corrected as "isCorrected", s.as_typed as "isAsTyped",`)}`);
+    ${pageOf(page, sql`s.is_corrected as "isCorrected", s.as_typed as "isAsTyped", s.has_all as "hasAll", s.together,`)}`);
   const found = matchesOf(rows);
   const { first } = found;
   const corrected = first?.isCorrected ? correctionOf(q, meant, first) : undefined;
   return {
     hits: found.hits,
     total: found.total,
-    isVague: first === null || first.kind < KIND_ALL,
+    isVague: first === null || first.kind < (first.hasAll && first.together ? KIND_HEAD : KIND_ALL),
+    isLacking: first === null || (first.kind < KIND_ALL && !first.hasAll),
     isAsTyped:
       first !== null && first.isAsTyped === true && !first.isCorrected && first.kind >= KIND_ALL,
     ...(corrected === undefined ? {} : { corrected }),
@@ -267,6 +282,8 @@ interface First {
   popularity: number;
   isCorrected?: boolean;
   isAsTyped?: boolean;
+  hasAll?: boolean;
+  together?: number;
   /** Everything the book is called, its authors and categories. */
   texts: string[];
 }

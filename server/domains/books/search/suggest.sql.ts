@@ -4,6 +4,7 @@ import { type Db, sql } from '../../../platform/db/db.ts';
 import { suggestible } from './candidates.sql.ts';
 import { keyOf, wordsOf } from './normalize.ts';
 import { beginningOf } from './query.ts';
+import { searchBooks } from './search.sql.ts';
 
 /** Of the names of authors so many, and only when there are books as well. */
 const AUTHORS_MAX = 3;
@@ -12,7 +13,8 @@ const LOOKED_AT = 4 * SUGGESTIONS;
 
 /**
  * What somebody may be typing, most read first: authors whose name holds all words, then books with
- * all words in title and authors; the last word may be only begun.
+ * all words in title and authors; the last word may be only begun. Where there is nothing, what a search finds instead,
+ * as with a word misspelt.
  */
 export async function suggestionsFor(db: Db, text: string): Promise<Suggestion[]> {
   const beginning = beginningOf(text);
@@ -25,6 +27,8 @@ export async function suggestionsFor(db: Db, text: string): Promise<Suggestion[]
      order by c.place, c.popularity desc, c.book_id desc
      limit ${LOOKED_AT}`);
 
+  if (books.length === 0 && keyOf(text).length >= SEARCHED_FROM)
+    return suggestionsBySearch(db, text);
   const typed = wordsOf(text);
   const names = uniqueBy(books.flatMap(({ authors }) => authors).filter(holdsAll(typed)), keyOf);
   const authors = names.slice(0, AUTHORS_MAX).map((name) => ({ kind: 'author' as const, name }));
@@ -32,6 +36,21 @@ export async function suggestionsFor(db: Db, text: string): Promise<Suggestion[]
     .slice(0, SUGGESTIONS - authors.length)
     .map((book) => ({ kind: 'book' as const, ...book }));
   return [...authors, ...titles];
+}
+
+/** Shorter texts are beginnings: what is in them cannot be told to be misspelt. */
+const SEARCHED_FROM = 4;
+
+async function suggestionsBySearch(db: Db, text: string): Promise<Suggestion[]> {
+  const { hits, isVague } = await searchBooks(
+    db,
+    { q: text },
+    { limit: SUGGESTIONS, after: undefined },
+  );
+  if (isVague) return [];
+  return hits
+    .slice(0, SUGGESTIONS)
+    .map(({ googleId, title, authors }) => ({ kind: 'book' as const, googleId, title, authors }));
 }
 
 /** Tells whether a name has all words, the last at least begun. */
