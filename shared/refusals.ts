@@ -105,6 +105,9 @@ export const REFUSALS = {
   review_title_too_long: invalid('The title may be at most {most} characters long'),
   review_too_long: invalid('The review may be at most {most} characters long'),
   rating_wrong: invalid('The rating must be {least} to {most} stars, in halves'),
+  text_changed: conflict(
+    'This was changed elsewhere since you opened it. What you wrote is still here; saving once more replaces the other text',
+  ),
   review_exists: conflict('You have already reviewed this book'),
   review_not_found: notFound('Review not found'),
   review_edit_of_others: forbidden('Only the author can edit this review'),

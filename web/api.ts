@@ -127,6 +127,12 @@ async function send<C extends Call>(call: C, input: Input<C>) {
   const [method = ''] = call.split(' ');
   const { body, signal, timeoutMs = API_TIMEOUT_MS } = input as LooseInput;
   const path = pathOf(call, input);
+  const began = JSON.stringify((body as { was?: unknown } | undefined)?.was);
+  // Whoever saves once more has read that it was changed elsewhere, and means it.
+  const sent =
+    began !== undefined && replaced.get(path) === began
+      ? { ...(body as object), was: undefined }
+      : body;
   console.debug(`${method} ${path}`);
 
   const response = await fetch(path + searchOf(input), {
@@ -138,7 +144,7 @@ async function send<C extends Call>(call: C, input: Input<C>) {
       ...(method === 'GET' ? {} : { 'accept-language': language, 'x-time-zone': timeZone() }),
       ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
     },
-    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent instanceof Blob ? sent : JSON.stringify(sent) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     console.error(`${method} ${path}: no answer`, error);
@@ -157,8 +163,13 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     return { reply: reply as Reply<C>, headers: response.headers };
   const log = response.status === 401 ? console.warn : console.error;
   log(`${method} ${path}: ${response.status}`);
-  throw new ApiError(response.status, refusalOf(reply));
+  const refusal = refusalOf(reply);
+  if (refusal?.id === 'text_changed' && began !== undefined) replaced.set(path, began);
+  throw new ApiError(response.status, refusal);
 }
+
+/** What was changed elsewhere while it was changed here, and what that began with. */
+const replaced = new Map<string, string>();
 
 /** Where it is which day. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -61,11 +61,21 @@ export const comments = {
   },
   'PUT /api/comments/:id': {
     summary: 'Changes one’s own comment',
-    refuses: [...COMMENT, ...POSITION, 'position_required', 'comment_edit_of_others'],
+    refuses: [
+      ...COMMENT,
+      ...POSITION,
+      'position_required',
+      'comment_edit_of_others',
+      'text_changed',
+    ],
     missing,
     incomplete,
     params: ById,
-    body: CommentForm,
+    body: Type.Object({
+      ...CommentForm.properties,
+      /** What the form began with: where it is that no more, nothing is changed. */
+      was: Type.Optional(Type.Object({ text: Text(COMMENT_MAX) })),
+    }),
     reply: Comment,
   },
   'DELETE /api/comments/:id': {

@@ -165,10 +165,14 @@ export const groups = {
   'PUT /api/groups/:id': {
     summary:
       'Changes a group, by its owners: absent = left; whoever waits comes in where it is open now',
-    refuses: [...GROUP, 'group_of_owners'],
+    refuses: [...GROUP, 'group_of_owners', 'text_changed'],
     missing,
     params: ById,
-    body: GroupForm,
+    body: Type.Object({
+      ...GroupForm.properties,
+      /** What the form began with: where it is that no more, nothing is changed. */
+      was: Type.Optional(Type.Object({ title: Title, description: Text(GROUP_DESCRIPTION_MAX) })),
+    }),
     reply: Group,
   },
   'DELETE /api/groups/:id': {

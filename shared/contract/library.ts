@@ -236,6 +236,8 @@ const EntryForm = Type.Object({
   /** The id of one of the book's editions. */
   edition: Type.Optional(Nullable(Id36)),
   note: Type.Optional(Nullable(Type.String({ maxLength: ENTRY_NOTE_MAX }))),
+  /** What the form began with: where it is that no more, nothing is changed. */
+  was: Type.Optional(Type.Object({ note: Type.String({ maxLength: ENTRY_NOTE_MAX }) })),
   visibility: Type.Optional(VisibilityName),
   startedOn: Type.Optional(Nullable(PartialDate)),
   endedOn: Type.Optional(Nullable(PartialDate)),
@@ -296,7 +298,7 @@ export const library = {
   },
   'PUT /api/library/:googleId': {
     summary: 'Puts a book into the caller’s library (201), or changes its entry: absent = left',
-    refuses: [...ENTRY, 'entry_not_found'],
+    refuses: [...ENTRY, 'entry_not_found', 'text_changed'],
     missing: noBook,
     params: ByGoogleId,
     mayCreate: true,

@@ -138,10 +138,14 @@ export const lists = {
   },
   'PUT /api/lists/:id': {
     summary: 'Changes a list of the caller’s: absent = left',
-    refuses: [...LIST, 'list_of_others'],
+    refuses: [...LIST, 'list_of_others', 'text_changed'],
     missing,
     params: ById,
-    body: ListForm,
+    body: Type.Object({
+      ...ListForm.properties,
+      /** What the form began with: where it is that no more, nothing is changed. */
+      was: Type.Optional(Type.Object({ title: Title, description: Text(LIST_DESCRIPTION_MAX) })),
+    }),
     reply: List,
   },
   'DELETE /api/lists/:id': {

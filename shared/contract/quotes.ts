@@ -63,10 +63,19 @@ export const quotes = {
   },
   'PUT /api/quotes/:id': {
     summary: 'Changes a quote of the caller’s: absent = left',
-    refuses: [...QUOTE, 'quote_of_others'],
+    refuses: [...QUOTE, 'quote_of_others', 'text_changed'],
     missing: 'quote_not_found',
     params: ById,
-    body: QuoteForm,
+    body: Type.Object({
+      ...QuoteForm.properties,
+      /** What the form began with: where it is that no more, nothing is changed. */
+      was: Type.Optional(
+        Type.Object({
+          text: Type.String({ maxLength: QUOTE_TEXT_MAX }),
+          note: Type.String({ maxLength: QUOTE_NOTE_MAX }),
+        }),
+      ),
+    }),
     reply: Quote,
   },
   'DELETE /api/quotes/:id': {

@@ -71,6 +71,15 @@ const ReviewForm = Type.Object({
   hasSpoilers: Type.Optional(Type.Boolean()),
 });
 
+/** A change of a review. */
+const ReviewChange = Type.Object({
+  ...ReviewForm.properties,
+  /** What the form began with: where it is that no more, nothing is changed. */
+  was: Type.Optional(
+    Type.Object({ title: Text(REVIEW_TITLE_MAX), content: Text(REVIEW_CONTENT_MAX) }),
+  ),
+});
+
 /** How a book was rated. */
 const Ratings = Type.Object({
   /** Mean rating in stars, 1 to 5; null while nobody has rated. */
@@ -154,11 +163,11 @@ export const reviews = {
   },
   'PUT /api/reviews/:id': {
     summary: 'Changes one’s own review',
-    refuses: [...REVIEW, 'review_edit_of_others'],
+    refuses: [...REVIEW, 'review_edit_of_others', 'text_changed'],
     missing,
     incomplete,
     params: ById,
-    body: ReviewForm,
+    body: ReviewChange,
     reply: Review,
   },
   'DELETE /api/reviews/:id': {

@@ -218,3 +218,76 @@ it('A mail that somebody waits for is taken before news that have been due for l
   expect(kinds).toEqual(['reset-password', 'notification']);
   await site.db.many(sql`delete from mails`);
 });
+
+describe('A text that was changed elsewhere since a form began with it', () => {
+  const stale = { status: 409, id: 'text_changed' };
+  /** Changes a text from what it was at the beginning, twice, then without saying what it was. */
+  async function changedTwice(
+    put: (body: object) => Promise<{ status: number; body: unknown }>,
+    { was, first, second }: Record<'was' | 'first' | 'second', object>,
+  ) {
+    const answers = [];
+    for (const body of [{ ...first, was }, { ...first, was }, { ...second, was }, second]) {
+      const answer = await put(body);
+      const { id } = answer.body as { id?: string };
+      answers.push({ status: answer.status, ...(id === undefined ? {} : { id }) });
+    }
+    return answers;
+  }
+  const expected = [{ status: 200 }, { status: 200 }, stale, { status: 200 }];
+
+  it('is not replaced without a word, whatever it is of', async () => {
+    const book = await addBook(site.db, { title: 'The Moor' });
+    const review = { title: 'A title', content: 'My own words.', rating: 4 };
+    const made = await rosa.call('POST /api/reviews', { body: { ...review, book } });
+    const at = (path: string) => (body: object) => rosa.request('PUT', path, { body });
+    expect(
+      await changedTwice(at(`/api/reviews/${made.body._id}`), {
+        was: { title: review.title, content: review.content },
+        first: { ...review, content: 'On the telephone.' },
+        second: { ...review, content: 'On the desk.' },
+      }),
+    ).toEqual(expected);
+
+    const comment = await rosa.request('POST', `/api/reviews/${made.body._id}/comments`, {
+      body: { text: 'And more' },
+    });
+    expect(
+      await changedTwice(at(`/api/comments/${comment.body._id}`), {
+        was: { text: 'And more' },
+        first: { text: 'And much more' },
+        second: { text: 'And nothing' },
+      }),
+    ).toEqual(expected);
+
+    for (const path of ['/api/lists', '/api/groups']) {
+      const { body } = await rosa.request('POST', path, { body: { title: 'Moors' } });
+      expect(
+        await changedTwice(at(`${path}/${body._id}`), {
+          was: { title: 'Moors', description: '' },
+          first: { title: 'Moors', description: 'By night' },
+          second: { title: 'Moors', description: 'By day' },
+        }),
+      ).toEqual(expected);
+    }
+
+    const quote = await rosa.request('POST', `/api/library/${book}/quotes`, {
+      body: { text: 'It was dark.' },
+    });
+    expect(
+      await changedTwice(at(`/api/quotes/${quote.body._id}`), {
+        was: { text: 'It was dark.', note: '' },
+        first: { text: 'It was dark.', note: 'Yes' },
+        second: { text: 'It was dark.', note: 'No' },
+      }),
+    ).toEqual(expected);
+
+    expect(
+      await changedTwice(at(`/api/library/${book}`), {
+        was: { note: '' },
+        first: { note: 'Lent to Theo' },
+        second: { note: 'Lost' },
+      }),
+    ).toEqual(expected);
+  });
+});

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ChangeEvent, FormEvent } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { useRefusal } from './FormAlert.tsx';
 import { useSavedForm } from './useSavedForm.ts';
@@ -10,7 +10,8 @@ interface Form<Values, Sent, Saved> {
   start: Values;
   /** The call that takes it. */
   save: UseMutationResult<Saved, Error, Sent>;
-  bodyOf: (values: Values) => Sent;
+  /** What is sent, from what is in the fields, and what was in them in the beginning. */
+  bodyOf: (values: Values, began: Values) => Sent;
   /** The sentence for a failure that has none of its own. */
   failure: string;
   onSaved?: ((saved: Saved) => void) | undefined;
@@ -29,6 +30,8 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
   onEnd,
 }: Form<Values, Sent, Saved>) {
   const { values, setValues, forget } = useSavedForm(savedAs, start);
+  // What it changes may come anew meanwhile.
+  const [began] = useState(start);
   const errors = save.error instanceof ApiError ? save.error.fields : {};
 
   function end() {
@@ -50,7 +53,7 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
     submit(event: FormEvent) {
       event.preventDefault();
       if (save.isPending) return;
-      save.mutate(bodyOf(values), {
+      save.mutate(bodyOf(values, began), {
         onSuccess: (saved) => {
           onSaved?.(saved);
           end();

@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { mayDeleteTextsOfOthers } from '../../../shared/permissions.ts';
 import { commentError } from '../../../shared/rules.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, sql } from '../../platform/db/db.ts';
+import { refuseOverwriting } from '../../platform/db/overwriting.ts';
 import { HttpError, refuse } from '../../platform/http/errors.ts';
 import { cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
@@ -92,6 +93,11 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
       const review = await commentToChange(within, params.id, user.id);
       const kept = review ?? existing(await groupCommentToChange(within, params.id, user.id));
       if (!kept.isOwn) throw refuse('comment_edit_of_others');
+      const { was } = body;
+      await refuseOverwriting(within, sql`comments where id = ${params.id}`, ['text'], {
+        was,
+        to: { text },
+      });
       const place = body.position === undefined ? undefined : positionIn(body.position, kept.pages);
       await changeComment(within, params.id, user.id, { text, place });
       const named = await mention(within, { source: params.id, author: session, names });

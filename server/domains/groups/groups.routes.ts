@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { GroupRole } from '../../../shared/groups.ts';
 import { mayDeleteGroup } from '../../../shared/permissions.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, sql } from '../../platform/db/db.ts';
+import { refuseOverwriting } from '../../platform/db/overwriting.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
 import {
@@ -66,6 +67,8 @@ export function groupsRoutes(
     };
     await db.transaction(async (within) => {
       existing(await holdGroup(within, params.id));
+      const group = sql`reading_groups where id = ${params.id}`;
+      await refuseOverwriting(within, group, ['title', 'description'], { was: body.was, to: text });
       await changeGroup(within, params.id, text);
     });
     return existing(await groupFor(db, params.id, user));

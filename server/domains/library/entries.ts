@@ -359,6 +359,9 @@ async function entryDraft(
   form: ReturnType<typeof cleanedForm>,
 ): Promise<Draft> {
   const draft = draftOf(state);
+  const { was } = form;
+  if (was !== undefined && ![was.note, form.note ?? was.note].includes(draft.note ?? ''))
+    throw refuse('text_changed');
   const edition =
     form.edition === undefined ? undefined : await editionFor(db, state, form.edition);
   const next: Draft = {

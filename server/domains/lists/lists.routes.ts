@@ -9,8 +9,9 @@ import {
 import { mayDeleteListsOfOthers } from '../../../shared/permissions.ts';
 import { isBlank, lengthOf } from '../../../shared/rules.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, sql } from '../../platform/db/db.ts';
 import { holdAll } from '../../platform/db/holding.ts';
+import { refuseOverwriting } from '../../platform/db/overwriting.ts';
 import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../platform/http/inputText.ts';
 import {
@@ -93,13 +94,17 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
   member('PUT /api/lists/:id', async ({ params, body, user }) => {
     await ownList(params.id, user);
     const { title, description, visibility, kind } = body;
-    const changed = await changeList(db, params.id, user.id, {
+    const to = {
       ...(title === undefined ? {} : { title: titleOf(title) }),
       ...(description === undefined ? {} : { description: descriptionOf(description) }),
       ...(visibility === undefined ? {} : { visibility }),
       ...(kind === undefined ? {} : { kind }),
+    };
+    await db.transaction(async (within) => {
+      const own = sql`lists where id = ${params.id} and user_id = ${user.id}`;
+      await refuseOverwriting(within, own, ['title', 'description'], { was: body.was, to });
+      existing(await changeList(within, params.id, user.id, to));
     });
-    existing(changed);
     return existing(await listFor(db, params.id, user));
   });
 

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { quoteError, quoteNoteError } from '../../../shared/rules.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, sql } from '../../platform/db/db.ts';
+import { refuseOverwriting } from '../../platform/db/overwriting.ts';
 import { refuse, refuseErrors } from '../../platform/http/errors.ts';
 import { cleanText } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
@@ -55,12 +56,17 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
     const book =
       (await bookOfQuote(db, params.id, user.id)) ?? (await refuseOthers(params.id, user));
     const place = placeOf(body, book.pages);
-    await changeQuote(db, params.id, user.id, {
+    const to = {
       ...(body.text === undefined ? {} : { text: textOf(body.text) }),
       ...(place === undefined ? {} : { place }),
       ...(body.note === undefined ? {} : { note: noteOf(body.note) }),
       ...(body.visibility === undefined ? {} : { visibility: body.visibility }),
       ...(body.hasSpoilers === undefined ? {} : { hasSpoilers: body.hasSpoilers }),
+    };
+    await db.transaction(async (within) => {
+      const own = sql`quotes where id = ${params.id} and user_id = ${user.id}`;
+      await refuseOverwriting(within, own, ['text', 'note'], { was: body.was, to });
+      await changeQuote(within, params.id, user.id, to);
     });
     return existing(await quoteOf(db, user.id, params.id));
   });

@@ -145,7 +145,7 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
     const removed = await removedTextsOf(db, user.id);
     refuseAgain(removed, wordsIn(text));
     return db.transaction(async (within) => {
-      const review = existingReview(await changeReview(within, params.id, user.id, text));
+      const review = existingReview(await changeReview(within, params.id, user.id, text, body.was));
       if (review._id === null) throw refuse('review_edit_of_others');
       if (names.length === 0 && review.mentions.length === 0) return review;
       const named = await mention(within, { source: review._id, author: session, names });

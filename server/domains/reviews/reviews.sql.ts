@@ -7,6 +7,7 @@ import { auditLogInsert, type Deleter } from '../../platform/audit/audit.sql.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../platform/db/listQuery.ts';
+import { refuseOverwriting } from '../../platform/db/overwriting.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { averageRating, coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../books/counts.sql.ts';
@@ -157,7 +158,13 @@ export const addReview = async (
  * Changes a review if it is of this user. undefined: there is none that they may see; `_id` null: it is
  * another's.
  */
-export const changeReview = (db: Db, id: string, userId: string, text: ReviewText) =>
+export const changeReview = (
+  db: Db,
+  id: string,
+  userId: string,
+  text: ReviewText,
+  was?: Pick<ReviewText, 'title' | 'content'>,
+) =>
   db.transaction(async (tx) => {
     // The locks first, by themselves: a statement that waits for them in the middle goes on with what it
     // saw of the other rows before, and fifty changes at once then count wrongly. The author's before
@@ -165,6 +172,8 @@ export const changeReview = (db: Db, id: string, userId: string, text: ReviewTex
     await tx.first(sql`
       with held as materialized (select from users where id = ${userId} for no key update)
       select from reviews where id = ${id} and exists (select from held) for update`);
+    const own = sql`reviews where id = ${id} and user_id = ${userId}`;
+    await refuseOverwriting(tx, own, ['title', 'content'], { was, to: text });
     return replaceReview(tx, id, userId, text);
   });
 

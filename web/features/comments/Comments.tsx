@@ -278,6 +278,9 @@ function OneComment<C extends Comment>({
   const { userId } = conversation;
   const name = formName(conversation, 'edit', id);
   const [isEditing, setEditing] = useState(() => isFormSaved(name));
+  // What is changed may come anew meanwhile.
+  const began = useRef(comment.text);
+  if (!isEditing) began.current = comment.text;
   const queries = useQueryClient();
   const { say } = useToasts();
 
@@ -330,7 +333,11 @@ function OneComment<C extends Comment>({
             }}
             hasFocus
             onSubmit={async ({ text, position = null }) => {
-              const changed = await changeComment(id, { text, position });
+              const changed = await changeComment(id, {
+                text,
+                position,
+                was: { text: began.current },
+              });
               changeCached<Comment>(queries, id, () => changed);
               say(words.conversation.changed);
               end();

@@ -28,7 +28,11 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
       joining: group?.joining ?? 'open',
     },
     save: useSaveGroup(group?._id),
-    bodyOf: (values) => ({ ...values, description: values.description.trim() || null }),
+    bodyOf: (values, was) => ({
+      ...values,
+      description: values.description.trim() || null,
+      ...(group ? { was: { title: was.title, description: was.description } } : {}),
+    }),
     failure: words.groups.failed,
     onSaved,
     onEnd: onClose,

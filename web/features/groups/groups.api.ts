@@ -87,7 +87,7 @@ const useAnew = () => {
 export function useSaveGroup(id: string | undefined) {
   const onSuccess = useAnew();
   return useMutation({
-    mutationFn: (body: Body<'POST /api/groups'>) =>
+    mutationFn: (body: Body<'POST /api/groups'> & Body<'PUT /api/groups/:id'>) =>
       id === undefined
         ? api('POST /api/groups', { body })
         : api('PUT /api/groups/:id', { params: { id }, body }),

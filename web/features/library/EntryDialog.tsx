@@ -57,7 +57,7 @@ export function EntryDialog({
     savedAs: `entry.${googleId}`,
     start: { note: entry?.note ?? '', tags: entry?.tags.join(words.controls.comma) ?? '' },
     save: useSetEntry(userId, googleId),
-    bodyOf: ({ note, tags }) => ({
+    bodyOf: ({ note, tags }, was) => ({
       shelves,
       isOwned,
       format,
@@ -65,6 +65,7 @@ export function EntryDialog({
       note: note.trim() || null,
       tags: tagsOf(tags),
       ...seenBy.sent,
+      was: { note: was.note },
     }),
     failure: words.library.failed,
     onSaved: () => say(words.library.saved),

@@ -30,11 +30,12 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
       kind: list?.kind ?? 'own',
     },
     save: useSaveList(list?._id),
-    bodyOf: ({ title, description, kind }) => ({
+    bodyOf: ({ title, description, kind }, was) => ({
       title,
       description: description.trim() || null,
       kind,
       ...seenBy.sent,
+      ...(list ? { was: { title: was.title, description: was.description } } : {}),
     }),
     failure: words.lists.failed,
     onSaved,

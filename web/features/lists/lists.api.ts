@@ -78,7 +78,7 @@ export const booksOnList = (id: string) =>
 export function useSaveList(id: string | undefined) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<'POST /api/lists'>) =>
+    mutationFn: (body: Body<'POST /api/lists'> & Body<'PUT /api/lists/:id'>) =>
       id === undefined
         ? api('POST /api/lists', { body })
         : api('PUT /api/lists/:id', { params: { id }, body }),

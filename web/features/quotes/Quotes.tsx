@@ -143,7 +143,8 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
     savedAs: `quote.${googleId}.${quote?._id ?? 'new'}`,
     start: { text: quote?.text ?? '', note: quote?.note ?? '' },
     save: useQuotes(userId, googleId),
-    bodyOf: (values) => ({ ...(quote ? { id: quote._id } : {}), body: bodyOf(values) }),
+    bodyOf: (values, was) =>
+      quote ? { id: quote._id, body: { ...bodyOf(values), was } } : { body: bodyOf(values) },
     failure: words.quotes.failed,
     onSaved: () => say(words.quotes.saved),
     onEnd: onDone,

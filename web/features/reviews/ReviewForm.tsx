@@ -46,6 +46,8 @@ export function ReviewForm({
   onUndo,
 }: ReviewFormProps) {
   const { draft, isSaved, change, clear } = useDraft(userId, googleId, edited);
+  // What it changes may come anew meanwhile.
+  const [began] = useState(edited);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
   const settings = useQuery({ ...ownPrivacy(userId), enabled: edited === undefined }).data;
@@ -69,6 +71,7 @@ export function ReviewForm({
       rating,
       ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
       ...(visibility === null || visibility === edited?.visibility ? {} : { visibility }),
+      ...(began ? { was: { title: began.title, content: began.content } } : {}),
     };
     // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
     submitReview.mutateAsync(fields).then(

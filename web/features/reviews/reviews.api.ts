@@ -94,6 +94,8 @@ interface ReviewFields {
   rating: number;
   /** Left out: as it was. */
   hasSpoilers?: boolean;
+  /** What the form began with. */
+  was?: { title: string; content: string };
 }
 
 /**

@@ -74,6 +74,8 @@ export const refusals: Record<RefusalId, string> = {
   review_title_too_long: 'الحد الأقصى لعدد أحرف العنوان: {most}',
   review_too_long: 'الحد الأقصى لعدد أحرف المراجعة: {most}',
   rating_wrong: 'يجب أن يكون التقييم من {least} إلى {most} نجوم، بأنصاف النجوم',
+  text_changed:
+    'غُيِّر هذا في مكان آخر منذ أن فتحته. ما كتبته ما زال هنا؛ والحفظ مرة أخرى يستبدل النص الآخر',
   review_exists: 'سبق أن كتبت مراجعة لهذا الكتاب',
   review_not_found: 'المراجعة غير موجودة',
   review_edit_of_others: 'لا يعدّل هذه المراجعة إلا كاتبها',

@@ -79,6 +79,8 @@ export const refusals: Record<RefusalId, string> = {
   review_title_too_long: 'Der Titel darf höchstens {most} Zeichen lang sein',
   review_too_long: 'Die Rezension darf höchstens {most} Zeichen lang sein',
   rating_wrong: 'Die Bewertung muss {least} bis {most} Sterne haben, in halben Schritten',
+  text_changed:
+    'Das wurde anderswo geändert, seit du es geöffnet hast. Dein Text ist noch hier; noch einmal speichern ersetzt den anderen',
   review_exists: 'Du hast dieses Buch schon rezensiert',
   review_not_found: 'Rezension nicht gefunden',
   review_edit_of_others: 'Nur wer diese Rezension geschrieben hat, kann sie ändern',

@@ -76,6 +76,8 @@ export const refusals: Record<RefusalId, string> = {
   review_title_too_long: 'El título puede tener como mucho {most} caracteres',
   review_too_long: 'La reseña puede tener como mucho {most} caracteres',
   rating_wrong: 'La valoración debe ser de {least} a {most} estrellas, en medias',
+  text_changed:
+    'Esto se ha cambiado en otro lugar desde que lo abriste. Lo que has escrito sigue aquí; si guardas otra vez, sustituirá al otro texto',
   review_exists: 'Ya has reseñado este libro',
   review_not_found: 'Reseña no encontrada',
   review_edit_of_others: 'Solo quien escribió esta reseña puede cambiarla',

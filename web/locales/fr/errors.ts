@@ -79,6 +79,8 @@ export const refusals: Record<RefusalId, string> = {
   review_title_too_long: 'Le titre peut avoir au plus {most} caractères',
   review_too_long: 'La critique peut avoir au plus {most} caractères',
   rating_wrong: 'La note doit aller de {least} à {most} étoiles, par demi-étoiles',
+  text_changed:
+    'Ce texte a été modifié ailleurs depuis que vous l’avez ouvert. Ce que vous avez écrit est toujours là ; enregistrer de nouveau remplacera l’autre texte',
   review_exists: 'Vous avez déjà écrit une critique de ce livre',
   review_not_found: 'Critique introuvable',
   review_edit_of_others: 'Seul l’auteur de cette critique peut la modifier',

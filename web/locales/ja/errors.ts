@@ -77,6 +77,8 @@ export const refusals: Record<RefusalId, string> = {
   review_title_too_long: 'タイトルは{most}文字以内で入力してください',
   review_too_long: 'レビューは{most}文字以内で入力してください',
   rating_wrong: '評価は星{least}から{most}まで、半分刻みです',
+  text_changed:
+    '開いたあとに別の場所で変更されています。入力した内容は残っています。もう一度保存すると、別の場所での変更と置き換わります',
   review_exists: 'この本のレビューはすでに書かれています',
   review_not_found: 'レビューが見つかりません',
   review_edit_of_others: 'このレビューを編集できるのは書いた本人だけです',
