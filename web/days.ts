@@ -1,5 +1,6 @@
 import { inLanguage, shortDate } from './format.ts';
 import { longDate } from './formatLater.ts';
+import { locale } from './locales/words.ts';
 
 /** Things in stretches of the same day of the reader, in the order in which they come. */
 export function byDay<T extends { createdAt: string }>(items: readonly T[]) {
@@ -37,4 +38,4 @@ const relative = inLanguage((locale) => new Intl.RelativeTimeFormat(locale, { nu
 
 const startOf = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
 
-const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);

@@ -3,6 +3,7 @@ import {
   answer,
   expect,
   expectPlace,
+  type Locator,
   type Page,
   test,
 } from '../support/browser.ts';
@@ -14,6 +15,14 @@ const contentIn = (page: Page) => page.getByRole('textbox', { name: 'Your Review
 const ownIn = (page: Page) => page.getByRole('region', { name: 'Your Review', exact: true });
 const announced = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).not.toHaveCount(0);
+
+/** What is wrong stands beside the field that has the focus, where the eye is. */
+async function expectBelow(field: Locator, sentence: Locator) {
+  const [above, said] = [await field.boundingBox(), await sentence.boundingBox()];
+  const gap = (said?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThan(40);
+}
 
 /** The radio button is hidden behind its picture, and may move while the page is still filling. */
 const choose = (page: Page, stars: number) =>
@@ -54,7 +63,7 @@ test('whoever writes, corrects and deletes a review by keyboard goes on where th
   await expect(heading(page, 'Add Your Review')).toBeFocused();
 });
 
-test('a review that is not sent says so right above its button, and leads to what is missing', async ({
+test('a review that is not sent says so beside what is missing, and leads there', async ({
   signUp,
   openAs,
   book,
@@ -67,16 +76,15 @@ test('a review that is not sent says so right above its button, and leads to wha
   await expect(page.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('radio').first()).toBeFocused();
   await expect(alert).toContainText('Please fill in all fields and select a rating');
-  const [said, button] = [await alert.boundingBox(), await submitIn(page).boundingBox()];
-  const gap = (button?.y ?? 0) - ((said?.y ?? 0) + (said?.height ?? 0));
-  expect(gap).toBeGreaterThan(0);
-  expect(gap).toBeLessThan(40);
+  await expectBelow(page.getByRole('radiogroup'), alert);
 
   await choose(page, 3);
   await submitIn(page).press('Enter');
   await expect(titleIn(page)).toBeFocused();
+  await expect(alert).toBeInViewport();
   await expect(titleIn(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(titleIn(page)).toHaveAccessibleDescription(/Please fill in all fields/);
+  await expectBelow(titleIn(page), alert);
   await titleIn(page).fill('Short');
   await expect(titleIn(page)).not.toHaveAttribute('aria-invalid');
   // Nothing is missing any more, and nothing says so.

@@ -173,6 +173,21 @@ test('what could not be had without a network comes by itself when it is back', 
   await expect(page.getByText('Failed to fetch users')).toHaveCount(0);
 });
 
+test('what could not be had comes within 5 seconds of the server being back, though the browser says nothing', async ({
+  page,
+  door,
+}) => {
+  await page.goto('/');
+  await isServed(page);
+  await door.shut();
+  await page.goto('/#/users-list');
+  await expect(page.getByText('Failed to fetch users')).toBeVisible();
+  // It goes on being asked for.
+  await page.waitForTimeout(7_000);
+  await door.open();
+  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible({ timeout: 5_000 });
+});
+
 test('a link to a book opens without a network what was last seen of it', async ({
   page,
   door,

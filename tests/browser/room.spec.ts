@@ -1,4 +1,11 @@
-import { enlargeLetters, expect, type Member, test } from '../support/browser.ts';
+import {
+  answer,
+  enlargeLetters,
+  expect,
+  type Member,
+  type Page,
+  test,
+} from '../support/browser.ts';
 
 const reviewBy = (member: Member, book: string) =>
   member.call('POST /api/reviews', {
@@ -10,8 +17,41 @@ const reviewBy = (member: Member, book: string) =>
     },
   });
 
-for (const width of [390, 1440])
-  test(`with letters twice as large everything is there at ${width} px`, async ({
+/** Letters that a style makes twice as large, as an extension of a browser does: no media query knows of it. */
+const enlargeByStyle = (page: Page) =>
+  page.addInitScript(() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [style];
+  });
+
+/** Words of up to ten letters that stand in two lines. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const WORD = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,10}(?![\p{L}\p{N}])/gu;
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest('.visually-hidden, thead, script, style, option')) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(WORD)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+for (const [width, enlarge, how] of [
+  [390, enlargeLetters, ''],
+  [390, enlargeByStyle, ' by a style'],
+  [1440, enlargeLetters, ''],
+] as const)
+  test(`with letters twice as large${how} everything is there at ${width} px`, async ({
     signUp,
     openAs,
     book,
@@ -24,7 +64,7 @@ for (const width of [390, 1440])
     const onShelf = { id: shelf._id, googleId: book.googleId };
     await ada.call('PUT /api/shelves/:id/books/:googleId', { params: onShelf, body: {} });
     const page = await openAs(ada, '/credit', { viewport: { width, height: 800 } });
-    await enlargeLetters(page);
+    await enlarge(page);
     await page.reload();
     for (const place of [
       '/home',
@@ -53,6 +93,7 @@ for (const width of [390, 1440])
         expect(size).toBe(32);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(wider, place).toBeLessThanOrEqual(0);
+        if (width === 390) expect(await brokenWords(page), 'words in two lines').toEqual([]);
         const signOut = await page.getByRole('button', { name: 'Sign out' }).boundingBox();
         expect((signOut?.x ?? 0) + (signOut?.width ?? 0)).toBeLessThanOrEqual(width);
       });
@@ -67,6 +108,46 @@ for (const width of [390, 1440])
     });
     expect(broken, 'words of the title that are broken').toBe(0);
   });
+
+test('short words stay whole on a phone: of the bell, of a form, of a button beside a field', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await ada.call('PUT /api/library/:googleId', { params, body: { status: 'reading' } });
+  for (const width of [390, 360]) {
+    const page = await openAs(ada, '/credit', { viewport: { width, height: 800 } });
+    await answer(page, 'GET /api/notifications/count', { json: { count: 12 } });
+    await page.goto('/#/home');
+    await page.reload();
+    await page.getByRole('button', { name: 'Update progress' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(page.locator('[data-count]')).toHaveText('12');
+    expect(await brokenWords(page)).toEqual([]);
+    const badge = await page.locator('[data-count]').boundingBox();
+    expect(badge?.height).toBeLessThan(24);
+  }
+});
+
+test('letters that have no slanted hand are not slanted', async ({ page }) => {
+  await page.goto('/#/credit');
+  const shots = [];
+  for (const style of ['italic', 'normal']) {
+    await page.evaluate((style) => {
+      const text = document.createElement('p');
+      // Without a space, which is a Latin letter's.
+      text.textContent = '三体كتاب책';
+      text.style.font = `${style} 40px var(--serif)`;
+      text.id = 'written';
+      document.querySelector('#written')?.remove();
+      document.body.append(text);
+    }, style);
+    shots.push(await page.locator('#written').screenshot());
+  }
+  expect(shots[0]?.equals(shots[1] as Buffer)).toBe(true);
+});
 
 test('on a wide screen the navigation stands beside what it leads through, and lists have two columns', async ({
   page,

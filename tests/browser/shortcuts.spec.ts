@@ -10,6 +10,11 @@ import {
 const PLACES = [
   ['h', '/home'],
   ['s', '/search'],
+  ['l', '/library'],
+  ['f', '/feed'],
+  ['i', '/lists'],
+  ['r', '/groups'],
+  ['n', '/notifications'],
   ['p', '/Account/Profile'],
   ['u', '/users-list'],
 ] as const;
@@ -85,6 +90,11 @@ test('? shows which shortcuts there are, and gives the focus back', async ({ pag
     'Search for a book',
     'Go to Home',
     'Go to Search',
+    'Go to Library',
+    'Go to Feed',
+    'Go to Lists',
+    'Go to Groups',
+    'Go to Notifications',
     'Go to Profile',
     'Go to Users',
     'Show the shortcuts',

@@ -68,7 +68,7 @@ export const test = base.extend<Tools, { site: Site }>({
   },
 });
 
-export type { Member, Page };
+export type { Locator, Member, Page };
 export { expect };
 
 const watches = new WeakMap<BrowserContext, Watch>();

@@ -7,6 +7,7 @@ import {
   Home,
   LibraryBig,
   ListOrdered,
+  type LucideIcon,
   Moon,
   Rss,
   Search,
@@ -29,6 +30,7 @@ import {
 import { isNetworkError } from '../api.ts';
 import { useSignOut } from '../features/accounts/signOut.api.ts';
 import { loadAllWords, loadCommunityWords, words } from '../locales/words.ts';
+import { useFreshWhenBack } from '../offline/useFreshWhenBack.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
@@ -44,14 +46,19 @@ import { useRouteChange } from './navigation.ts';
 const PLACES = [
   { to: '/home', name: 'home', Icon: Home },
   { to: '/search', name: 'search', Icon: Search },
-  { to: '/Account/Profile', name: 'profile', Icon: UserRound },
-  { to: '/users-list', name: 'users', Icon: UsersRound },
+  { to: '/Account/Profile', name: 'profile', Icon: UserRound, covers: ['/Account/Settings'] },
+  { to: '/users-list', name: 'users', Icon: UsersRound, covers: ['/Account/Profile/'] },
   { to: '/users', name: 'manageUsers', Icon: Settings2 },
 ] as const;
 
 /** What is one's own: for those who are signed in. */
 const OWN_PLACES = [
-  { to: '/library', name: 'library', Icon: LibraryBig },
+  {
+    to: '/library',
+    name: 'library',
+    Icon: LibraryBig,
+    covers: ['/shelves', '/shelves/', '/statistics', '/imports', '/imports/'],
+  },
   { to: '/feed', name: 'feed', Icon: Rss },
   { to: '/lists', name: 'lists', Icon: ListOrdered },
   { to: '/groups', name: 'groups', Icon: BookOpenText },
@@ -85,6 +92,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => sayHowHigh(bar.current), []);
   const { announcement, place } = useRouteChange(main);
   const isIdle = useIdle();
+  useFreshWhenBack();
   const { early, endEarlyKeys } = useEarlyKeys();
   const isSignedIn = useAccount().currentUser !== null;
   return (
@@ -168,8 +176,17 @@ function sayHowHigh(bar: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-const PlaceLink = ({ to, name, Icon }: (typeof PLACES | typeof OWN_PLACES)[number]) => (
-  <NavLink to={to} className={styles.place}>
+const PlaceLink = ({
+  name,
+  Icon,
+  ...place
+}: {
+  to: string;
+  name: (typeof PLACES | typeof OWN_PLACES)[number]['name'];
+  Icon: LucideIcon;
+  covers?: readonly string[];
+}) => (
+  <NavLink {...place} className={styles.place}>
     <Icon size={20} strokeWidth={1.75} aria-hidden />
     <span>{words.frame[name]}</span>
   </NavLink>

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isNetworkError } from '../api.ts';
 import { pushedTo } from '../features/notifications/pushedTo.ts';
 import { dateAndTime } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
@@ -15,7 +13,6 @@ import { cacheAnswers, newRelease, startWorker, takeNewRelease } from './release
 /** What goes with being offline: the worker, how old is what is shown, and a newer release. */
 export function Offline() {
   const cachedAt = useCachedAt();
-  useFreshWhenBack();
   useEffect(startWorker, []);
   usePersonChange();
   return (
@@ -80,35 +77,6 @@ function useCachedAt() {
   }, [pathname]);
 
   return cached?.pathname === pathname ? cached.at : undefined;
-}
-
-/** A network that is said to be back may take a moment until it answers. */
-const AGAIN_MS = [2_000, 6_000, 15_000];
-
-/** What is new comes when the network is back, and what had failed for want of it. */
-function useFreshWhenBack() {
-  const queries = useQueryClient();
-  useEffect(() => {
-    let timers: number[] = [];
-    const stop = () => timers.forEach(clearTimeout);
-    const refresh = () => {
-      stop();
-      void queries.invalidateQueries();
-      timers = AGAIN_MS.map((ms) => window.setTimeout(askForFailed, ms));
-    };
-    const askForFailed = () =>
-      void queries.refetchQueries({
-        type: 'active',
-        predicate: ({ state }) => isNetworkError(state.error),
-      });
-    addEventListener('online', refresh);
-    addEventListener('offline', stop);
-    return () => {
-      stop();
-      removeEventListener('online', refresh);
-      removeEventListener('offline', stop);
-    };
-  }, [queries]);
 }
 
 /**

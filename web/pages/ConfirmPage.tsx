@@ -7,6 +7,7 @@ import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { words } from '../locales/words.ts';
+import { latinFigures } from '../numbers.ts';
 import { useLocation } from '../router.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -65,7 +66,7 @@ function CodeForm({ hasApp, hasPasskeys, onDone }: CodeFormProps) {
   const show = useShowCode();
   const fields = useSettingsForm({
     empty: { code: '' },
-    send: show.mutateAsync,
+    send: ({ code }) => show.mutateAsync({ code: latinFigures(code) }),
     onDone,
     failure: words.factors.stepFailed,
   });

@@ -28,6 +28,7 @@ import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** One import: its preview, how far it has come, its report. */
@@ -77,9 +78,12 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
   }
 
   const back = (
-    <ButtonLink look="quiet" small to="/imports">
-      {words.imports.toImports}
-    </ButtonLink>
+    <>
+      <LibraryPlaces />
+      <ButtonLink look="quiet" small to="/imports">
+        {words.imports.toImports}
+      </ButtonLink>
+    </>
   );
   if (!known)
     return (

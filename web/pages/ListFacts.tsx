@@ -2,9 +2,9 @@ import type { List } from '../../shared/contract/lists.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { words } from '../locales/words.ts';
 import { Filled } from '../ui/Filled.tsx';
+import { Formatted } from '../ui/Formatted.tsx';
 import { Link } from '../ui/Link.tsx';
 import { nameOf } from '../ui/nameOf.ts';
-import { PlainText } from '../ui/PlainText.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import styles from './ListPage.module.css';
 
@@ -31,6 +31,6 @@ export const ListFacts = ({ list, isOwn }: { list: List; isOwn: boolean }) => (
 export const ListDescription = ({ list: { description } }: { list: List }) =>
   description ? (
     <div className={styles.description}>
-      <PlainText text={description} />
+      <Formatted content={description} />
     </div>
   ) : null;

@@ -67,7 +67,7 @@ export function YearPage() {
         <div className={styles.parts}>
           {entries.length > 0 ? (
             <section aria-labelledby="covers" className={styles.covers}>
-              <h2 id="covers">{words.statistics.yearCovers}</h2>
+              <h2 id="covers">{words.statistics.yearCovers(year)}</h2>
               <LibraryList entries={entries} view="covers" isTheirs={!isOwn} />
               <MoreButton query={books} />
             </section>

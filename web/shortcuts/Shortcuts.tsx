@@ -3,16 +3,21 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { keepTrying } from '../ui/focusNext.ts';
-import { KEYS, listenForShortcuts, type Shortcut } from './keys.ts';
+import { KEYS, listenForShortcuts, type ShortcutPlace } from './keys.ts';
 import styles from './Shortcuts.module.css';
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
 
-const PLACES: Partial<Record<Shortcut, string>> = {
+const PLACES: Record<ShortcutPlace, string> = {
   home: '/home',
   searchPage: '/search',
+  library: '/library',
+  feed: '/feed',
+  lists: '/lists',
+  groups: '/groups',
+  notifications: '/notifications',
   profile: '/Account/Profile',
   users: '/users-list',
 };
@@ -36,7 +41,7 @@ export function Shortcuts({ early, onListening }: ShortcutsProps) {
     const unmark = markSearch();
     const ignore = listenForShortcuts((shortcut) => {
       if (shortcut === 'help') return setOpen(true);
-      if (shortcut !== 'search') return navigate(PLACES[shortcut] ?? '/home');
+      if (shortcut !== 'search') return navigate(PLACES[shortcut]);
       if (focusSearch()) return;
       navigate('/search');
       typeWhenThere();

@@ -1,11 +1,28 @@
 /** What a reader may do with the keyboard from anywhere. */
-export type Shortcut = 'search' | 'help' | 'home' | 'searchPage' | 'profile' | 'users';
+export type Shortcut = 'search' | 'help' | ShortcutPlace;
+
+/** Where a shortcut leads. */
+export type ShortcutPlace =
+  | 'home'
+  | 'searchPage'
+  | 'library'
+  | 'feed'
+  | 'lists'
+  | 'groups'
+  | 'notifications'
+  | 'profile'
+  | 'users';
 
 /** The keys of each, one after the other; also as they are shown. */
 export const KEYS: Record<Shortcut, readonly string[]> = {
   search: ['/'],
   home: ['g', 'h'],
   searchPage: ['g', 's'],
+  library: ['g', 'l'],
+  feed: ['g', 'f'],
+  lists: ['g', 'i'],
+  groups: ['g', 'r'],
+  notifications: ['g', 'n'],
   profile: ['g', 'p'],
   users: ['g', 'u'],
   help: ['?'],

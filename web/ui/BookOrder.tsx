@@ -116,6 +116,14 @@ export function BookOrder<B extends Book>({
       move(at, { start: 0, up: at - 1, down: at + 1 }[what] ?? books.length - 1);
   }
 
+  const before = [
+    { id: 'start', label: words.shelves.toStart },
+    { id: 'up', label: words.shelves.up },
+  ];
+  const after = [
+    { id: 'down', label: words.shelves.down },
+    { id: 'end', label: words.shelves.toEnd },
+  ];
   return (
     <>
       <p className={styles.hint}>{words.shelves.arrangeHint}</p>
@@ -144,10 +152,8 @@ export function BookOrder<B extends Book>({
               className={styles.dots}
               button={<Ellipsis size={18} aria-hidden />}
               items={[
-                { id: 'start', label: words.shelves.toStart },
-                { id: 'up', label: words.shelves.up },
-                { id: 'down', label: words.shelves.down },
-                { id: 'end', label: words.shelves.toEnd },
+                ...(at > 0 ? before : []),
+                ...(at < books.length - 1 ? after : []),
                 { id: 'off', label: takeOff, isDangerous: true },
               ]}
               onChoose={(what) => choose(what, at)}

@@ -3,6 +3,11 @@ import { words } from '../locales/words.ts';
 import { Button } from './Button.tsx';
 import { Page } from './Page.tsx';
 
+/** Heard of the page when the server answers again. */
+export const BACK = 'commonplace:back';
+/** Said to it when code could not be fetched. */
+export const LOST = 'commonplace:lost';
+
 /** Keeps a fault of one screen from taking the page down: a part that did not load, a bug. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -15,15 +20,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   };
 
   override componentDidMount() {
-    addEventListener('online', this.tryAgain);
+    addEventListener(BACK, this.tryAgain);
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', this.tryAgain);
+    removeEventListener(BACK, this.tryAgain);
   }
 
   override componentDidCatch(error: unknown) {
     console.error(error);
+    // What browsers throw where a module does not come, each in its words.
+    if (error instanceof TypeError && /import|module/i.test(error.message))
+      dispatchEvent(new Event(LOST));
   }
 
   override render() {

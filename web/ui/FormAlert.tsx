@@ -36,7 +36,7 @@ interface FormAlertProps {
 }
 
 /**
- * What went wrong with a form, right above its button. The focus goes to the first field with something wrong,
+ * What went wrong with a form, right above its button, or beside the field that it is about. The focus goes to the first field with something wrong,
  * or else comes here; a session that has ended is said with the way to sign in, and back.
  */
 export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {

@@ -20,10 +20,12 @@ const KEYS_REST_MS = 500;
 
 /** Picks half a star to five: by mouse, by touch, or with the arrow keys as a slider. */
 export function HalfStars({ label, rating, least = 0.5, nameOf, onChange }: HalfStarsProps) {
-  const [hovered, setHovered] = useState<number>();
+  const [pointed, setPointed] = useState<number>();
   const [keyed, setKeyed] = useState<number>();
   const timer = useRef(0);
-  const shown = hovered ?? keyed ?? rating ?? 0;
+  /** What was shown where the pointer went down and moved to: that is given, wherever it is lifted. */
+  const held = useRef<number>(undefined);
+  const shown = pointed ?? keyed ?? rating ?? 0;
   const chosen = keyed ?? rating;
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -34,6 +36,12 @@ export function HalfStars({ label, rating, least = 0.5, nameOf, onChange }: Half
     return within(Math.ceil(part * MOST * 2) / 2, least);
   }
 
+  function point(event: PointerEvent<HTMLElement>) {
+    const value = place(event);
+    if (held.current !== undefined) held.current = value;
+    setPointed(value);
+  }
+
   function press(event: KeyboardEvent<HTMLElement>) {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = { ArrowUp: 0.5, ArrowDown: -0.5, ArrowRight: 0.5, ArrowLeft: -0.5 }[event.key];
@@ -41,13 +49,20 @@ export function HalfStars({ label, rating, least = 0.5, nameOf, onChange }: Half
     const to =
       step === undefined
         ? { Home: least, End: MOST }[event.key]
-        : (chosen ?? 0) + (isAcross && isRightToLeft ? -step : step);
+        : toHalf(chosen ?? 0) + (isAcross && isRightToLeft ? -step : step);
     if (to === undefined) return;
     event.preventDefault();
     const value = within(to, least);
+    // A mouse may rest on the stars: what is shown is what the keys choose.
+    setPointed(undefined);
     setKeyed(value);
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => settle(value), KEYS_REST_MS);
+  }
+
+  function letGo() {
+    held.current = undefined;
+    setPointed(undefined);
   }
 
   function settle(value: number) {
@@ -66,15 +81,22 @@ export function HalfStars({ label, rating, least = 0.5, nameOf, onChange }: Half
       aria-valuenow={chosen ?? 0}
       aria-valuetext={nameOf(chosen)}
       className={styles.stars}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        held.current = 0;
+        point(event);
+      }}
       onPointerMove={(event) => {
-        if (event.pointerType === 'mouse' || event.buttons > 0) setHovered(place(event));
+        if (event.pointerType === 'mouse' || event.buttons > 0) point(event);
       }}
-      onPointerLeave={() => setHovered(undefined)}
-      onPointerUp={(event) => {
-        setHovered(undefined);
-        settle(place(event));
+      onPointerLeave={letGo}
+      onPointerUp={() => {
+        const value = held.current;
+        letGo();
+        // One that went down elsewhere chooses nothing.
+        if (value !== undefined) settle(value);
       }}
-      onPointerCancel={() => setHovered(undefined)}
+      onPointerCancel={letGo}
       onKeyDown={press}
       onBlur={() => keyed !== undefined && settle(keyed)}
     >
@@ -89,4 +111,6 @@ export function HalfStars({ label, rating, least = 0.5, nameOf, onChange }: Half
   );
 }
 
+/** A rating from elsewhere may be finer: it is shown, and goes on, by halves. */
+const toHalf = (rating: number) => Math.floor(rating * 2) / 2;
 const within = (value: number, least: number) => Math.min(MOST, Math.max(least, value));

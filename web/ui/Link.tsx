@@ -32,8 +32,17 @@ export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps
   );
 }
 
-/** A link that says when it leads to where one is. */
-export function NavLink({ to, ...rest }: LinkProps) {
+interface NavLinkProps extends LinkProps {
+  /** What else belongs to the place: addresses, or with a slash at the end what they begin with. */
+  covers?: readonly string[] | undefined;
+}
+
+/** A link that says when it leads to where one is, or to the place that this belongs to. */
+export function NavLink({ to, covers = [`${to}/`], ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
-  return <Link {...rest} to={to} aria-current={pathname === to ? 'page' : undefined} />;
+  const isWithin = covers.some((place) =>
+    place.endsWith('/') ? pathname.startsWith(place) : pathname === place,
+  );
+  const current = pathname === to ? 'page' : isWithin ? true : undefined;
+  return <Link {...rest} to={to} aria-current={current} />;
 }

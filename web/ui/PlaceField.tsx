@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { Position } from '../../shared/contract/library.ts';
 import { words } from '../locales/words.ts';
+import { numberTyped } from '../numbers.ts';
 import styles from './PlaceField.module.css';
+import { PLACE_LENGTH, placeTyped } from './placeText.ts';
 
 /** What is typed into the field: whether there is a place, the figure, and what it counts. */
 export interface TypedPlace {
@@ -43,12 +45,10 @@ export function PlaceField({ label, value, error, onChange }: PlaceFieldProps) {
             aria-label={words.library.places[unitOf(unit)]}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? id : undefined}
-            maxLength={6}
+            maxLength={PLACE_LENGTH}
             autoComplete="off"
             value={at}
-            onChange={({ target }) =>
-              onChange({ ...value, at: target.value.replace(/[^\d.,]/g, '') })
-            }
+            onChange={({ target }) => onChange({ ...value, at: numberTyped(target.value) })}
           />
           <select
             aria-label={words.library.unit}
@@ -81,10 +81,9 @@ export function typedPlace(position: Position | null, isChosen: boolean): TypedP
   return { hasPlace: isChosen ? 'yes' : '', at: `${at}`, unit };
 }
 
-/** The place that was typed; null: none. */
+/** The place that was typed; null: none, or none that can be read. */
 export function positionIn({ hasPlace, at, unit: typed }: TypedPlace) {
-  const value = at.trim() === '' ? Number.NaN : Number(at.replace(',', '.'));
-  if (!hasPlace || Number.isNaN(value)) return null;
   const unit = unitOf(typed);
-  return { [unit]: unit === 'percent' ? Math.min(value, 100) : Math.round(value) };
+  const value = hasPlace ? placeTyped(at, unit) : null;
+  return value === null ? null : { [unit]: value };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../shared/contract/index.ts';
 import { words } from '../../locales/words.ts';
+import { latinFigures } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -62,7 +63,8 @@ function FirstCode({ begun, onDone }: { begun: Begun; onDone: (codes: string[]) 
   useEffect(() => field.current?.focus(), []);
   const form = useSettingsForm({
     empty: { code: '' },
-    send: async (values) => onDone((await confirm.mutateAsync(values)).recoveryCodes),
+    send: async (values) =>
+      onDone((await confirm.mutateAsync({ code: latinFigures(values.code) })).recoveryCodes),
     onDone: () => {},
     failure: words.factors.setupFailed,
   });

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { locale, words } from '../../locales/words.ts';
+import { latinFigures } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { catalogueLanguages } from './books.api.ts';
@@ -68,7 +69,7 @@ export function SearchFilterFields({
             autoComplete="off"
             value={values.from}
             error={errors.from}
-            onChange={(event) => onChange({ from: event.target.value.trim() })}
+            onChange={(event) => onChange({ from: latinFigures(event.target.value.trim()) })}
           />
           <TextField
             label={words.search.to}
@@ -77,7 +78,7 @@ export function SearchFilterFields({
             autoComplete="off"
             value={values.to}
             error={errors.to}
-            onChange={(event) => onChange({ to: event.target.value.trim() })}
+            onChange={(event) => onChange({ to: latinFigures(event.target.value.trim()) })}
           />
           <div className={styles.actions}>
             <Button type="submit">{words.search.apply}</Button>

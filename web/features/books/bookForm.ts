@@ -4,6 +4,7 @@ import { isbn13Of } from '../../../shared/isbn.ts';
 import { bookErrors, isBlank } from '../../../shared/rules.ts';
 import { type FieldTexts, refusalTexts } from '../../locales/refusalTexts.ts';
 import { words } from '../../locales/words.ts';
+import { latinFigures, wholeNumberIn } from '../../numbers.ts';
 
 /** A book as it stands in a form: texts only. */
 export interface BookValues {
@@ -53,7 +54,7 @@ export function errorsOf(values: BookValues): FieldTexts<BookField> {
   const errors: FieldTexts<BookField> = refusalTexts(bookErrors(formOf(values)));
   if (!isBlank(values.isbn) && !isbn13Of(values.isbn)) errors.isbn = words.bookForm.isbnWrong;
   if (Number.isNaN(numberOf(values.year))) errors.year = words.bookForm.yearInDigits;
-  if (Number.isNaN(numberOf(values.pageCount))) errors.pageCount = words.bookForm.pagesInDigits;
+  if (Number.isNaN(pagesOf(values.pageCount))) errors.pageCount = words.bookForm.pagesInDigits;
   return errors;
 }
 
@@ -69,7 +70,7 @@ export function formOf(values: BookValues, before?: BookValues): BookForm {
     authors: values.authors.filter((author) => !isBlank(author)),
     isbn: values.isbn || null,
     year: numberOf(values.year),
-    pageCount: numberOf(values.pageCount),
+    pageCount: pagesOf(values.pageCount),
     language: values.language || null,
     publisher: values.publisher || null,
     categories: values.categories.split('\n').filter((category) => !isBlank(category)),
@@ -118,10 +119,13 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /** NaN for what is no whole number; null for nothing. */
 function numberOf(text: string) {
-  const digits = text.trim().replace('−', '-');
+  const digits = latinFigures(text).trim().replace('−', '-');
   if (digits === '') return null;
   return /^-?\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;
 }
+
+/** The same of pages, which are written with marks between thousands. */
+const pagesOf = (text: string) => (isBlank(text) ? null : (wholeNumberIn(text) ?? Number.NaN));
 
 const yearIn = (date: string | null) => {
   const year = /^-?\d+/.exec(date ?? '')?.[0];

@@ -68,7 +68,11 @@ export function CommentForm({
     const isNowhere = at.hasPlace !== '' && positionIn(at) === null;
     const errors = {
       text: wrong && refusalText(wrong),
-      place: isNowhere ? words.refusals.position_required : undefined,
+      place: isNowhere
+        ? at.at.trim() === ''
+          ? words.refusals.position_required
+          : words.library.noNumber
+        : undefined,
     };
     const isWrong = errors.text !== undefined || isNowhere;
     setErrors(errors);

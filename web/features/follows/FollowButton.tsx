@@ -33,7 +33,8 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
       const intent: Intent = { kind: 'follow', id: userId };
       return navigate('/Account/Signin', { state: { returnTo, intent } });
     }
-    if (toggle.isPending) return;
+    // Whether one follows already is not known yet.
+    if (toggle.isPending || status.isPending) return;
     // Of a private profile one sees more or less from then on.
     const look = () => isPrivate && queries.invalidateQueries({ queryKey: ['profiles', userId] });
     toggle.mutate(isOn, { onSuccess: look });

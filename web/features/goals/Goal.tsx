@@ -5,6 +5,7 @@ import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { wholeNumberIn } from '../../numbers.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -116,6 +117,7 @@ interface GoalDialogProps {
 function GoalDialog({ userId, goal, onClose }: GoalDialogProps) {
   const [books, setBooks] = useState(`${goal.books ?? ''}`);
   const [pages, setPages] = useState(`${goal.pages ?? ''}`);
+  const [unreadable, setUnreadable] = useState<'books' | 'pages'>();
   const set = useSetGoal(userId, goal.year);
   const { say } = useToasts();
 
@@ -134,7 +136,10 @@ function GoalDialog({ userId, goal, onClose }: GoalDialogProps) {
       books: figureIn(books, GOAL_BOOKS_MAX),
       pages: figureIn(pages, GOAL_PAGES_MAX),
     };
-    if (wanted.books !== null || wanted.pages !== null) save(wanted);
+    const { books: ofBooks, pages: ofPages } = wanted;
+    setUnreadable(ofBooks === undefined ? 'books' : ofPages === undefined ? 'pages' : undefined);
+    if (ofBooks === undefined || ofPages === undefined) return;
+    if (ofBooks !== null || ofPages !== null) save({ books: ofBooks, pages: ofPages });
     else if (isSet(goal)) save(null);
     else onClose();
   }
@@ -147,6 +152,7 @@ function GoalDialog({ userId, goal, onClose }: GoalDialogProps) {
           inputMode="numeric"
           maxLength={5}
           value={books}
+          error={unreadable === 'books' ? words.library.noNumber : undefined}
           onChange={({ target }) => setBooks(target.value)}
         />
         <TextField
@@ -154,6 +160,7 @@ function GoalDialog({ userId, goal, onClose }: GoalDialogProps) {
           inputMode="numeric"
           maxLength={8}
           value={pages}
+          error={unreadable === 'pages' ? words.library.noNumber : undefined}
           onChange={({ target }) => setPages(target.value)}
         />
         {set.error ? <Alert text={sentenceOf(set.error, words.goals.failed)} /> : null}
@@ -169,11 +176,10 @@ function GoalDialog({ userId, goal, onClose }: GoalDialogProps) {
   );
 }
 
-/** A whole number from 1 on; digits of any script. */
+/** A whole number from 1 on, or none; undefined where it cannot be read. */
 function figureIn(text: string, most: number) {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => `${'٠١٢٣٤٥٦٧٨٩'.indexOf(digit)}`);
-  const value = Math.trunc(Number(digits.replace(/[\s.,٬]/g, '')));
+  if (text.trim() === '') return null;
+  const value = wholeNumberIn(text);
+  if (value === null) return undefined;
   return value >= 1 ? Math.min(value, most) : null;
 }

@@ -1,7 +1,7 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import { words } from '../../locales/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { PlainText } from '../../ui/PlainText.tsx';
+import { Formatted } from '../../ui/Formatted.tsx';
 import styles from './GroupFacts.module.css';
 
 /** What stands below the heading of a group: how many are in it, who sees it, who comes in. */
@@ -17,7 +17,7 @@ export const GroupFacts = ({ group: { members, visibility, joining } }: { group:
 export const GroupDescription = ({ group: { description } }: { group: Group }) =>
   description ? (
     <div className={styles.description}>
-      <PlainText text={description} />
+      <Formatted content={description} />
     </div>
   ) : null;
 

@@ -4,6 +4,7 @@ import type { GroupRead, ReadForm } from '../../../shared/contract/groups.ts';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '../../../shared/limits.ts';
 import { ApiError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { numberTyped } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import field from '../../ui/Field.module.css';
@@ -11,6 +12,7 @@ import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
 import styles from './Groups.module.css';
 import { useSaveRead } from './groups.api.ts';
 import { todayHere } from './readingLine.ts';
@@ -39,6 +41,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
   const [from, setFrom] = useState(read?.from ?? todayHere());
   const [until, setUntil] = useState(read?.until ?? '');
   const [sections, setSections] = useState(() => (read?.sections ?? []).map(textOf));
+  const [unreadable, setUnreadable] = useState<readonly number[]>([]);
   const nextId = useRef(sections.length);
   const list = useRef<HTMLUListElement>(null);
   const save = useSaveRead(groupId, read?._id);
@@ -61,6 +64,9 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
+    const wrong = sections.filter(({ at, unit }) => at.trim() && placeTyped(at, unit) === null);
+    setUnreadable(wrong.map(({ id }) => id));
+    if (wrong.length > 0) return;
     save.mutate(
       {
         book: book.googleId,
@@ -115,10 +121,11 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
                 <TextField
                   label={words.groups.upTo}
                   inputMode="numeric"
-                  maxLength={5}
+                  maxLength={PLACE_LENGTH}
                   autoComplete="off"
                   value={at}
-                  onChange={({ target }) => change(id, { at: target.value.replace(/\D/g, '') })}
+                  error={unreadable.includes(id) ? words.library.noNumber : undefined}
+                  onChange={({ target }) => change(id, { at: numberTyped(target.value) })}
                 />
                 <label className={styles.unit}>
                   <span className="visually-hidden">{words.library.unit}</span>
@@ -186,6 +193,6 @@ const sectionOf = ({
   on,
 }: SectionText): NonNullable<ReadForm['sections']>[number] => ({
   name,
-  upTo: at === '' ? {} : { [unit]: unit === 'percent' ? Math.min(100, Number(at)) : Number(at) },
+  upTo: at.trim() === '' ? {} : { [unit]: placeTyped(at, unit) },
   on: on || null,
 });

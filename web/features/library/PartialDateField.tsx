@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { words } from '../../locales/words.ts';
+import { figuresTyped } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Library.module.css';
 import {
@@ -28,14 +29,13 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
         key="year"
         name={name}
         inputMode="numeric"
-        pattern="[0-9]*"
         maxLength={4}
         aria-label={words.library.year}
         placeholder={words.library.year}
         value={value.year}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => onChange({ ...value, year: target.value.replace(/\D/g, '') })}
+        onChange={({ target }) => onChange({ ...value, year: figuresTyped(target.value) })}
       />
     ),
     month: (

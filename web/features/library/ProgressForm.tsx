@@ -2,9 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { numberTyped, wholeNumberIn } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
+import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Library.module.css';
 import { type ProgressForm as Progress, useAddProgress } from './library.api.ts';
@@ -24,21 +28,23 @@ export function ProgressForm({ userId, entry, onDone }: ProgressFormProps) {
   const [unit, setUnit] = useState<Unit>(() => rememberedUnit(entry));
   const [text, setText] = useState('');
   const [pages, setPages] = useState('');
+  const [unreadable, setUnreadable] = useState<'place' | 'pages'>();
   const add = useAddProgress(userId, entry.book.googleId);
   const { say } = useToasts();
   const fields = add.error instanceof ApiError ? add.error.fields : {};
   const asksForPages = pages !== '' || (unit === 'page' && fields.page !== undefined);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const value = Number(text.replace(',', '.'));
-    if (text.trim() === '' || Number.isNaN(value) || add.isPending) return;
+    if (add.isPending) return;
+    const value = placeTyped(text, unit);
+    const ofPages = wholeNumberIn(pages);
+    if (value === null) return refuse(event.currentTarget, 'place');
+    if (pages !== '' && ofPages === null) return refuse(event.currentTarget, 'pages');
     rememberUnit(unit);
-    const where: Progress = {
-      [unit]: unit === 'percent' ? Math.min(value, 100) : Math.round(value),
-    };
+    const where: Progress = { [unit]: value };
     add.mutate(
-      { ...where, ...(pages ? { pages: Number(pages) } : {}) },
+      { ...where, ...(ofPages === null ? {} : { pages: ofPages }) },
       {
         onSuccess: ({ isAtEnd }) => {
           say(words.library.updated);
@@ -48,17 +54,27 @@ export function ProgressForm({ userId, entry, onDone }: ProgressFormProps) {
     );
   }
 
+  function refuse(form: HTMLFormElement, field: 'place' | 'pages') {
+    setUnreadable(field);
+    focusField(form, field);
+  }
+
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <div className={styles.line}>
         <TextField
           label={words.library.places[unit]}
           inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
-          maxLength={5}
+          maxLength={PLACE_LENGTH}
           autoComplete="off"
           autoFocus
+          name="place"
           value={text}
-          onChange={({ target }) => setText(target.value.replace(/[^\d.,]/g, ''))}
+          error={unreadable === 'place' ? words.library.noNumber : undefined}
+          onChange={({ target }) => {
+            setText(numberTyped(target.value));
+            setUnreadable(undefined);
+          }}
         />
         <span className={styles.unit}>
           <label>
@@ -84,10 +100,15 @@ export function ProgressForm({ userId, entry, onDone }: ProgressFormProps) {
       {asksForPages ? (
         <TextField
           label={words.library.totalPages}
+          name="pages"
           inputMode="numeric"
-          maxLength={`${BOOK_PAGES_MAX}`.length}
+          maxLength={wholeNumber(BOOK_PAGES_MAX).length}
           value={pages}
-          onChange={({ target }) => setPages(target.value.replace(/\D/g, ''))}
+          error={unreadable === 'pages' ? words.library.noNumber : undefined}
+          onChange={({ target }) => {
+            setPages(numberTyped(target.value));
+            setUnreadable(undefined);
+          }}
         />
       ) : null}
       <div className={styles.actions}>

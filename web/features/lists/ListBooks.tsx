@@ -12,10 +12,10 @@ import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
+import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { PlainText } from '../../ui/PlainText.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './Lists.module.css';
@@ -64,7 +64,7 @@ export function ListBooks({ listId, books, onTakeOff, actionOf }: ListBooksProps
             ) : null}
             {book.note && noting !== book.googleId ? (
               <div className={styles.note}>
-                <PlainText text={book.note} />
+                <Formatted content={book.note} />
               </div>
             ) : null}
             {actionOf ? <div className={styles.action}>{actionOf(book)}</div> : null}

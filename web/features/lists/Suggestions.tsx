@@ -15,11 +15,11 @@ import { Filled } from '../../ui/Filled.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
-import { PlainText } from '../../ui/PlainText.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Lists.module.css';
 import { suggestionsFor, useDecideOn, useSuggestFor } from './lists.api.ts';
@@ -99,7 +99,7 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
         </p>
         {note ? (
           <div className={styles.note}>
-            <PlainText text={note} />
+            <Formatted content={note} />
           </div>
         ) : null}
         {isOwn ? (

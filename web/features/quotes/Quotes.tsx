@@ -1,20 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { numberTyped } from '../../numbers.ts';
 import { useVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
+import { focusField } from '../../ui/focusField.ts';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { placeText } from '../../ui/placeText.ts';
+import { PLACE_LENGTH, placeText, placeTyped } from '../../ui/placeText.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
@@ -125,16 +127,17 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
   );
   const [where, setWhere] = useState(() => `${Object.values(quote?.position ?? {})[0] ?? ''}`);
   const [hasSpoilers, setSpoilers] = useState(quote?.hasSpoilers ?? false);
+  const [isUnreadable, setUnreadable] = useState(false);
   const seenBy = useVisibility(userId, quote?.visibility);
   const { say } = useToasts();
 
   function bodyOf({ text, note }: { text: string; note: string }): QuoteBody {
-    const at = where.trim() === '' ? Number.NaN : Number(where.replace(',', '.'));
+    const at = placeTyped(where, unit);
     return {
       text,
       note: note.trim() || null,
       hasSpoilers,
-      ...(Number.isNaN(at) ? {} : { [unit]: unit === 'percent' ? at : Math.round(at) }),
+      ...(at === null ? {} : { [unit]: at }),
       ...seenBy.sent,
     };
   }
@@ -150,8 +153,16 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
     onEnd: onDone,
   });
 
+  function send(event: FormEvent<HTMLFormElement>) {
+    const isWrong = where.trim() !== '' && placeTyped(where, unit) === null;
+    setUnreadable(isWrong);
+    if (!isWrong) return submit(event);
+    event.preventDefault();
+    focusField(event.currentTarget, 'where');
+  }
+
   return (
-    <form noValidate onSubmit={submit} className={form.form}>
+    <form noValidate onSubmit={send} className={form.form}>
       <TextArea
         label={words.quotes.text}
         maxLength={QUOTE_TEXT_MAX}
@@ -163,11 +174,15 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
       <div className={styles.where}>
         <TextField
           label={words.quotes.where}
-          error={errors[unit]}
+          name="where"
+          error={isUnreadable ? words.library.noNumber : errors[unit]}
           inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
-          maxLength={5}
+          maxLength={PLACE_LENGTH}
           value={where}
-          onChange={({ target }) => setWhere(target.value.replace(/[^\d.,]/g, ''))}
+          onChange={({ target }) => {
+            setWhere(numberTyped(target.value));
+            setUnreadable(false);
+          }}
         />
         <label>
           <span className="visually-hidden">{words.library.unit}</span>

@@ -50,6 +50,8 @@ export function ReviewForm({
   const [began] = useState(edited);
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
+  /** Which field the refusal stands beside: the first that was missing; none: it is about the whole form. */
+  const [saidAt, setSaidAt] = useState<keyof Draft>();
   const settings = useQuery({ ...ownPrivacy(userId), enabled: edited === undefined }).data;
   const seenBy = draft.visibility ?? settings?.defaultVisibility ?? 'public';
   const alertId = useId();
@@ -61,7 +63,9 @@ export function ReviewForm({
     event.preventDefault();
     if (submitReview.isPending) return;
     const wrong = reviewError(draft);
-    setMissing(wrong === undefined ? [] : missingOf(draft));
+    const without = wrong === undefined ? [] : missingOf(draft);
+    setMissing(without);
+    setSaidAt(without[0]);
     setRefusal(wrong === undefined ? undefined : { text: refusalText(wrong) });
     if (wrong !== undefined) return;
     const { title, content, rating, hasSpoilers, visibility } = draft;
@@ -111,6 +115,8 @@ export function ReviewForm({
     }
   }
 
+  const alertAt = (field: keyof Draft | undefined) =>
+    saidAt === field ? <FormAlert id={alertId} refusal={refusal} /> : null;
   const wrongIn = (field: keyof Draft) => missing.includes(field);
   const describedBy = (field: keyof Draft) => (wrongIn(field) ? alertId : undefined);
 
@@ -129,6 +135,7 @@ export function ReviewForm({
           isWrong={wrongIn('rating')}
           describedBy={describedBy('rating')}
         />
+        {alertAt('rating')}
         <TextField
           label={words.reviews.title}
           name="title"
@@ -140,6 +147,7 @@ export function ReviewForm({
           aria-describedby={describedBy('title')}
           onChange={(event) => edit({ title: event.target.value })}
         />
+        {alertAt('title')}
         <ReviewEditor
           content={draft.content}
           onChange={(content) => edit({ content })}
@@ -147,6 +155,7 @@ export function ReviewForm({
           isWrong={wrongIn('content')}
           describedBy={describedBy('content')}
         />
+        {alertAt('content')}
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -156,7 +165,7 @@ export function ReviewForm({
           {words.reviews.hasSpoilers}
         </label>
         {visibilityField(seenBy, (visibility) => edit({ visibility }))}
-        <FormAlert id={alertId} refusal={refusal} />
+        {alertAt(undefined)}
         <div className={form.actions}>
           <Button type="submit" look="primary" aria-disabled={submitReview.isPending}>
             {submitReview.isPending ? busyLabel : label}

@@ -16,6 +16,8 @@ export interface Bar {
   books: number;
   pages?: number;
   to: string;
+  /** It stands for time without books, which the table leaves out: one place of it, or more than is drawn. */
+  gap?: 'empty' | 'break';
 }
 
 interface ChartProps {
@@ -64,17 +66,19 @@ export function Chart({ title, column, bars, kind }: ChartProps) {
               </tr>
             </thead>
             <tbody>
-              {bars.map(({ key, name, books, pages, to }) => (
-                <tr key={key}>
-                  <th scope="row">
-                    <Link to={to}>
-                      <bdi>{name}</bdi>
-                    </Link>
-                  </th>
-                  <td>{wholeNumber(books)}</td>
-                  {hasPages ? <td>{wholeNumber(pages ?? 0)}</td> : null}
-                </tr>
-              ))}
+              {bars
+                .filter(({ gap }) => !gap)
+                .map(({ key, name, books, pages, to }) => (
+                  <tr key={key}>
+                    <th scope="row">
+                      <Link to={to}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                    </th>
+                    <td>{wholeNumber(books)}</td>
+                    {hasPages ? <td>{wholeNumber(pages ?? 0)}</td> : null}
+                  </tr>
+                ))}
             </tbody>
           </table>
         </div>
@@ -130,8 +134,21 @@ function Columns({ title, bars, width }: BarsProps) {
           </text>
         </g>
       ))}
-      {bars.map(({ key, name, short = name, books, to }, index) => {
+      {bars.map(({ key, name, short = name, books, to, gap }, index) => {
         const middle = side + each * (index + 0.5);
+        if (gap === 'break')
+          return (
+            <text
+              key={key}
+              x={at(middle)}
+              y={bottom - 6}
+              textAnchor="middle"
+              aria-hidden
+              className={styles.mark}
+            >
+              …
+            </text>
+          );
         return (
           <g key={key}>
             <BarLink
@@ -168,7 +185,13 @@ function Columns({ title, bars, width }: BarsProps) {
               />
             </BarLink>
             {index % step === 0 ? (
-              <text x={at(middle)} y={HEIGHT - 6} textAnchor="middle" className={styles.mark}>
+              <text
+                x={at(middle)}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+                direction="ltr"
+                className={styles.mark}
+              >
                 {short}
               </text>
             ) : null}
@@ -270,7 +293,7 @@ interface BarLinkProps {
 
 /** A bar leads to its books; where there are none, nowhere. Its texts are drawn over it: the link says them in a sentence. */
 function BarLink({ name, books, to, texts, children }: BarLinkProps) {
-  const said = `${name}: ${words.library.books(books)}`;
+  const said = words.controls.about(name, words.library.books(books));
   if (books === 0) return null;
   return (
     <>

@@ -7,6 +7,7 @@ import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, locale, words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { alongTime } from './axis.ts';
 import { type Bar, Chart } from './Chart.tsx';
 import styles from './StatisticsView.module.css';
 
@@ -40,13 +41,12 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
   const years = {
     title: charts.years,
     column: columns.years,
-    bars: statistics.years.map(({ year: name, books, pages, query }) => ({
-      key: `${name}`,
-      name: `${name}`,
-      books,
-      pages,
-      to: placeOf(query),
-    })),
+    bars: alongTime(statistics.years, ({ year: at }) => at, 1).map((place): Bar => {
+      const label = { key: `${place.at}`, name: `${place.at}` };
+      if (place.kind !== 'there') return { ...label, books: 0, to: '', gap: place.kind };
+      const { books, pages, query } = place.thing;
+      return { ...label, books, pages, to: placeOf(query) };
+    }),
   };
   const months = {
     title: charts.months,
@@ -111,10 +111,14 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
           kind="columns"
           title={charts.decades}
           column={columns.decades}
-          bars={barsOf(statistics.decades).map((bar) => ({
-            ...bar,
-            ...decadeOf(bar.name),
-          }))}
+          bars={alongTime(barsOf(statistics.decades), ({ name }) => Number(name), 10).map(
+            (place): Bar => ({
+              ...(place.kind === 'there'
+                ? place.thing
+                : { key: `${place.at}`, books: 0, to: '', gap: place.kind }),
+              ...decadeOf(`${place.at}`),
+            }),
+          )}
         />
         <Chart
           kind="rows"
@@ -137,11 +141,11 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
   );
 }
 
-/** Years before our era begin with a minus, which stays before them in text that runs from right to left. */
+/** Years before our era begin with a minus. */
 function decadeOf(name: string) {
   const [, year] = /^-(\d+)$/.exec(name) ?? [];
   if (year === undefined) return { name: words.statistics.decade(name), short: name };
-  return { name: words.books.bce(Number(year)), short: `\u2066−${year}\u2069` };
+  return { name: words.books.bce(Number(year)), short: `−${year}` };
 }
 
 function Totals({ statistics: { totals } }: { statistics: Statistics }) {

@@ -55,6 +55,7 @@ export const controls: Words['controls'] = {
   comma: '، ',
   andMore: (names, count) => `${names} و${count} غيرهم`,
   betweenSentences: ' ',
+  about: (action, what) => `${action}: ${what}`,
 };
 
 export const states: Words['states'] = {

@@ -47,6 +47,7 @@ export const library: Words['library'] = {
     pageOf: 'الصفحة {} من {}',
     minute: (minute) => `الدقيقة ${minute}`,
   },
+  noNumber: 'اكتب رقمًا، مثل 214',
   save: 'حفظ',
   totalPages: 'عدد صفحات طبعتك',
   updated: 'حُفظ تقدّمك',
@@ -371,7 +372,7 @@ export const statistics: Words['statistics'] = {
   yearPage: 'العام في كتب',
   yearOf: (year) => `عام ${year} في كتب`,
   yearBy: 'ما قرأه {}',
-  yearCovers: 'قُرئت هذا العام',
+  yearCovers: (year) => `قُرئت عام ${year}`,
   toStatistics: 'كل الإحصاءات',
 };
 

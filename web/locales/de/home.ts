@@ -56,6 +56,7 @@ export const controls: Words['controls'] = {
   comma: ', ',
   andMore: (names, count) => `${names} und ${count} weitere`,
   betweenSentences: ' ',
+  about: (action, what) => `${action}: ${what}`,
 };
 
 export const states: Words['states'] = {

@@ -46,6 +46,7 @@ export const library: Words['library'] = {
     pageOf: 'Seite {} von {}',
     minute: (minute) => `Minute ${minute}`,
   },
+  noNumber: 'Schreib eine Zahl, zum Beispiel 214',
   save: 'Speichern',
   totalPages: 'Seiten in deiner Ausgabe',
   updated: 'Lesestand gespeichert',
@@ -318,7 +319,7 @@ export const statistics: Words['statistics'] = {
   yearPage: 'Das Lesejahr',
   yearOf: (year) => `${year} in Büchern`,
   yearBy: 'Was {} gelesen hat',
-  yearCovers: 'In diesem Jahr gelesen',
+  yearCovers: (year) => `Gelesen ${year}`,
   toStatistics: 'Gesamte Statistik',
 };
 

@@ -47,6 +47,7 @@ export const library = {
     pageOf: 'page {} of {}',
     minute: (minute: string) => `minute ${minute}`,
   },
+  noNumber: 'Write a number, such as 214',
   save: 'Save',
   totalPages: 'Pages in your edition',
   updated: 'Progress saved',
@@ -323,7 +324,7 @@ export const statistics = {
   yearPage: 'Year in books',
   yearOf: (year: string) => `${year} in books`,
   yearBy: 'What {} read',
-  yearCovers: 'Read this year',
+  yearCovers: (year: string) => `Read in ${year}`,
   toStatistics: 'All statistics',
 };
 

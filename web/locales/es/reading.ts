@@ -46,6 +46,7 @@ export const library: Words['library'] = {
     pageOf: 'página {} de {}',
     minute: (minute) => `minuto ${minute}`,
   },
+  noNumber: 'Escribe un número, por ejemplo 214',
   save: 'Guardar',
   totalPages: 'Páginas de tu edición',
   updated: 'Avance guardado',
@@ -318,7 +319,7 @@ export const statistics: Words['statistics'] = {
   yearPage: 'El año en libros',
   yearOf: (year) => `${year} en libros`,
   yearBy: 'Las lecturas de {}',
-  yearCovers: 'Leídos este año',
+  yearCovers: (year) => `Leídos en ${year}`,
   toStatistics: 'Todas las estadísticas',
 };
 

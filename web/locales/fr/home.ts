@@ -56,6 +56,7 @@ export const controls: Words['controls'] = {
   comma: ', ',
   andMore: (names, count) => `${names} et ${count} autres`,
   betweenSentences: ' ',
+  about: (action, what) => `${action}\u00a0: ${what}`,
 };
 
 export const states: Words['states'] = {

@@ -46,6 +46,7 @@ export const library: Words['library'] = {
     pageOf: 'page {} sur {}',
     minute: (minute) => `minute ${minute}`,
   },
+  noNumber: 'Écris un nombre, par exemple 214',
   save: 'Enregistrer',
   totalPages: 'Nombre de pages de votre édition',
   updated: 'Progression enregistrée',
@@ -319,7 +320,7 @@ export const statistics: Words['statistics'] = {
   yearPage: 'L’année en livres',
   yearOf: (year) => `${year} en livres`,
   yearBy: 'Les lectures de {}',
-  yearCovers: 'Lus cette année',
+  yearCovers: (year) => `Lus en ${year}`,
   toStatistics: 'Toutes les statistiques',
 };
 

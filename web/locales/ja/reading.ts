@@ -46,6 +46,7 @@ export const library: Words['library'] = {
     pageOf: '{}／{}ページ',
     minute: (minute) => `${minute}分`,
   },
+  noNumber: '数字を入力してください（例：214）',
   save: '保存',
   totalPages: 'お手元の版のページ数',
   updated: '進み具合を保存しました',
@@ -307,7 +308,7 @@ export const statistics: Words['statistics'] = {
   yearPage: 'この年の読書',
   yearOf: (year) => `${year}年に読んだ本`,
   yearBy: '{}さんの読書',
-  yearCovers: 'この年に読んだ本',
+  yearCovers: (year) => `${year}年に読んだ本`,
   toStatistics: 'すべての統計',
 };
 

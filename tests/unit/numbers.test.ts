@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import {
+  figuresTyped,
+  latinFigures,
+  numberIn,
+  numberTyped,
+  wholeNumberIn,
+} from '../../web/numbers.ts';
+
+describe('a whole number that is typed', () => {
+  test.each([
+    ['214', 214],
+    ['٢١٤', 214],
+    ['۲۱۴', 214],
+    ['२१४', 214],
+    ['１２３', 123],
+    ['𝟙𝟚𝟛', 123],
+    ['1,200', 1200],
+    ['1.200', 1200],
+    ['1 200', 1200],
+    ['1\u202f200', 1200],
+    ["1'200", 1200],
+    ['1’200', 1200],
+    ['١٬٢٠٠', 1200],
+    ['１，２００', 1200],
+    ['1.200.300', 1200300],
+    ['1,20,000', 120000],
+    [' 12 ', 12],
+    ['12.', 12],
+    ['0', 0],
+  ])('is read as its writer means it: %s', (text, value) => {
+    expect(wholeNumberIn(text)).toBe(value);
+  });
+
+  test.each(['', ' ', '12,3,4', '12.5', '1.2', 'p. 12', '0,200', '1,200.300', '--', '12 34'])(
+    'is none, which is said: “%s”',
+    (text) => {
+      expect(wholeNumberIn(text)).toBeNull();
+    },
+  );
+});
+
+test.each([
+  ['12.5', 12.5],
+  ['12,5', 12.5],
+  ['١٢٫٥', 12.5],
+  ['０．５', 0.5],
+  ['99', 99],
+  ['12,', 12],
+])('a number may have a fraction: %s', (text, value) => {
+  expect(numberIn(text)).toBe(value);
+});
+
+test('an unreadable fraction is none', () => {
+  expect(numberIn('12,3,4')).toBeNull();
+  expect(numberIn('')).toBeNull();
+});
+
+test('a field of numbers takes figures of every script, and marks between them', () => {
+  expect(numberTyped('S. ٢١٤ x')).toBe('.٢١٤'.replace('.', '. ').concat(' '));
+  expect(numberTyped('1.200')).toBe('1.200');
+  expect(figuresTyped('١٩٨٤/x')).toBe('1984');
+  expect(latinFigures('−٥٠٠')).toBe('−500');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { alongTime } from '../../web/features/statistics/axis.ts';
+
+const drawn = (times: number[], step: number) =>
+  alongTime(times, (time) => time, step).map(({ at, kind }) =>
+    kind === 'there' ? at : { empty: '.', break: '…' }[kind],
+  );
+
+test('years without books stand as gaps', () => {
+  expect(drawn([2022, 2016, 2017, 2019], 1)).toEqual([2016, 2017, '.', 2019, '.', '.', 2022]);
+});
+
+test('a long time without books is one break, which is said', () => {
+  expect(drawn([-500, 1820, 1830, 1890], 10)).toEqual([
+    -500,
+    '…',
+    1820,
+    1830,
+    '.',
+    '.',
+    '.',
+    '.',
+    '.',
+    1890,
+  ]);
+});
+
+test('one or none is what it is', () => {
+  expect(drawn([], 1)).toEqual([]);
+  expect(drawn([1950], 10)).toEqual([1950]);
+});
