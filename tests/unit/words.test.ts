@@ -250,6 +250,7 @@ const ALIKE = new Set([
   'books.languageNames.quc',
   'books.pages',
   'controls.betweenSentences',
+  'controls.colon',
   'controls.comma',
   'frame.feed',
   'frame.menu',

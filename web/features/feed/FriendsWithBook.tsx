@@ -68,7 +68,7 @@ function FriendRow({ friend, googleId }: { friend: Friend; googleId: string }) {
         {review ? (
           <Link
             to={`${pathTo('/details/:googleId', { googleId })}?review=${review._id}`}
-            aria-label={words.controls.about(words.feed.theirReview(name), review.title)}
+            aria-label={[words.feed.theirReview(name), review.title].join(words.controls.colon)}
           >
             <bdi>{review.title}</bdi>
           </Link>

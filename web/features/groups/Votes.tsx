@@ -59,7 +59,7 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                     <Button
                       small
                       aria-pressed={isVoted}
-                      aria-label={words.controls.about(words.groups.vote, book.title)}
+                      aria-label={[words.groups.vote, book.title].join(words.controls.colon)}
                       onClick={() =>
                         vote.mutate(
                           { googleId: book.googleId, isVoted: !isVoted },
@@ -75,7 +75,7 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                     <Button
                       small
                       look="quiet"
-                      aria-label={words.controls.about(words.groups.readThis, book.title)}
+                      aria-label={[words.groups.readThis, book.title].join(words.controls.colon)}
                       onClick={() => onRead(book)}
                     >
                       {words.groups.readThis}

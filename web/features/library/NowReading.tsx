@@ -83,7 +83,7 @@ function CurrentBook({ userId, entry }: { userId: string; entry: Entry }) {
           <Button
             id={`progress-${googleId}`}
             small
-            aria-label={words.controls.about(words.library.update, title)}
+            aria-label={[words.library.update, title].join(words.controls.colon)}
             onClick={() => setOpen('progress')}
           >
             {words.library.update}

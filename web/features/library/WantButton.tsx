@@ -31,7 +31,7 @@ export function WantButton({ userId, book, search }: WantButtonProps) {
           bookTitle: book.title,
           intent: { kind: 'want', id: book.googleId } satisfies Intent,
         }}
-        aria-label={words.controls.about(words.library.statuses.want, book.title)}
+        aria-label={[words.library.statuses.want, book.title].join(words.controls.colon)}
       >
         <Bookmark size={16} aria-hidden />
         {words.library.statuses.want}
@@ -79,7 +79,7 @@ function MemberWantButton({ userId, book, search }: WantButtonProps & { userId: 
     <Button
       small
       aria-disabled={want.isPending}
-      aria-label={words.controls.about(words.library.statuses.want, book.title)}
+      aria-label={[words.library.statuses.want, book.title].join(words.controls.colon)}
       onClick={() => want.isPending || press()}
     >
       <Bookmark size={16} aria-hidden />

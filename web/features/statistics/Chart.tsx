@@ -293,7 +293,7 @@ interface BarLinkProps {
 
 /** A bar leads to its books; where there are none, nowhere. Its texts are drawn over it: the link says them in a sentence. */
 function BarLink({ name, books, to, texts, children }: BarLinkProps) {
-  const said = words.controls.about(name, words.library.books(books));
+  const said = [name, words.library.books(books)].join(words.controls.colon);
   if (books === 0) return null;
   return (
     <>

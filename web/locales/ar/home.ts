@@ -55,7 +55,7 @@ export const controls: Words['controls'] = {
   comma: '، ',
   andMore: (names, count) => `${names} و${count} غيرهم`,
   betweenSentences: ' ',
-  about: (action, what) => `${action}: ${what}`,
+  colon: ': ',
 };
 
 export const states: Words['states'] = {

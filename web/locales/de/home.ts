@@ -56,7 +56,7 @@ export const controls: Words['controls'] = {
   comma: ', ',
   andMore: (names, count) => `${names} und ${count} weitere`,
   betweenSentences: ' ',
-  about: (action, what) => `${action}: ${what}`,
+  colon: ': ',
 };
 
 export const states: Words['states'] = {

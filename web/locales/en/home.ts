@@ -60,8 +60,8 @@ export const controls = {
   andMore: (names: string, count: number) => `${names} and ${count} more`,
   /** Between one sentence and the next. */
   betweenSentences: ' ',
-  /** What a press does, and to what: for those who hear it. */
-  about: (action: string, what: string) => `${action}: ${what}`,
+  /** Between what a press does, and what it is about. */
+  colon: ': ',
 };
 
 /** What is said of a screen that is not there: not yet, not for you, not at all. */

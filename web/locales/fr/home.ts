@@ -56,7 +56,7 @@ export const controls: Words['controls'] = {
   comma: ', ',
   andMore: (names, count) => `${names} et ${count} autres`,
   betweenSentences: ' ',
-  about: (action, what) => `${action}\u00a0: ${what}`,
+  colon: '\u00a0: ',
 };
 
 export const states: Words['states'] = {

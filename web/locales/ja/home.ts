@@ -56,7 +56,7 @@ export const controls: Words['controls'] = {
   comma: '、',
   andMore: (names, count) => `${names} ほか${count}名`,
   betweenSentences: '',
-  about: (action, what) => `${action}：${what}`,
+  colon: '：',
 };
 
 export const states: Words['states'] = {
