@@ -1,4 +1,4 @@
-import { replacePassages } from './passages.ts';
+import { passagesOf, withoutMarks } from './passages.ts';
 
 /**
  * What a review may hold beside plain text is Markdown, and `||spoilers||`, which nobody sees who has
@@ -16,25 +16,44 @@ export const SPOILER_END = '|\uFDD1|';
 /**
  * Marks the spoilers of a text. One that goes over several lines ends with each and begins anew on
  * the next, behind the marks of a list or quotation: so it holds whatever its lines become. Two bars
- * that have no partner, or a backslash before them, stay what they are.
+ * that have no partner, or a backslash before them, stay what they are; bars in a passage are its text's.
  */
 export function markSpoilers(source: string) {
-  const text = replacePassages(
-    source.replace(/[\uFDD0\uFDD1]/g, ''),
-    (passage) => `||${passage.text.replaceAll('||', '|') || '…'}||`,
-  );
-  const bars = [...text.matchAll(/\\[\s\S]|(?<!\|)\|\|(?!\|)/g)]
-    .filter(([found]) => found === '||')
-    .map(({ index }) => index);
+  const text = source.replace(/[\uFDD0\uFDD1]/g, '');
   let marked = '';
   let done = 0;
-  for (let at = 0; at + 1 < bars.length; at += 2) {
-    const [start = 0, end = 0] = bars.slice(at, at + 2);
+  for (const { start, end, hidden } of spoilersOf(text)) {
     const isAtLineStart = start === 0 || text[start - 1] === '\n';
-    marked += text.slice(done, start) + hiddenByLine(text.slice(start + 2, end), isAtLineStart);
-    done = end + 2;
+    marked += text.slice(done, start) + hiddenByLine(hidden, isAtLineStart);
+    done = end;
   }
   return marked + text.slice(done);
+}
+
+/** What of a text is hidden, outermost and in order: passages, and what is between two bars. */
+function spoilersOf(text: string) {
+  const outermost: { start: number; end: number; hidden: string }[] = [];
+  for (const { start, end, text: said } of passagesOf(text))
+    if (start >= (outermost.at(-1)?.end ?? 0))
+      outermost.push({ start, end, hidden: withoutMarks(said) || '…' });
+  const bars: number[] = [];
+  let next = 0;
+  for (const { 0: found, index } of text.matchAll(/\\[\s\S]|(?<!\|)\|\|(?!\|)/g)) {
+    while ((outermost[next]?.end ?? Infinity) <= index) next += 1;
+    if (found === '||' && index < (outermost[next]?.start ?? Infinity)) bars.push(index);
+  }
+  const between = [];
+  for (let at = 0; at + 1 < bars.length; at += 2) {
+    const [start = 0, end = 0] = bars.slice(at, at + 2);
+    between.push({ start, end: end + 2, hidden: withoutMarks(text.slice(start + 2, end)) });
+  }
+  const all = [...outermost, ...between].sort((a, b) => a.start - b.start);
+  let reached = 0;
+  return all.filter(({ start, end }) => {
+    if (start < reached) return false;
+    reached = end;
+    return true;
+  });
 }
 
 /**

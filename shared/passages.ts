@@ -1,75 +1,146 @@
 /**
  * Passages of a text that tell what one may not want to know yet: `>!…!<`, and with the place in the book from
- * which on it is known, `>!p120: …!<` or `>!45%: …!<`. One may stand in another.
+ * which on it is known, `>!p120: …!<` or `>!45%: …!<`. This is the one place that knows where they begin and end, for
+ * the server, which leaves out of an answer what is not for somebody yet, and for the pages, which fold the rest.
+ *
+ *     text    = { passage | any character }
+ *     passage = ">!" [ place ":" ] { passage | any character } ( "!<" | end of the text )
+ *     place   = ( "p" | "p." ) digits | digits [ ( "." | "," ) digits ] "%"
+ *
+ * Read from the left, and where it could be read in two ways, in the one that hides more:
+ *
+ * - `>!<` is `>` and an end where there is a passage that it can end (`>!p9: <b>Anna</b>!<`), before the first one a
+ *   beginning and `<`. `>!!<` is an empty passage everywhere: it stands in answers for what is left out.
+ * - What is not ended goes on to the end of the text. So does the outer one where there are fewer ends than beginnings.
+ * - An end too many belongs to the passage before it, which reaches up to there (`>!p9: they live!<3 all of them!<`).
+ * - A beginning behind a backslash is one only if it is ended: what an import has escaped is text.
  */
 export interface Passage {
   /** Where it stands in the text, its marks included. */
   start: number;
   end: number;
-  /** What it says, without its marks and place. */
+  /** Where what it says stands, without marks, place and the spaces around it. */
+  from: number;
+  to: number;
+  /** What it says, with the passages in it. */
   text: string;
   /** From where on it is known; null: it does not say. */
   place: { page: number } | { percent: number } | null;
 }
 
-const OPENING = '>!';
-const CLOSING = '!<';
 /** What a passage stands for that is not in the text. */
-export const SHUT = `${OPENING}${CLOSING}`;
-const PLACE = /^\s*(?:p\.?\s*(\d{1,5})|(\d{1,3}(?:[.,]\d{1,4})?)\s*%)\s*:/i;
+export const SHUT = '>!!<';
+/** The passage stays as it is, and those in it are asked for next. */
+export const KEPT = Symbol('kept');
+/** The same, but without its marks and place. */
+export const OPENED = Symbol('opened');
 
-/** The outermost passages of a text, in their order; one that does not end is none. */
+const MARKS = />!!<|>!<|>!|!</g;
+const DIGIT = '[0-9\\uFF10-\\uFF19\\u0660-\\u0669\\u06F0-\\u06F9]';
+// Figures, colons and signs as they are typed in all six languages.
+const PLACE = new RegExp(
+  `^\\s*(?:[p\\uFF50]\\.?\\s*(${DIGIT}+)|(${DIGIT}+(?:[.,\\u066B]${DIGIT}+)?)\\s*[%\\uFF05\\u066A])\\s*[:\\uFF1A]`,
+  'i',
+);
+const PAGE_MAX = 99_999;
+
+/** All passages of a text by where they begin: each is followed by those in it. */
 export function passagesOf(text: string): Passage[] {
-  const found: Passage[] = [];
-  let at = text.indexOf(OPENING);
-  while (at !== -1) {
-    const end = endOf(text, at + OPENING.length);
-    if (end === -1) return found;
-    const inner = text.slice(at + OPENING.length, end - CLOSING.length);
-    const [prefix = '', page, percent] = PLACE.exec(inner) ?? [];
-    found.push({
-      start: at,
-      end,
-      text: inner.slice(prefix.length).trim(),
-      place: placeOf(page, percent),
-    });
-    at = text.indexOf(OPENING, end);
+  const found: { start: number; end: number; isEnded: boolean }[] = [];
+  const open: (typeof found)[number][] = [];
+  let lastOutermost: (typeof found)[number] | undefined;
+
+  function begin(at: number) {
+    const passage = { start: at, end: text.length, isEnded: false };
+    if (open.length === 0) lastOutermost = passage;
+    found.push(passage);
+    open.push(passage);
   }
-  return found;
+
+  function finish(end: number) {
+    const passage = open.pop() ?? lastOutermost;
+    if (passage === undefined) return;
+    passage.end = end;
+    passage.isEnded = true;
+  }
+
+  for (const { 0: mark, index } of text.matchAll(MARKS)) {
+    if (mark === '!<' || (mark === '>!<' && lastOutermost !== undefined))
+      finish(index + mark.length);
+    else {
+      begin(index);
+      if (mark === SHUT) finish(index + mark.length);
+    }
+  }
+  return found
+    .filter(({ start, isEnded }) => isEnded || text[start - 1] !== '\\')
+    .map(({ start, end, isEnded }) => passageAt(text, start, end, isEnded));
 }
 
-/** The text with each passage as something else. */
-export function replacePassages(text: string, by: (passage: Passage) => string) {
-  let replaced = '';
+/**
+ * The text with each passage as something else, or `KEPT` or `OPENED`. What stands in a passage that is replaced is
+ * not asked for.
+ */
+export function replacePassages(
+  text: string,
+  by: (passage: Passage) => string | typeof KEPT | typeof OPENED,
+) {
+  const edits: { start: number; end: number; by: string }[] = [];
   let done = 0;
   for (const passage of passagesOf(text)) {
-    replaced += text.slice(done, passage.start) + by(passage);
-    done = passage.end;
+    if (passage.start < done) continue;
+    const { start, end, from, to } = passage;
+    const replaced = by(passage);
+    if (replaced === OPENED) edits.push({ start, end: from, by: '' }, { start: to, end, by: '' });
+    else if (replaced !== KEPT) {
+      edits.push({ start, end, by: replaced });
+      done = end;
+    }
   }
-  return replaced + text.slice(done);
+  return edited(text, edits);
 }
 
-/** Where a passage ends whose mark is before `from`; where inner ones are left open, at the last end there is. */
-function endOf(text: string, from: number) {
-  let depth = 1;
-  let last = -1;
-  let at = from;
-  while (at < text.length) {
-    if (text.startsWith(CLOSING, at)) {
-      depth -= 1;
-      at += CLOSING.length;
-      last = at;
-      if (depth === 0) return at;
-    } else if (text.startsWith(OPENING, at)) {
-      depth += 1;
-      at += OPENING.length;
-    } else at += 1;
+/** What a text says, without the marks and places of its passages. */
+export const withoutMarks = (text: string) => replacePassages(text, () => OPENED);
+
+function edited(text: string, edits: { start: number; end: number; by: string }[]) {
+  let result = '';
+  let done = 0;
+  for (const { start, end, by } of edits.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    result += text.slice(done, Math.max(start, done)) + by;
+    done = Math.max(end, done);
   }
-  return last;
+  return result + text.slice(done);
+}
+
+function passageAt(text: string, start: number, end: number, isEnded: boolean): Passage {
+  const inner = text.slice(start + 2, isEnded ? end - 2 : end);
+  const [prefix = '', page, percent] = PLACE.exec(inner) ?? [];
+  const said = inner.slice(prefix.length);
+  const from = start + 2 + prefix.length + (said.length - said.trimStart().length);
+  const trimmed = said.trim();
+  return {
+    start,
+    end,
+    from,
+    to: from + trimmed.length,
+    text: trimmed,
+    place: placeOf(page, percent),
+  };
 }
 
 function placeOf(page: string | undefined, percent: string | undefined): Passage['place'] {
-  if (page !== undefined) return { page: Number(page) };
+  if (page !== undefined) return { page: Math.min(PAGE_MAX, numberOf(page)) };
   if (percent === undefined) return null;
-  return { percent: Math.min(100, Number(percent.replace(',', '.'))) };
+  return { percent: Math.min(100, numberOf(percent)) };
 }
+
+/** The number of a text in the digits of any of the languages. */
+const numberOf = (text: string) =>
+  Number(
+    text
+      .replace(/[,\u066B]/, '.')
+      .replace(/[^0-9.]/g, (digit) =>
+        String((digit.charCodeAt(0) - (digit > '\uFF00' ? 0xff10 : 0x660)) % 16),
+      ),
+  );

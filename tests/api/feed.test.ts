@@ -362,4 +362,83 @@ describe('Spoilers', () => {
       ['', [{ length: 11, opensAt: { page: 190 } }]],
     ]);
   });
+
+  it('are not laid open by what stands in them, nowhere and for nobody who is not there', async () => {
+    const [rosa, me, visitor] = [await someone(), await someone(), site.visitor()];
+    const googleId = await book(300);
+    const text = 'Before >!p120: the MURDERER is <b>Anna</b>!< after';
+    const id = await review(rosa, googleId, text);
+    await rosa.call('POST /api/reviews/:id/comments', {
+      params: { id },
+      body: { text: '>!p264: the MURDERER >!<' },
+    });
+    await follow(me, rosa);
+    await put(me, googleId, { status: 'reading' });
+    for (const who of [visitor, me]) {
+      const { body } = await who.call('GET /api/reviews/:id', { params: { id } });
+      expect([body.content, body.hidden.length]).toEqual(['Before >!!< after', 1]);
+    }
+    for (const path of [
+      `/api/reviews/${id}`,
+      `/api/reviews/${id}/comments`,
+      `/api/reviews/book/${googleId}`,
+      `/api/profile/${rosa._id}/reviews`,
+      '/api/reviews/random',
+      `/book/${googleId}`,
+      `/profile/${rosa._id}`,
+      '/',
+    ]) {
+      const answer = await site.regular().request('GET', path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect([path, JSON.stringify(answer.body)]).not.toEqual([
+        path,
+        expect.stringContaining('MURDERER'),
+      ]);
+    }
+    for (const path of ['/api/feed', '/api/notifications'])
+      expect(JSON.stringify((await me.request('GET', path)).body)).not.toContain('MURDERER');
+  });
+
+  it('shut the note of a quote with it, and passages in notes of quotes and of progress', async () => {
+    const [rosa, me, visitor] = [await someone(), await someone(), site.visitor()];
+    const googleId = await book(200);
+    await follow(me, rosa);
+    await put(me, googleId, { status: 'reading' });
+    await put(rosa, googleId, { status: 'reading' });
+    const quote = (body: { text: string; note: string; hasSpoilers?: boolean }) =>
+      rosa.call('POST /api/library/:googleId/quotes', {
+        params: { googleId },
+        body: { ...body, percent: 95 },
+      });
+    await quote({ text: 'It ends.', note: 'the BUTLER did it', hasSpoilers: true });
+    await quote({ text: 'It begins.', note: 'So. >!90%: the BUTLER again!<' });
+    await rosa.call('POST /api/library/:googleId/progress', {
+      params: { googleId },
+      body: { percent: 96, note: 'On I go. >!95%: the BUTLER fled!<' },
+    });
+    const quotes = async (who: Browser) =>
+      (await who.call('GET /api/profile/:id/quotes', { params: { id: rosa._id } })).body.map(
+        ({ text, note }) => [text, note],
+      );
+    for (const who of [visitor, me])
+      expect(await quotes(who)).toEqual([
+        ['It begins.', 'So. >!!<'],
+        ['', null],
+      ]);
+    const told = async () =>
+      (await me.call('GET /api/feed')).body.map((item) => item.progress?.note ?? item.quote?.note);
+    const items = async () => JSON.stringify((await me.request('GET', '/api/feed')).body);
+    expect(await items()).not.toContain('BUTLER');
+    // That a note stands at 96 % is no spoiler by itself.
+    expect(await told()).toContain('On I go. >!!<');
+    await me.call('POST /api/library/:googleId/progress', {
+      params: { googleId },
+      body: { percent: 95 },
+    });
+    expect(await quotes(me)).toEqual([
+      ['It begins.', 'So. >!90%: the BUTLER again!<'],
+      ['It ends.', 'the BUTLER did it'],
+    ]);
+    expect(await told()).toContain('On I go. >!95%: the BUTLER fled!<');
+  });
 });

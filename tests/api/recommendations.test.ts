@@ -15,10 +15,19 @@ beforeAll(async () => {
   site = await openSite({ answerCacheMb: 0 }, { limits: UNLIMITED });
   ada = await site.signUp('Ada', 'admin');
   people = await Promise.all(
-    ['Rosa', 'Theo', 'Wren', 'Nell', 'Odo', 'Pia', 'Quin', 'Rolf'].map((name) => site.signUp(name)),
+    ['Rosa', 'Theo', 'Wren', 'Nell', 'Odo', 'Pia', 'Quin', 'Rolf'].map(reader),
   );
 });
 afterAll(() => site?.close());
+
+/** Somebody who has been here for some days and has some books. */
+async function reader(name: string) {
+  const made = await site.signUp(name);
+  await site.db.many(sql`
+    update users set created_at = now() - interval '3 days' where id = ${made._id}`);
+  for (const book of await newBooks(3)) await keep(made, book, { status: 'stopped' });
+  return made;
+}
 
 /** A book that has nothing in common with any other. */
 async function newBook(more: Partial<Parameters<typeof addBook>[1]> = {}) {
@@ -58,11 +67,12 @@ describe('Books like a book', () => {
     await review(theo, asked, 4);
     await keep(wren, asked, { status: 'read' });
     await want(nell, asked);
-    await want(rosa, three);
+    for (const who of [rosa, nell]) await want(who, three);
     await favor(theo, three);
     await review(wren, three, 5);
     await keep(rosa, two, { status: 'read', rating: 4.5 });
     await keep(nell, two, { status: 'read' });
+    await favor(wren, two);
     for (const who of [rosa, theo, wren]) await review(who, disliked, 3.5);
     for (const who of [rosa, theo, wren]) await keep(who, begun, { status: 'reading' });
 
@@ -89,22 +99,42 @@ describe('Books like a book', () => {
     expect(await byReaders(asked, [bestseller, kindred])).toEqual([kindred, bestseller]);
   });
 
-  it('need more than one reader in common', async () => {
-    const [asked = '', one = '', two = ''] = await newBooks(3);
+  it('need three readers in common, since one or two are a look at their shelves', async () => {
+    const [asked = '', two = '', three = ''] = await newBooks(3);
+    const [rosa, theo, wren] = people;
+    for (const who of [rosa, theo, wren]) for (const book of [asked, three]) await favor(who, book);
+    for (const who of [rosa, theo]) await favor(who, two);
+    expect(await byReaders(asked, [two, three])).toEqual([three]);
+  });
+
+  it('are not what accounts say that were made for it, today or with nothing else in them', async () => {
+    const [asked = '', other = ''] = await newBooks(2);
     const [rosa, theo] = people;
-    for (const who of [rosa, theo]) for (const book of [asked, two]) await favor(who, book);
-    await favor(rosa, one);
-    expect(await byReaders(asked, [one, two])).toEqual([two]);
+    const puppet = await site.signUp('Puppet');
+    for (const who of [rosa, theo, puppet])
+      for (const book of [asked, other]) await want(who, book);
+    expect(await byReaders(asked, [other])).toEqual([]);
+    await site.db.many(sql`
+      update users set created_at = now() - interval '3 days' where id = ${puppet._id}`);
+    expect(await byReaders(asked, [other])).toEqual([]);
+    await keep(puppet, await newBook(), { status: 'reading' });
+    expect(await byReaders(asked, [other])).toEqual([other]);
   });
 
   it('are of the latest readers, of whom there may be any number', async () => {
     const [asked = '', former = '', latest = ''] = await newBooks(3);
     await site.db.many(sql`
       with people as (
-        insert into users (id, username, username_key, email, email_key, password_hash, role)
-        select gen_random_uuid(), 'of-old-' || n, 'of-old-' || n, n || '@x.org', n || '@x.org', '', 'reader'
+        insert into users (id, username, username_key, email, email_key, password_hash, role, created_at)
+        select gen_random_uuid(), 'of-old-' || n, 'of-old-' || n, n || '@x.org', n || '@x.org', '', 'reader',
+               now() - interval '400 days'
           from generate_series(1, 300) n
         returning id, substr(username, 8)::integer as n
+      ), others as (
+        insert into entries (user_id, book_id, revision, visibility)
+        select p.id, b.id, gen_random_uuid(), 'public'
+          from people p
+         cross join (select id from books where google_id = any(${await newBooks(3)}::text[])) b
       )
       insert into entries (user_id, book_id, revision, status, visibility, added_at)
       select p.id, b.id, gen_random_uuid(), 'want', 'public', now() - interval '1 day' * (1 + p.n)
@@ -145,9 +175,8 @@ describe('What is private', () => {
   ])('feeds nothing: %s', async (_what, like, hide) => {
     const [asked = '', other = ''] = await newBooks(2);
     named += 1;
-    const hidden = await site.signUp(`Hidden${named}`);
-    await want(people[0], asked);
-    await want(people[0], other);
+    const hidden = await reader(`Hidden${named}`);
+    for (const who of people.slice(0, 2)) for (const book of [asked, other]) await want(who, book);
     await want(hidden, asked);
     await want(hidden, other);
     // It is what is hidden that makes the difference.
@@ -162,13 +191,15 @@ describe('What is private', () => {
   it('makes a book no better known either', async () => {
     const [asked = '', first = '', second = ''] = await newBooks(3);
     for (const who of people.slice(0, 3)) for (const book of [asked, first]) await want(who, book);
-    for (const who of people.slice(0, 2)) await want(who, second);
+    for (const who of people.slice(0, 3)) await want(who, second);
+    await want(people[3], asked);
+    await want(people[3], first);
     expect(await byReaders(asked, [first, second])).toEqual([first, second]);
     const before = await similar(asked);
-    for (const who of people.slice(3))
+    for (const who of people.slice(4))
       await keep(who, first, { status: 'want', visibility: 'private' });
     expect(await similar(asked)).toEqual(before);
-    for (const who of people.slice(3)) await keep(who, first, { visibility: 'public' });
+    for (const who of people.slice(4)) await keep(who, first, { visibility: 'public' });
     expect(await similar(asked)).not.toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
 import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
+import { KEYS_OF_CALLERS } from '../../server/platform/http/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let it: TestDatabase;
@@ -44,6 +45,16 @@ test('every foreign key has an index that begins with it', async () => {
           where indrelid = conrelid and indpred is null
             and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)`);
   expect(without).toEqual([]);
+});
+
+test('the keys that tell that the caller’s account has gone are those to accounts, and no others', async () => {
+  const keys = await names(sql`
+    select c.conname as name
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'users'::regclass and cardinality(c.conkey) = 1
+       and a.attname in ('user_id', 'follower_id')`);
+  expect([...KEYS_OF_CALLERS].sort()).toEqual(keys.sort());
 });
 
 test('ids made by the application have no default in the database', async () => {

@@ -126,6 +126,46 @@ it('a suspended account is seen nowhere and signed in nowhere until it is lifted
   );
 });
 
+it('what a suspended account has put down is on nobody’s home page, and no total counts it', async () => {
+  const [vera, walt] = [await site.signUp('Vesna'), await site.signUp('Wim')];
+  await walt.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+  await vera.call('POST /api/follow/:id', { params: { id: walt._id } });
+  await walt.call('POST /api/follow/:id', { params: { id: vera._id } });
+  const book = await addBook(site.db, { title: 'The Door' });
+  await vera.call('POST /api/reviews', {
+    body: { title: 'A title', content: 'I liked it.', rating: 4, book },
+  });
+  const listed = async (path: string) => {
+    const { body, headers } = await walt.request('GET', path);
+    return [(body as unknown as unknown[]).length, Number(headers.get('x-total-count'))];
+  };
+  const seen = async () => [
+    await listed(`/api/profile/${walt._id}/following/reviews`),
+    await listed(`/api/reviews/book/${book}?user=${vera._id}`),
+    await listed('/api/follow/requests'),
+  ];
+  const whole = [
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ];
+  const none = [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ];
+  expect(await seen()).toEqual(whole);
+  expect(await listed(`/api/reviews/book/${book}?user=${walt._id}`)).toEqual([0, 0]);
+  await suspend('Spam.', vera._id);
+  expect(await seen()).toEqual(none);
+  await ada.call('DELETE /api/admin/users/:id/suspension', { params: { id: vera._id } });
+  expect(await seen()).toEqual(whole);
+  // In the middle of being deleted.
+  await site.db.many(sql`update users set leaving_at = now() where id = ${vera._id}`);
+  expect(await seen()).toEqual(none);
+  await site.db.many(sql`update users set leaving_at = null where id = ${vera._id}`);
+});
+
 it('a suspended account is counted among nobody’s followers', async () => {
   const [vera, walt] = [await site.signUp('Vera'), await site.signUp('Walt')];
   await vera.call('POST /api/follow/:id', { params: { id: walt._id } });

@@ -96,7 +96,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     unfollow: WHO_IT_IS,
   },
   'domains/follows/requests.sql.ts': {
-    requestsTo: 'those who ask somebody want to be seen by them',
     acceptRequest: WHO_IT_IS,
     removeFollower: WHO_IT_IS,
   },

@@ -97,13 +97,20 @@ export function Markdown({ source, reader }: MarkdownProps) {
   }
 }
 
-/** What the shut passages of a text say: they have the same places among the passages of the whole. */
-const shutIn = (text: string, whole = '') => {
+/** What the shut passages of a text say: all have the same order in the whole, where shut ones may hold others. */
+function shutIn(text: string, whole = '') {
+  const said: string[] = [];
   const passages = passagesOf(whole);
-  return passagesOf(text).flatMap(({ start, end }, at) =>
-    text.slice(start, end) === SHUT ? [passages[at]?.text ?? ''] : [],
-  );
-};
+  let at = 0;
+  for (const { start, end } of passagesOf(text)) {
+    const passage = passages[at];
+    at += 1;
+    if (text.slice(start, end) !== SHUT) continue;
+    said.push(passage?.text ?? '');
+    while ((passages[at]?.start ?? Infinity) < (passage?.end ?? 0)) at += 1;
+  }
+  return said;
+}
 
 const TAGS = {
   paragraph: 'p',

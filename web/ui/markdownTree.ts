@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { markSpoilers, SPOILER_END, SPOILER_START } from '../../shared/markdown.ts';
-import { replacePassages, SHUT } from '../../shared/passages.ts';
+import { KEPT, OPENED, replacePassages, SHUT } from '../../shared/passages.ts';
 
 /** A part of a text in Markdown; there are no others, whatever the text holds. */
 export type MarkdownNode =
@@ -50,9 +50,8 @@ function withOpened(source: string, { hidden, shown }: Opened) {
   const text = source.replaceAll(SHUT_MARK, '');
   let at = -1;
   return replacePassages(text, (passage) => {
-    if (passage.place !== null) return passage.text;
-    const whole = text.slice(passage.start, passage.end);
-    if (whole !== SHUT || at + 1 === hidden) return whole;
+    if (passage.place !== null) return OPENED;
+    if (text.slice(passage.start, passage.end) !== SHUT || at + 1 === hidden) return KEPT;
     at += 1;
     return `${SHUT_MARK}${at}${SHUT_MARK}${shown.get(at) ?? ''}`;
   });

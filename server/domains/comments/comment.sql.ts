@@ -7,7 +7,7 @@ import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { idOf, isSomeone } from '../privacy/visibility.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
-import { namedIn, type Reach, textFrom } from '../spoilers/shutting.ts';
+import { namedIn, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 
 /**
  * SQL of the columns of a `Comment` before it is shut, of comment `c` by user `w`, for a viewer: of a review or in a
@@ -39,10 +39,7 @@ export const commentColumns = (viewer: Viewer, { book, pages }: { book: Sql; pag
   })} as reach`;
 
 /** A row of `commentColumns`. */
-export type CommentRow = Omit<Comment, 'hidden'> & {
-  opensFrom: number | null;
-  reach: Reach | null;
-};
+export type CommentRow = WithUnshut<Comment, 'text'> & { opensFrom: number | null };
 
 /** A comment as its viewer may read it, with what else stands in its row. */
 export function shownComment<Row extends CommentRow>(row: Row) {

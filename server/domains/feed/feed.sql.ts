@@ -9,9 +9,10 @@ import { coversOfList } from '../lists/lists.sql.ts';
 import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
+import { mayQuoteBeShut, shownQuote } from '../quotes/quotes.sql.ts';
 import { type ReviewRow, reviewColumns, shownReview } from '../reviews/reviews.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
-import { type Reach, textFrom } from '../spoilers/shutting.ts';
+import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
 
 /** What is written in a transaction after this is no news: it is history that comes in, or goes back. */
 export const quietly = (within: Db) =>
@@ -54,15 +55,21 @@ const activitySeen = (reader: Reader) => {
            case when act.kind = 'rating' then e.rating / 2.0::float8 end as rating,
            case when p.id is not null then json_build_object(
              'position', ${positionOf(sql`p`)}, 'percent', p.percent, 'note', p.note,
-             'mentions', ${mentionsIn(sql`p.id`, reader)}) end as progress,
+             'mentions', ${mentionsIn(sql`p.id`, reader)},
+             'reach', ${reachOf(reader, {
+               author: sql`p.user_id`,
+               book: sql`act.book_id`,
+               pages: sql`b.page_count`,
+               mayBeShut: sql`position('>!' in p.note) > 0`,
+             })}) end as progress,
            case when q.id is not null then json_build_object(
              '_id', q.id, 'text', q.text, 'note', q.note, 'position', ${positionOf(sql`q`)},
-             'hasSpoilers', q.has_spoilers, 'percent', q.percent,
+             'hasSpoilers', q.has_spoilers, 'opensFrom', q.percent,
              'reach', ${reachOf(reader, {
                author: sql`q.user_id`,
                book: sql`q.book_id`,
                pages: sql`b.page_count`,
-               mayBeShut: sql`q.has_spoilers`,
+               mayBeShut: mayQuoteBeShut,
              })}) end as quote
       from (select) one
       left join books b on b.id = act.book_id
@@ -91,26 +98,28 @@ const activitySeen = (reader: Reader) => {
                        else e.user_id is not null end`;
 };
 
+type Progress = NonNullable<FeedItem['progress']>;
+type Quote = NonNullable<FeedItem['quote']>;
+
 /** A row of a feed before what its reader must not know yet is taken out. */
-type FeedRow = Omit<FeedItem, 'review' | 'quote'> & {
+type FeedRow = Omit<FeedItem, 'review' | 'quote' | 'progress'> & {
   review: ReviewRow | null;
-  quote:
-    | (Omit<NonNullable<FeedItem['quote']>, 'hidden'> & {
-        percent: number | null;
-        reach: Reach | null;
-      })
-    | null;
+  progress: WithUnshut<Progress, 'note'> | null;
+  quote: (WithUnshut<Quote, 'text' | 'note'> & { opensFrom: number | null }) | null;
 };
 
-function shownItem({ review, quote, ...item }: FeedRow): FeedItem {
-  return {
-    ...item,
-    review: review && shownReview(review),
-    quote: quote && {
-      ...quote,
-      ...textFrom(quote.text, quote.position, quote.percent, quote.reach),
-    },
-  };
+const shownItem = ({ review, progress, quote, ...item }: FeedRow): FeedItem => ({
+  ...item,
+  review: review && shownReview(review),
+  progress: progress && shownProgress(progress),
+  quote: quote && shownQuote(quote),
+});
+
+/** A note of progress tells its place and is no spoiler by that; the passages in it are shut as everywhere. */
+function shownProgress({ reach, ...progress }: NonNullable<FeedRow['progress']>): Progress {
+  if (progress.note === null) return { ...progress, note: null };
+  const { text: note } = textFor(progress.note, reach);
+  return { ...progress, note, mentions: namedIn(note, progress.mentions) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Db, empty, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { idOfBook } from '../books/books.sql.ts';
-import { ratingSeen } from '../library/entry.sql.ts';
+import { changedAt, percentOf, placeSeen, ratingSeen } from '../library/entry.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../privacy/visibility.sql.ts';
 
@@ -18,11 +18,13 @@ export const friendsWith = (
   { after, limit }: Page<NewestKey>,
 ) => {
   const me = { id: userId };
+  const seen = { viewer: me, isOwner: false };
   return listOf<FriendRow>(db, {
     owner: sql`select b.id as "bookId", b.title, null as total from books b where b.id = ${idOfBook(googleId)}`,
     page: sql`
-    select u.id as "_id", e.updated_at as "createdAt", ${personFor(me, sql`u`)} as user, e.status,
-           ${ratingSeen({ viewer: me, isOwner: false })} / 2.0::float8 as rating, e.percent,
+    select u.id as "_id", ${changedAt(seen)} as "createdAt", ${personFor(me, sql`u`)} as user, e.status,
+           ${ratingSeen(seen)} / 2.0::float8 as rating,
+           ${placeSeen(seen, percentOf)} as percent,
            -- Of one with spoilers it is told that there is one.
            (select json_build_object('_id', r.id, 'title',
                                      case when r.has_spoilers then o.title else r.title end)
@@ -39,8 +41,8 @@ export const friendsWith = (
       join users u on u.id = e.user_id
      where f.follower_id = ${userId}
        and ${visibleTo(me, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}
-           ${after ? sql`and (e.updated_at, u.id) < (${after.createdAt}, ${after.id})` : empty}
-     order by e.updated_at desc, u.id desc
+           ${after ? sql`and (${changedAt(seen)}, u.id) < (${after.createdAt}, ${after.id})` : empty}
+     order by ${changedAt(seen)} desc, u.id desc
      limit ${limit + 1}`,
     order: sql`p."createdAt" desc, p."_id" desc`,
   });

@@ -5,6 +5,7 @@ import { newestFirst, wholeList } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
 import { areApart } from '../blocks/blocks.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
+import { notHiddenFrom } from '../privacy/visibility.sql.ts';
 import { counted, ends } from './follows.sql.ts';
 
 /** A request with its id, by which pages go on. */
@@ -15,18 +16,22 @@ export const requestsTo = (db: Db, userId: string, { after, limit }: Page<Newest
   wholeList<KeptRequest>(db, {
     owner: sql`
     select count(*) as total
-      from follow_requests
-     where asked_id = ${userId} and declined_at is null`,
+      from follow_requests q
+     where ${isWaiting(userId)}`,
     order: newestFirst,
     page: sql`
     select q.id as "_id", ${personFor({ id: userId }, sql`u`)} as user, q.created_at as "createdAt"
       from follow_requests q
-      join users u on u.id = q.asker_id and u.leaving_at is null and u.suspended_at is null
-     where q.asked_id = ${userId} and q.declined_at is null
+      join users u on u.id = q.asker_id
+     where ${isWaiting(userId)}
            ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : empty}
      order by q.created_at desc, q.id desc
      limit ${limit + 1}`,
   });
+
+/** SQL of the condition that request `q` waits for somebody's answer, by who is there to be answered. */
+const isWaiting = (userId: string) => sql`
+  q.asked_id = ${userId} and q.declined_at is null and ${notHiddenFrom({ id: userId }, sql`q.asker_id`)}`;
 
 /** Lets somebody follow who has asked to; undefined when they have not. */
 export const acceptRequest = (db: Db, asker: string, asked: string) =>

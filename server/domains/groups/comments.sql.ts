@@ -18,7 +18,7 @@ import type { Place } from '../library/state.sql.ts';
 import { TOLD_MAX } from '../notifications/tell.sql.ts';
 import { removedTexts } from '../reviews/reviews.sql.ts';
 import { currentFirst } from './groups.sql.ts';
-import { groupCommentSeen, groupOpen, own } from './seen.sql.ts';
+import { groupCommentSeen, groupOpen, openGroupCommentSeen, own } from './seen.sql.ts';
 
 /** SQL of the columns of a `GroupComment` before it is shut, of comment `c` by user `w` about book `b`. */
 const columns = (viewer: Viewer) => sql`
@@ -48,8 +48,10 @@ export async function groupCommentsOf(
   const list = await listOf<Row>(db, {
     owner: sql`
     select g.id as "groupId",
-           (select count(*) from comments c
-             where c.group_id = g.id and c.user_id is not null ${isOfBook}) as total
+           (select count(*)
+              from comments c
+              left join users w on w.id = c.user_id
+             where c.group_id = g.id and ${openGroupCommentSeen(viewer)} ${isOfBook}) as total
       from reading_groups g
      where g.id = ${groupId} and ${groupOpen(viewer)}`,
     page: sql`

@@ -92,7 +92,8 @@ export function groupsRoutes(
     if (state !== 'member') {
       const asker = await caller();
       if (!asker) throw refuse('group_of_moderators');
-      await mustBe(MODERATORS, reads, params.id, asker.user.id);
+      // What decides is never read from a replica: a moderator who was removed is none at once.
+      await mustBe(MODERATORS, db, params.id, asker.user.id);
     }
     const list = existing(await membersOf(reads, params.id, viewer(), state, page));
     return sendPage(reply, page, { ...list, keyOf: newestKeyOf });
@@ -152,10 +153,10 @@ export function groupsRoutes(
 
   member('PUT /api/groups/:id/votes/:googleId', async ({ params, user }) => {
     const { id, googleId } = params;
-    await mustBe(MEMBERS, db, id, user.id);
     return db.transaction(async (within) => {
-      // One after the other: what is counted before a vote is so when it is given.
+      // One after the other: what is counted before a vote is so when it is given, and who votes is still a member.
       existing(await holdGroup(within, id));
+      await mustBe(MEMBERS, within, id, user.id);
       const before = await beforeVoting(within, id, user.id, googleId);
       if (!before) throw refuse('book_not_found');
       if (before.isFull && !before.isVoted) throw refuse('group_votes_too_many');

@@ -2,13 +2,19 @@ import type { GroupMember } from '../../../shared/contract/groups.ts';
 import type { GroupRole, Joining, MemberState } from '../../../shared/groups.ts';
 import { GROUP_MEMBERS_MAX } from '../../../shared/limits.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { type Db, empty, sql } from '../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../platform/http/pagination.ts';
+import { percentOf, placeSeen } from '../library/entry.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom, profileVisibleTo, visibleTo } from '../privacy/visibility.sql.ts';
 import { currentFirst } from './groups.sql.ts';
 import { groupOpen, groupSeen, isMember } from './seen.sql.ts';
+
+/** SQL of the condition that a viewer, who may be a member too, sees that `m` is one, who is user `u`. */
+const memberSeen = (viewer: Viewer, isMemberToo: Sql) => sql`
+  (${notHiddenFrom(viewer, sql`m.user_id`)}
+   and (${isMemberToo} or ${profileVisibleTo(viewer, sql`m.user_id`, sql`u.profile_visibility`)}))`;
 
 /**
  * A page of those who are in a group in one state, the longest first, and one more; undefined: there is no such group
@@ -26,9 +32,10 @@ export const membersOf = (
     owner: sql`
     select g.id,
            ${isMember(viewer)} as "isMember",
-           case when ${state}::text = 'member' then g.members_count
-                else (select count(*) from group_members m where m.group_id = g.id and m.state = ${state})
-            end as total,
+           (select count(*)
+              from group_members m
+              join users u on u.id = m.user_id
+             where m.group_id = g.id and m.state = ${state} and ${memberSeen(viewer, isMember(viewer))}) as total,
            (select d.book_id from group_reads d where d.group_id = g.id order by ${currentFirst} limit 1)
              as "bookId"
       from reading_groups g
@@ -38,7 +45,8 @@ export const membersOf = (
            ${personFor(viewer, sql`u`)} as user,
            m.state,
            m.role,
-           (select case when e.times_read > 0 then 100 else e.percent end
+           (select case when e.times_read > 0 then 100
+                    else ${placeSeen({ viewer, isOwner: false }, percentOf)} end
               from entries e
              where e.user_id = m.user_id and e.book_id = o."bookId"
                and ${visibleTo(viewer, sql`e.user_id`, sql`e.visibility`)}) as percent,
@@ -46,8 +54,7 @@ export const membersOf = (
       from group_members m
       join users u on u.id = m.user_id
      where m.group_id = o.id and m.state = ${state}
-       and ${notHiddenFrom(viewer, sql`m.user_id`)}
-       and (o."isMember" or ${profileVisibleTo(viewer, sql`m.user_id`, sql`u.profile_visibility`)})
+       and ${memberSeen(viewer, sql`o."isMember"`)}
            ${after ? sql`and (m.created_at, m.user_id) > (${after.createdAt}, ${after.id})` : empty}
      order by m.created_at, m.user_id
      limit ${limit + 1}`,

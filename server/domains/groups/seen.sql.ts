@@ -35,11 +35,14 @@ export const groupOpen = (viewer: Viewer) =>
   sql`(${groupSeen(viewer)} and (g.visibility = 'public' or ${isMember(viewer)}))`;
 
 /** SQL of the condition that a viewer sees comment `c` by user `w` in group `g`: members read each other. */
-export const groupCommentSeen = (viewer: Viewer) => sql`
-  (${groupOpen(viewer)}
-   and (c.user_id is null
-        or ${profileVisibleTo(viewer, sql`c.user_id`, sql`w.profile_visibility`)}
-        or ${isMember(viewer)} and ${notHiddenFrom(viewer, sql`c.user_id`)}))`;
+export const groupCommentSeen = (viewer: Viewer) =>
+  sql`(${groupOpen(viewer)} and ${openGroupCommentSeen(viewer)})`;
+
+/** SQL of the same where group `g` is known to be open to the viewer. */
+export const openGroupCommentSeen = (viewer: Viewer) => sql`
+  (c.user_id is null
+   or ${profileVisibleTo(viewer, sql`c.user_id`, sql`w.profile_visibility`)}
+   or ${isMember(viewer)} and ${notHiddenFrom(viewer, sql`c.user_id`)})`;
 
 /** SQL of a column of the viewer's own membership in group `g`; null: none. */
 export const own = (viewer: Viewer, column: Sql) =>

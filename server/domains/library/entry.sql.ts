@@ -36,6 +36,35 @@ export const ratingSeen = (looker: Looker) =>
     ? sql`e.rating`
     : sql`case when e.review_id is null then e.rating else ${reviewSeen(looker, sql`v.rating`)} end`;
 
+/** SQL of when what a looker sees of entry `e` last changed. */
+export const changedAt = ({ isOwner }: Looker) =>
+  isOwner ? sql`e.updated_at` : sql`coalesce(e.shown_at, e.updated_at)`;
+
+/**
+ * SQL of something `of` how far the latest reading of entry `e` has come, by the newest note of progress that a looker
+ * may see: the entry itself has that of the newest, whoever sees it.
+ */
+export const placeSeen = ({ viewer, isOwner }: Looker, of: (row: Sql) => Sql) =>
+  isOwner
+    ? of(sql`e`)
+    : sql`case when num_nonnulls(e.page, e.minute, e.percent) > 0 then (
+        select ${of(sql`said`)}
+          from progress said
+         where said.reading_id = (select newest.reading_id
+                                    from readings l
+                                    join progress newest on newest.reading_id = l.id
+                                   where l.user_id = e.user_id and l.book_id = e.book_id
+                                     and (newest.page, newest.minute, newest.percent)
+                                         is not distinct from (e.page, e.minute, e.percent)
+                                   order by newest.at desc, newest.id desc
+                                   limit 1)
+           and ${visibleTo(viewer, sql`said.user_id`, sql`said.visibility`)}
+         order by said.at desc, said.id desc
+         limit 1) end`;
+
+/** SQL of how far row `p` is, in per cent. */
+export const percentOf = (row: Sql) => sql`${row}.percent`;
+
 /** SQL of a position of row `p`, of which all three columns are null where there is none. */
 export const positionOf = (p: Sql) => sql`
   case when ${p}.page is not null then json_build_object('page', ${p}.page)
@@ -92,12 +121,12 @@ export const entryColumns = (looker: Looker) => sql`
   ${looker.isOwner ? sql`e.tags` : sql`'{}'::text[]`} as tags,
   e.visibility,
   e.added_at as "addedAt",
-  e.updated_at as "updatedAt",
+  ${changedAt(looker)} as "updatedAt",
   e.started_on as "startedOn",
   e.ended_on as "endedOn",
   e.times_read as "timesRead",
-  ${positionOf(sql`e`)} as position,
-  e.percent`;
+  ${placeSeen(looker, positionOf)} as position,
+  ${placeSeen(looker, percentOf)} as percent`;
 
 /** SQL of the condition that a looker may see shelf `s`. */
 export const shelfSeen = ({ viewer, isOwner }: Looker) =>

@@ -2,7 +2,15 @@ import type { LibraryFilter } from '../../../shared/contract/library.ts';
 import { LIBRARY_SORTS, type LibrarySort, type Order, STATUSES } from '../../../shared/library.ts';
 import { empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { questionOf } from '../books/search/query.ts';
-import { type Looker, ratingSeen, shelfSeen, visibleEntry } from './entry.sql.ts';
+import {
+  changedAt,
+  type Looker,
+  percentOf,
+  placeSeen,
+  ratingSeen,
+  shelfSeen,
+  visibleEntry,
+} from './entry.sql.ts';
 
 /** What of a library is asked for, and in which order. */
 export interface LibraryQuery {
@@ -30,7 +38,7 @@ const KEYS: Record<
   { key: Sql | ((looker: Looker) => Sql); type: Sql; ofBook?: true }
 > = {
   added: { key: sql`e.added_at`, type: sql`timestamptz` },
-  updated: { key: sql`e.updated_at`, type: sql`timestamptz` },
+  updated: { key: changedAt, type: sql`timestamptz` },
   started: { key: sql`e.last_started_on`, type: sql`text` },
   finished: { key: sql`e.last_ended_on`, type: sql`text` },
   title: { key: sql`b.title collate "und-x-icu"`, type: sql`text`, ofBook: true },
@@ -43,7 +51,7 @@ const KEYS: Record<
   },
   published: { key: sql`published_key(b.published_date)`, type: sql`integer`, ofBook: true },
   pages: { key: sql`coalesce(d.page_count, b.page_count)`, type: sql`integer`, ofBook: true },
-  percent: { key: sql`e.percent`, type: sql`float8` },
+  percent: { key: (looker) => placeSeen(looker, percentOf), type: sql`float8` },
   shelf: { key: sql`t.position`, type: sql`text` },
 };
 

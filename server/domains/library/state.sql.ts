@@ -195,6 +195,18 @@ export interface EntryWrite {
 }
 
 /**
+ * SQL of whether what entry `e` becomes, `g`, is another for those who see it: notes, tags and what is narrower than
+ * itself they do not.
+ */
+const changesWhatIsShown = sql`
+  (e.status, e.is_owned, e.format, e.edition_id, e.visibility, e.started_on, e.ended_on, e.last_started_on,
+   e.last_ended_on, e.times_read, case when e.review_id is null then e.rating end)
+  is distinct from
+  (g.status, g.is_owned, g.format, g.edition_id, g.visibility, g.started_on, g.ended_on, g.last_started_on,
+   g.last_ended_on, g.times_read, case when e.review_id is null then g.rating end)
+  or g.says_more`;
+
+/**
  * Writes entries as they are to be, each only if nobody has changed it since it was read; returns how many
  * were: fewer than asked for means that the caller has to read and think again, and write nothing of this.
  */
@@ -206,7 +218,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
           book_id uuid, before uuid, revision uuid, status text, rating smallint, is_owned boolean,
           format text, edition_id uuid, note text, tags text[], visibility text, started_on text,
           ended_on text, last_started_on text, last_ended_on text, times_read integer, page integer,
-          minute integer, percent float8)
+          minute integer, percent float8, says_more boolean)
     ), changed as (
       update entries e
          set revision = g.revision,
@@ -220,6 +232,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
              tags = g.tags,
              visibility = g.visibility,
              updated_at = now(),
+             shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end,
              started_on = g.started_on,
              ended_on = g.ended_on,
              last_started_on = g.last_started_on,
@@ -313,7 +326,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
 /** A revision that nobody has seen yet. */
 export const newRevision = () => randomUUID();
 
-const rowOf = ({ bookId, before, revision, entry, summary, place }: EntryWrite) => ({
+const rowOf = ({ bookId, before, revision, entry, summary, place, progress }: EntryWrite) => ({
   book_id: bookId,
   before,
   revision,
@@ -333,6 +346,10 @@ const rowOf = ({ bookId, before, revision, entry, summary, place }: EntryWrite) 
   page: place?.page ?? null,
   minute: place?.minute ?? null,
   percent: place?.percent ?? null,
+  says_more: progress.some(
+    ({ visibility }) =>
+      visibility === 'public' || visibility === entry.visibility || entry.visibility === 'private',
+  ),
 });
 
 const readingRowsOf = ({ bookId, readings }: EntryWrite) =>

@@ -172,6 +172,7 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
                visibility = excluded.visibility,
                added_at = excluded.added_at,
                updated_at = excluded.updated_at,
+               shown_at = excluded.shown_at,
                started_on = excluded.started_on,
                ended_on = excluded.ended_on,
                page = excluded.page,

@@ -10,7 +10,7 @@ import { personOf } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import { visibleTo } from '../privacy/visibility.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
-import { type Reach, textFrom } from '../spoilers/shutting.ts';
+import { textFor, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 
 /** SQL of the columns of a `Quote`, of quote `q` from book `b` by user `w`, for a looker. */
 const quoteColumns = (looker: Looker) => sql`
@@ -31,17 +31,29 @@ const quoteColumns = (looker: Looker) => sql`
           author: sql`q.user_id`,
           book: sql`q.book_id`,
           pages: sql`b.page_count`,
-          mayBeShut: sql`q.has_spoilers`,
+          mayBeShut: mayQuoteBeShut,
         })
   } as reach`;
 
-type QuoteRow = Omit<Quote, 'hidden'> & { opensFrom: number | null; reach: Reach | null };
+/** SQL of whether quote `q` may have to be shut, or a passage in it or in its note. */
+export const mayQuoteBeShut = sql`
+  (q.has_spoilers or position('>!' in q.text) > 0 or position('>!' in coalesce(q.note, '')) > 0)`;
 
-/** A quote as a looker may read it: one that tells too much is shut until they have come so far. */
-const shownQuote = ({ reach, opensFrom, ...quote }: QuoteRow): Quote => ({
-  ...quote,
-  ...textFrom(quote.text, quote.position, opensFrom, reach),
-});
+type QuoteRow = WithUnshut<Quote, 'text' | 'note'> & { opensFrom: number | null };
+
+/**
+ * A quote as a looker may read it: one that tells too much is shut until they have come so far, and its note, which is
+ * about it, with it.
+ */
+export function shownQuote<
+  Row extends Pick<QuoteRow, 'text' | 'note' | 'position' | 'hasSpoilers' | 'opensFrom' | 'reach'>,
+>({ reach, opensFrom, ...quote }: Row) {
+  const { note, position } = quote;
+  const from = quote.hasSpoilers ? position : null;
+  const shown = textFrom(quote.text, from, opensFrom, reach);
+  const isShut = shown.text === '' && shown.hidden.length > 0;
+  return { ...quote, ...shown, note: note === null || isShut ? null : textFor(note, reach).text };
+}
 
 /** SQL of quotes that a looker may see: as narrow as their entry `e`. */
 const quotesFor = (looker: Looker, where: Sql) => sql`

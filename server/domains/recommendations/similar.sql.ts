@@ -26,8 +26,11 @@ const FAVORITES_EACH = 15;
 /** Of the books they have in common so many are compared by how many others like them, so far as that is counted. */
 const COMPARED_MAX = 40;
 const COUNTED_MAX = 60;
-/** What one of them likes says nothing of a book, and something of whoever it is. */
-const READERS_MIN = 2;
+/** What one or two of them like says nothing of a book, and something of whoever they are. */
+const READERS_MIN = 3;
+/** Who reads for so many hours, and has so many other books, is hardly somebody's invention. */
+const READER_HOURS_MIN = 24;
+const READER_BOOKS_MIN = 3;
 /** Below this two books have in common what everybody reads. */
 const LIKENESS_MIN = 0.01;
 /** With so many readers in common their likeness counts half; with fewer less (shrinkage). */
@@ -156,15 +159,23 @@ export const similarTo = (db: Db, { id, authors, categories }: AskedBook, limit:
       join books b on b.id = f.book_id
      order by f.score desc, f.book_id desc`);
 
-/** SQL of whether entry `e` says for everybody to see that somebody likes its book, as the index says it. */
-const isLiked = sql`e.visibility = 'public' and coalesce(e.rating >= 8, e.status in ('read', 'want'))`;
-
-/** SQL of whether what user `u` shows to everybody counts: their profile is not private, and they let it count. */
-const isHeard = sql`
-  (u.counts_in_trends and ${visibleTo(undefined, sql`u.id`, sql`'public'`, sql`u.profile_visibility`)})`;
-
 /** A number as it stands in the statement: planned for any value, it would be planned without its index. */
 const fixed = (value: number) => raw(`${value}`);
+
+/** SQL of whether entry `e` says for everybody to see that somebody likes its book, as the index says it. */
+const isLiked = sql`
+  e.visibility = 'public'
+  and coalesce(case when not e.is_rating_narrow then e.rating >= 8 end, e.status in ('read', 'want'))`;
+
+/**
+ * SQL of whether what user `u` shows to everybody counts: their profile is not private, they let it count, and they are
+ * no account that was made a moment ago to find out what somebody else likes.
+ */
+const isHeard = sql`
+  (u.counts_in_trends and u.created_at < now() - make_interval(hours => ${fixed(READER_HOURS_MIN)})
+   and (select count(*) >= ${fixed(READER_BOOKS_MIN)}
+          from (select from entries own where own.user_id = u.id limit ${fixed(READER_BOOKS_MIN)}) few)
+   and ${visibleTo(undefined, sql`u.id`, sql`'public'`, sql`u.profile_visibility`)})`;
 
 /** SQL of a standing as a share of 1. */
 const shareOf = (standing: Sql) => sql`${standing} / (${standing} + ${HALF_STANDING})::float8`;

@@ -18,13 +18,14 @@ import { profileListOf } from '../privacy/profileList.sql.ts';
 import {
   hiddenFrom,
   idOf,
+  isNotLeaving,
   isSomeone,
   isViewer,
   profileVisibleTo,
   visibleTo,
 } from '../privacy/visibility.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
-import { namedIn, type Reach, textFor } from '../spoilers/shutting.ts';
+import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
 import { COMPARED_MAX, REMOVED_MAX } from './removedTexts.ts';
 
@@ -66,7 +67,7 @@ export const reviewColumns = (viewer: Viewer) => sql`
   r.updated_at as "updatedAt"`;
 
 /** A row of `reviewColumns`. */
-export type ReviewRow = Omit<Review, 'hidden'> & { reach: Reach | null };
+export type ReviewRow = WithUnshut<Review, 'content'>;
 
 /** A review as its viewer may read it. */
 export function shownReview<R extends ReviewRow>({ reach, ...review }: R) {
@@ -362,7 +363,10 @@ export const reviewsOfBook = async (
 ) =>
   withShown(
     await listOf<ReviewRow, ReviewedBook>(db, {
-      owner: reviewedBookRow(googleId, viewer),
+      owner:
+        userId === undefined
+          ? reviewedBookRow(googleId, viewer)
+          : reviewedBookRow(googleId, viewer, reviewByUser(userId, viewer)),
       page: sql`
     select ${reviewColumns(viewer)}
     ${reviewsFrom}
@@ -373,6 +377,13 @@ export const reviewsOfBook = async (
       order: newestFirst,
     }),
   );
+
+/** SQL of whether a viewer sees the review of book `b` by a user, as the total of a list of one. */
+const reviewByUser = (userId: string, viewer: Viewer) => sql`
+  (select count(*)
+     from reviews r
+    where r.book_id = b.id and r.user_id = ${userId}
+      and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}) as total,`;
 
 /** What is asked for, and under `following` by whom. */
 interface Asked extends ReviewQuery {
@@ -525,7 +536,7 @@ export const reviewsOfFollowed = async (
   // Of whom one follows, one sees what is not private: read from the index alone.
   const isOwn = viewer !== undefined && 'id' in viewer && viewer.id === userId;
   const isVisible = isOwn
-    ? sql`r.visibility <> 'private'`
+    ? sql`(r.visibility <> 'private' and ${isNotLeaving(sql`r.user_id`)})`
     : visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
   const list = await profileListOf<ReviewRow>(db, viewer, userId, {
     isShown: sql`(u.show_follows or ${isViewer(viewer, sql`u.id`)})`,
@@ -560,11 +571,11 @@ const followedTotal = sql`
   coalesce((select sum(f.reviews_count)
               from follows
               join users f on f.id = follows.following_id
-             where follows.follower_id = u.id), 0)
+             where follows.follower_id = u.id and ${isNotLeaving(sql`f.id`)}), 0)
   - (select count(*)
        from follows
        join reviews r on r.user_id = follows.following_id and r.visibility = 'private'
-      where follows.follower_id = u.id)`;
+      where follows.follower_id = u.id and ${isNotLeaving(sql`r.user_id`)})`;
 
 /** SQL of how many of them somebody else sees. */
 const followedTotalFor = (viewer: Viewer) => sql`

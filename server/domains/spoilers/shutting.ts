@@ -1,5 +1,5 @@
 import type { Position } from '../../../shared/contract/library.ts';
-import { replacePassages, SHUT } from '../../../shared/passages.ts';
+import { KEPT, replacePassages, SHUT } from '../../../shared/passages.ts';
 import { percentOf } from '../library/positions.ts';
 
 /** How far whoever looks has come in a book. */
@@ -21,20 +21,36 @@ export interface HiddenPassage {
   opensAt: Position;
 }
 
+declare const unshut: unique symbol;
+/**
+ * A text as the database has it, of which its reader may not have come to all. Rows name it so: it is no string, so
+ * that none is answered which `textFor` or `textFrom` has not looked at.
+ */
+export interface Unshut {
+  readonly [unshut]: true;
+}
+/** A row of an answer before its texts are looked at, with how far its reader has come. */
+export type WithUnshut<Row, Texts extends keyof Row> = Omit<Row, Texts | 'hidden'> & {
+  [name in Texts]: Unshut | Extract<Row[name], null>;
+} & { reach: Reach | null };
+
 /** Whether what is known from a place on is open to somebody: from there on, inclusive. */
 const isOpen = ({ percent, hasFinished, isOwn }: Reach, from: number | null) =>
   isOwn || hasFinished || (percent !== null && from !== null && percent >= from);
 
-/** A text as somebody may read it: passages from further on than they have come are not in it. */
-export function textFor(text: string, reach: Reach | null) {
+/**
+ * A text as somebody may read it: passages from further on than they have come are not in it, also where they stand in
+ * one that is open.
+ */
+export function textFor(unshutText: Unshut | string, reach: Reach | null) {
+  const text = unshutText as string;
   const hidden: HiddenPassage[] = [];
   if (reach === null) return { text, hidden };
   const shown = replacePassages(text, (passage) => {
     const { place } = passage;
-    const whole = text.slice(passage.start, passage.end);
-    if (place === null) return whole;
+    if (place === null) return KEPT;
     const from = 'page' in place ? percentOf({ page: place.page }, reach.pages) : place.percent;
-    if (isOpen(reach, from)) return whole;
+    if (isOpen(reach, from)) return KEPT;
     hidden.push({ length: [...passage.text].length, opensAt: place });
     return SHUT;
   });
@@ -43,13 +59,13 @@ export function textFor(text: string, reach: Reach | null) {
 
 /** The same of a text that is known from a place on as a whole. */
 export function textFrom(
-  text: string,
+  text: Unshut | string,
   position: Position | null,
   from: number | null,
   reach: Reach | null,
 ) {
   if (position !== null && reach !== null && !isOpen(reach, from))
-    return { text: '', hidden: [{ length: [...text].length, opensAt: position }] };
+    return { text: '', hidden: [{ length: [...(text as string)].length, opensAt: position }] };
   return textFor(text, reach);
 }
 

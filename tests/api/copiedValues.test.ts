@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
+import { addBook } from '../support/books.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+
+/**
+ * A value is as visible as what it came from. These columns hold what stands elsewhere, perhaps for fewer people; each
+ * says where it is from and what keeps it as narrow as that.
+ */
+const COPIED: Record<string, Record<string, string>> = {
+  entries: {
+    rating: 'of its review: ratingSeen, and is_rating_narrow where everybody is asked about',
+    review_id: 'of its review: reviewSeen',
+    is_rating_narrow: 'of its review: read by recommendations alone',
+    is_counted: 'what books count already: only what is public',
+    page: 'of the newest progress: placeSeen',
+    minute: 'of the newest progress: placeSeen',
+    percent: 'of the newest progress: placeSeen',
+    updated_at: 'of all that changes it: changedAt shows others shown_at',
+    shown_at: 'of what whoever sees the entry sees',
+    started_on: 'of its readings, which are as visible as the entry',
+    ended_on: 'of its readings, which are as visible as the entry',
+    last_started_on: 'of its readings, which are as visible as the entry',
+    last_ended_on: 'of its readings, which are as visible as the entry',
+    times_read: 'of its readings, which are as visible as the entry',
+  },
+  books: {
+    reviews_count: 'of reviews that are counted: public ones',
+    favorites_count: 'of favorites that are counted: of public profiles',
+    ratings_count: 'generated, of rating_counts',
+    rating_sum: 'of ratings that are counted: public ones',
+    rating_counts: 'of ratings that are counted: public ones',
+    untrended_count: 'of what is_counted and not is_trending: public',
+    trend: 'of what is_trending: public, of who counts in trends',
+    standing: 'generated, of the counts of the same row and of what providers say',
+    readers: 'of what providers say',
+  },
+  users: {
+    reviews_count: 'of all of one\u2019s own: others are shown what they may see of it',
+    favorites_count: 'as visible as the profile',
+    followers_count: 'as visible as the profile, where that is not private',
+    following_count: 'as visible as the profile, where that is not private',
+  },
+  reviews: {
+    likes_count: 'as visible as the review',
+    comments_count: 'as visible as the review',
+    is_counted: 'what its book counts already',
+    is_trending: 'what its book counts already',
+  },
+  favorites: {
+    is_counted: 'what its book counts already',
+    is_trending: 'what its book counts already',
+  },
+  comments: { likes_count: 'as visible as the comment' },
+  lists: {
+    books_count: 'as visible as the list',
+    likes_count: 'as visible as the list',
+  },
+  reading_groups: { members_count: 'said to whoever sees that there is the group' },
+  feed_items: {
+    activities_count: 'of activities that are not private; each is asked for when it is read',
+  },
+  feed_activities: { is_private: 'of what it tells; whoever reads it asks for that' },
+};
+
+/** What of these tables is said there first, or says nothing of anybody. */
+const OWN: Record<string, RegExp> = {
+  entries:
+    /^(user_id|book_id|revision|status|is_owned|format|edition_id|note|tags|visibility|added_at)$/,
+  books: /^(?!(?!page_|editions_).*(_count|_sum|_counts|trend|standing|readers)$)/,
+  users: /^(?!.*_count$)/,
+  reviews:
+    /^(id|book_id|user_id|title|content|rating|random_key|created_at|updated_at|visibility|has_spoilers)$/,
+  favorites: /^(id|user_id|book_id|created_at)$/,
+  comments:
+    /^(id|review_id|group_id|book_id|user_id|reply_to|text|page|minute|percent|created_at|updated_at)$/,
+  lists: /^(id|user_id|title|description|visibility|kind|created_at|updated_at)$/,
+  reading_groups: /^(id|title|description|visibility|joining|created_at|updated_at)$/,
+  feed_items: /^(id|user_id|kind|created_at|started_at)$/,
+  feed_activities: /^(user_id|kind|source_id|item_id|book_id|created_at|id)$/,
+};
+
+let site: Site;
+let rosa: Member;
+let follower: Member;
+let stranger: Member;
+let book: string;
+let others: string;
+
+beforeAll(async () => {
+  site = await openSite({ answerCacheMb: 0 });
+  [rosa, follower, stranger] = await Promise.all([
+    site.signUp('Rosa'),
+    site.signUp('Follower'),
+    site.signUp('Stranger'),
+  ]);
+  await follower.call('POST /api/follow/:id', { params: { id: rosa._id } });
+  book = await addBook(site.db, { title: 'A Book', pageCount: 200 });
+  others = await addBook(site.db, { title: 'Another Book', pageCount: 200 });
+  for (const googleId of [book, others])
+    await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { status: 'reading', visibility: 'public' },
+    });
+  await rosa.call('POST /api/library/:googleId/progress', {
+    params: { googleId: book },
+    body: { page: 20, visibility: 'public' },
+  });
+});
+afterAll(() => site?.close());
+
+it('every column that is copied or counted says what keeps it as narrow as what it came from', async () => {
+  const rows = await site.db.many<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column
+      from information_schema.columns
+     where table_schema = 'public' and table_name = any(${Object.keys(COPIED)}::text[])`);
+  const named = rows.map(({ table, column }) => `${table}.${column}`);
+  const unknown = rows
+    .filter(({ table, column }) => !(column in (COPIED[table] ?? {})) && !OWN[table]?.test(column))
+    .map(({ table, column }) => `${table}.${column}`);
+  expect(unknown).toEqual([]);
+  const gone = Object.entries(COPIED)
+    .flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`))
+    .filter((name) => !named.includes(name));
+  expect(gone).toEqual([]);
+});
+
+/** All that others are answered that could tell of it. */
+async function seenBy(who: Browser, isMember: boolean) {
+  const paths = [
+    `/api/profile/${rosa._id}`,
+    `/api/profile/${rosa._id}/library?sort=updated`,
+    `/api/profile/${rosa._id}/library?sort=percent`,
+    `/api/profile/${rosa._id}/library?minRating=1`,
+    `/api/profile/${rosa._id}/shelves`,
+    `/api/profile/${rosa._id}/quotes`,
+    `/api/profile/${rosa._id}/lists`,
+    `/api/profile/${rosa._id}/reviews`,
+    `/api/profile/${rosa._id}/statistics`,
+    `/api/books/${book}`,
+    `/api/books/${book}/similar`,
+    `/api/books/${others}/similar`,
+    `/api/reviews/book/${book}`,
+    '/api/books/top-engagement',
+    ...(isMember
+      ? [`/api/books/${book}/friends`, '/api/feed', '/api/notifications', '/api/people/suggested']
+      : []),
+  ];
+  const answers = [];
+  for (const path of paths) {
+    const { status, body, headers } = await who.request('GET', path);
+    answers.push([path, status, body, headers.get('x-total-count')]);
+  }
+  return answers;
+}
+const seen = async () => ({
+  visitor: await seenBy(site.visitor(), false),
+  stranger: await seenBy(stranger, true),
+  follower: await seenBy(follower, true),
+});
+
+it.each<[string, () => Promise<{ status: number }>]>([
+  [
+    'progress',
+    () =>
+      rosa.call('POST /api/library/:googleId/progress', {
+        params: { googleId: book },
+        body: { page: 77, note: 'hidden', visibility: 'private' },
+      }),
+  ],
+  [
+    'a review with its rating',
+    () =>
+      rosa.call('POST /api/reviews', {
+        body: { title: 'Mine', content: 'For me.', rating: 5, book, visibility: 'private' },
+      }),
+  ],
+  [
+    'a note and tags',
+    () =>
+      rosa.call('PUT /api/library/:googleId', {
+        params: { googleId: book },
+        body: { note: 'For me.', tags: ['mine'] },
+      }),
+  ],
+  [
+    'a quote',
+    () =>
+      rosa.call('POST /api/library/:googleId/quotes', {
+        params: { googleId: book },
+        body: { text: 'For me.', visibility: 'private' },
+      }),
+  ],
+  [
+    'a shelf with the book on it',
+    async () => {
+      const { body } = await rosa.call('POST /api/shelves', {
+        body: { name: 'Mine', visibility: 'private' },
+      });
+      return rosa.call('PUT /api/shelves/:id/books/:googleId', {
+        params: { id: body._id, googleId: book },
+        body: {},
+      });
+    },
+  ],
+  [
+    'a list with the book on it',
+    async () => {
+      const { body } = await rosa.call('POST /api/lists', {
+        body: { title: 'Mine', visibility: 'private' },
+      });
+      return rosa.call('PUT /api/lists/:id/books/:googleId', {
+        params: { id: body._id, googleId: book },
+        body: {},
+      });
+    },
+  ],
+])('what is said privately changes nothing that others see: %s', async (_what, say) => {
+  const before = await seen();
+  expect((await say()).status).toBeLessThan(300);
+  expect(await seen()).toEqual(before);
+  // The owner sees it, so that it is known to have happened.
+  const own = await rosa.call('GET /api/library/:googleId', { params: { googleId: book } });
+  expect(own.body.entry?.position).toEqual({ page: 77 });
+});
+
+it('progress that everyone may see is what they see, with its time', async () => {
+  const entry = async () =>
+    (await stranger.call('GET /api/profile/:id/library', { params: { id: rosa._id } })).body.find(
+      (each) => each.book.googleId === book,
+    );
+  const before = await entry();
+  expect([before?.position, before?.percent]).toEqual([{ page: 20 }, 10]);
+  await rosa.call('POST /api/library/:googleId/progress', {
+    params: { googleId: book },
+    body: { page: 100, visibility: 'public' },
+  });
+  const after = await entry();
+  expect([after?.position, after?.percent]).toEqual([{ page: 100 }, 50]);
+  expect(`${after?.updatedAt}` > `${before?.updatedAt}`).toBe(true);
+});
