@@ -11,6 +11,7 @@ import { factorsRoutes } from './domains/accounts/mfa/factors.routes.ts';
 import { passkeysRoutes } from './domains/accounts/mfa/passkeys.routes.ts';
 import { pendingSignInsOf } from './domains/accounts/mfa/pendingSignIn.ts';
 import { recoveryRoutes } from './domains/accounts/recovery.routes.ts';
+import { rolePoliciesOf } from './domains/accounts/rolePolicy.ts';
 import { settingsRoutes } from './domains/accounts/settings.routes.ts';
 import { addMailedToken, newLinkToken, recipientOf } from './domains/accounts/tokens.sql.ts';
 import { blocksRoutes } from './domains/blocks/blocks.routes.ts';
@@ -144,6 +145,8 @@ export async function createApp({
   takeOnlyJson(app);
   const hasReplicas = config.databaseReplicaUrls.length > 0;
   await sendSecurityHeaders(app, config);
+  // Also for requests that are refused for their host.
+  const roles = rolePoliciesOf(app, db, config);
   refuseOtherHosts(app, config);
   shedLoad(app);
   const invalidations = invalidationLogFor(app, db, hasReplicas ? writtenPosition : undefined);
@@ -172,13 +175,13 @@ export async function createApp({
   const steps = pendingSignInsOf(db, config);
   const encryption = encryptionOf(config);
   const removals = removalsOf(app, db);
-  accountsRoutes(routes, { db, config, sessions, limits, mails, steps });
-  settingsRoutes(routes, { db, config, sessions, limits, mails, removals });
-  recoveryRoutes(routes, { db, config, mails, encryption });
+  accountsRoutes(routes, { db, roles, sessions, limits, mails, steps });
+  settingsRoutes(routes, { db, roles, sessions, limits, mails, removals });
+  recoveryRoutes(routes, { db, config, roles, mails, encryption });
   factorsRoutes(routes, { db, limits, sessions, steps, encryption });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
-  profilesRoutes(routes, { db, config, limits, mails });
-  usersRoutes(routes, { db, config, mails, removals });
+  profilesRoutes(routes, { db, roles, limits, mails });
+  usersRoutes(routes, { db, roles, mails, removals });
   const carryOver = carryOverFor(app, db);
   suspensionRoutes(routes, { db, carryOver });
   followsRoutes(routes, db);

@@ -80,7 +80,7 @@ export const settings = {
   ROLE_POLICY: setting({
     fallback: '',
     about:
-      'open: anyone chooses any role; approval: an admin grants writer and admin. Without it: open for whoever comes to localhost through no proxy, while HOST (and PUBLIC_URL, if set) is a loopback address and TRUSTED_PROXIES is empty; else approval.',
+      'open: anyone chooses any role; approval: an admin grants writer and admin. Without it: approval where HOST or PUBLIC_URL is no loopback address or TRUSTED_PROXIES is set; else open until the first request that shows that it comes from outside this machine, and approval from then on.',
     allowed: 'open or approval',
     read: optional(oneOf('open', 'approval')),
   }),

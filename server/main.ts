@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { closedRoleChoice, firstAdmins, namedAdmins } from './domains/accounts/rolePolicy.sql.ts';
 import { loadCatalogue } from './domains/catalogue/starter.ts';
 import { fillLooks } from './domains/users/looks.ts';
 import { ensureNameIndex } from './domains/users/nameIndex.ts';
@@ -74,7 +75,7 @@ async function start() {
 
   const port =
     config.workers > 1 ? await startSeveral(config, url, ownFolder) : await serve(config, db);
-  tellWhere(port, config, folder);
+  tellWhere(port, config, folder, await rolePolicyLine(db, config));
 }
 
 /** Writes what a new or a newer product lacks; nobody waits for it but who starts the product. */
@@ -183,23 +184,34 @@ async function openOwn(config: Config) {
   return { url, folder, ownFolder: folder, takesWrites: hasRoom };
 }
 
-function tellWhere(port: number, config: Config, folder: string) {
+function tellWhere(port: number, config: Config, folder: string, rolePolicy: string) {
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
   const name = config.host.includes(':') ? `[${config.host}]` : config.host;
   const host = isEverywhere || isLoopback(config.host) ? 'localhost' : name;
-  const policy = {
-    open: 'open (anyone may choose any role)',
-    local:
-      'open to whoever comes to localhost (they may choose any role); who comes through a proxy needs an admin',
-    approval: 'approval (an admin grants writer and admin)',
-  };
   say('');
   say(`Commonplace is open at  ${config.publicUrl ?? `http://${host}:${port}`}`);
   say(`  data folder  ${folder}`);
-  say(`  role policy  ${policy[config.rolePolicy]}`);
+  say(`  role policy  ${rolePolicy}`);
   if (config.workers > 1) say(`  workers      ${config.workers}`);
   say('Ctrl-C ends it.');
 }
+
+/** Who may choose which role; where that was closed, why, who is an admin by now, and how it is opened again. */
+async function rolePolicyLine(db: Database, { rolePolicy }: Config) {
+  if (rolePolicy === 'open') return 'open (anyone may choose any role)';
+  if (rolePolicy === 'approval') return APPROVAL;
+  const closed = await closedRoleChoice(db);
+  if (closed === undefined)
+    return 'open (anyone may choose any role) until the first request from outside this machine';
+  const day = closed.closedAt.toISOString().slice(0, 10);
+  return [
+    APPROVAL,
+    `since ${day}, when a request came from outside this machine (${closed.sign});`,
+    `${namedAdmins(await firstAdmins(db))}; ROLE_POLICY=open opens it again`,
+  ].join('\n               ');
+}
+
+const APPROVAL = 'approval (an admin grants writer and admin)';
 
 /** Ends everything in order; a second signal ends at once. */
 async function stop(exitCode: number) {

@@ -1,6 +1,7 @@
 import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
+import { TIME_ZONE_HEADER } from '../shared/requestHeaders.ts';
 import { language, refusalText } from './locales/words.ts';
 import { PERSONAL_CACHES } from './offline/caches.ts';
 
@@ -141,7 +142,7 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     headers: {
       // Mails are in the language of the page, which the browser may know nothing of.
-      ...(method === 'GET' ? {} : { 'accept-language': language, 'x-time-zone': timeZone() }),
+      ...(method === 'GET' ? {} : { 'accept-language': language, [TIME_ZONE_HEADER]: timeZone() }),
       ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
     },
     ...(sent === undefined ? {} : { body: sent instanceof Blob ? sent : JSON.stringify(sent) }),

@@ -42,5 +42,11 @@ export const accounts = {
     }),
     reply: Account,
   },
+  'GET /api/users/role-policy': {
+    summary: 'Whether somebody who chooses writer or admin is one at once, or when an admin agrees',
+    reply: Type.Object({
+      rolePolicy: Type.Union([Type.Literal('open'), Type.Literal('approval')]),
+    }),
+  },
   'POST /api/users/signout': { summary: 'Signs out', reply: Type.Null() },
 } satisfies Rows;

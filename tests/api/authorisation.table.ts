@@ -104,6 +104,7 @@ export const table: Record<Call, TableRow> = {
       body: { username: ownerName, password: ownerPassword },
     }),
   },
+  'GET /api/users/role-policy': { statuses: OPEN },
   'POST /api/users/signout': { statuses: [204, 204, 204, 204, 204, 204] },
 
   'PUT /api/account/password': {

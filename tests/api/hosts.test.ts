@@ -1,20 +1,26 @@
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { createApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { TIME_ZONE_HEADER } from '../../shared/requestHeaders.ts';
 import { addBook } from '../support/books.ts';
-import { openSite, type Site } from '../support/people.ts';
+import { openSite, type Site, signUpAt } from '../support/people.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 /** As it is without any setting. */
 const { rolePolicy } = readConfig({});
 
-let local: Site;
+let test: TestDatabase;
+let local: Awaited<ReturnType<typeof processOn>>;
 let behind: Site;
 let named: Site;
 let anywhere: Site;
 
 beforeAll(async () => {
-  local = await openSite({ rolePolicy });
+  test = await createTestDatabase();
+  local = await processOn({ rolePolicy });
   behind = await openSite(
     readConfig({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
   );
@@ -22,12 +28,44 @@ beforeAll(async () => {
   anywhere = await openSite({ host: '0.0.0.0' });
 });
 afterAll(async () => {
-  for (const site of [local, behind, named, anywhere]) await site?.close();
+  for (const site of [behind, named, anywhere]) await site?.close();
+  await local?.app.close();
+  await test?.close();
 });
+
+/** What Chromium sends with a call of our own pages that changes something. */
+const OF_OUR_PAGE = {
+  origin: 'http://localhost:3000',
+  referer: 'http://localhost:3000/',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': 'empty',
+  'sec-ch-ua': '"Chromium";v="130"',
+  [TIME_ZONE_HEADER]: 'Europe/Berlin',
+};
+
+/** Another process of the local site. */
+async function processOn(settings: Partial<Config>) {
+  const config = readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' });
+  const app = await createApp({ db: test.db, config: { ...config, ...settings } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
+}
+
+/** The same as if nothing had been seen of an outside yet. */
+async function anew() {
+  await test.db.many(sql`delete from role_choice_closed`);
+  return processOn({ rolePolicy });
+}
+
+const policyOf = async (site: At) =>
+  JSON.parse((await ask(site, '/api/users/role-policy')).text).rolePolicy;
+
+type At = Pick<Site, 'url'>;
 
 /** Asks by any name: `fetch` sends its own. */
 function ask(
-  site: Site,
+  site: At,
   path: string,
   { method = 'GET', headers = {}, body }: Asked = {},
 ): Promise<{ status: number; text: string; headers: OutgoingHttpHeaders }> {
@@ -60,7 +98,7 @@ interface Asked {
 }
 
 /** Sends a request letter by letter. */
-function askRaw(site: Site, lines: string[]): Promise<string> {
+function askRaw(site: At, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
     let text = '';
@@ -74,7 +112,7 @@ function askRaw(site: Site, lines: string[]): Promise<string> {
 }
 
 let people = 0;
-async function roleFor(site: Site, headers: OutgoingHttpHeaders = {}) {
+async function roleFor(site: At, headers: OutgoingHttpHeaders = {}) {
   people += 1;
   const username = `person${people}`;
   const { status, text } = await ask(site, '/api/users/signup', {
@@ -99,10 +137,37 @@ describe('Any role is free to choose', () => {
     ['[::1]', { host: '[::1]:3000' }],
     ['a script of a page', { 'x-requested-with': 'XMLHttpRequest' }],
     ['a page of localhost', { host: 'localhost:3000', origin: 'http://localhost:3000' }],
+    ['our own pages', { host: 'localhost:3000', ...OF_OUR_PAGE }],
   ])('for who comes to this machine by %s', async (_what, headers) => {
     expect(await roleFor(local, headers)).toBe('admin');
+    expect(await policyOf(local)).toBe('open');
   });
 
+  it('for nobody where a proxy is trusted, whatever it sends', async () => {
+    expect(await roleFor(behind)).toBe('reader');
+    expect(await roleFor(behind, { 'x-forwarded-for': '203.0.113.7' })).toBe('reader');
+    expect(await roleFor(behind, { host: 'books.example.org' })).toBe('reader');
+    expect(await policyOf(behind)).toBe('approval');
+  });
+
+  it('also after a page of elsewhere has sent a browser of this machine here', async () => {
+    const elsewhere = {
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/page',
+    };
+    expect((await ask(local, '/api/users', { headers: elsewhere })).status).toBe(200);
+    const { status } = await ask(local, '/api/users/signup', {
+      method: 'POST',
+      headers: elsewhere,
+      body: {},
+    });
+    expect(status).toBe(403);
+    expect(await roleFor(local)).toBe('admin');
+  });
+});
+
+describe('The first sign of an outside ends the free choice of roles', () => {
   it.each<[string, OutgoingHttpHeaders]>([
     ['X-Forwarded-For', { 'x-forwarded-for': '203.0.113.7' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': 'books.example.org' }],
@@ -123,26 +188,100 @@ describe('Any role is free to choose', () => {
       'the origin of another name',
       { origin: 'https://books.example.org', 'sec-fetch-site': 'same-origin' },
     ],
-  ])('for nobody who comes through a proxy, by %s', async (_what, headers) => {
-    expect(await roleFor(local, headers)).toBe('reader');
+    [
+      'a page of another name',
+      { referer: 'https://books.example.org/?q=x', 'sec-fetch-site': 'same-origin' },
+    ],
+  ])('for who brings it, and for all who come after: %s', async (_what, headers) => {
+    const site = await anew();
+    try {
+      expect(await roleFor(site, headers)).toBe('reader');
+      expect(await roleFor(site)).toBe('reader');
+      expect(await policyOf(site)).toBe('approval');
+    } finally {
+      await site.app.close();
+    }
   });
 
-  it('for nobody where a proxy is trusted, whatever it sends', async () => {
-    expect(await roleFor(behind)).toBe('reader');
-    expect(await roleFor(behind, { 'x-forwarded-for': '203.0.113.7' })).toBe('reader');
-    expect(await roleFor(behind, { host: 'books.example.org' })).toBe('reader');
+  it.each<[string, (site: At) => Promise<unknown>]>([
+    ['a page', (site) => ask(site, '/', { headers: { referer: 'https://books.example.org/' } })],
+    ['what is not there', (site) => ask(site, '/nothing', { headers: { via: '1.1 proxy' } })],
+    [
+      'what a page of elsewhere asks for through a proxy',
+      (site) => ask(site, '/', { headers: { 'sec-fetch-site': 'cross-site', via: '1.1 proxy' } }),
+    ],
+    ['a probe', (site) => ask(site, '/healthz', { headers: { forwarded: 'for=_x' } })],
+    ['another host', (site) => ask(site, '/', { headers: { host: 'books.example.org' } })],
+    ['HTTP/1.0', (site) => askRaw(site, ['GET /healthz HTTP/1.0', 'Host: localhost'])],
+  ])('whatever it asks for: %s', async (_what, come) => {
+    const site = await anew();
+    try {
+      expect(await policyOf(site)).toBe('open');
+      await come(site);
+      const rows = await test.db.many(sql`select sign from role_choice_closed`);
+      expect(rows).toEqual([{ sign: expect.any(String) }]);
+      expect(await roleFor(site)).toBe('reader');
+    } finally {
+      await site.app.close();
+    }
   });
 
-  it('for nobody in the profile either, through a proxy', async () => {
-    const rosa = await local.signUp('Rosa');
-    const answer = await rosa.request('PUT', '/api/profile', {
-      body: { role: 'admin' },
-      headers: { 'x-forwarded-for': '203.0.113.7' },
-    });
-    expect(answer.body).toMatchObject({ role: 'reader', notice: expect.any(String) });
-    expect((await rosa.call('PUT /api/profile', { body: { role: 'admin' } })).body.role).toBe(
-      'admin',
-    );
+  it('for all processes, for those that start later, and in the profile', async () => {
+    const site = await anew();
+    const other = await processOn({ rolePolicy });
+    try {
+      const rosa = await signUpAt(site.url, 'Rosa');
+      expect(await roleFor(site)).toBe('admin');
+      expect(await policyOf(other)).toBe('open');
+      await ask(other, '/api/users', { headers: { origin: 'https://books.example.org' } });
+      expect(await roleFor(site)).toBe('reader');
+      const answer = await rosa.call('PUT /api/profile', { body: { role: 'admin' } });
+      expect(answer.body).toMatchObject({ role: 'reader', notice: expect.any(String) });
+      const later = await processOn({ rolePolicy });
+      expect(await roleFor(later)).toBe('reader');
+      await later.app.close();
+      const told = await processOn({ rolePolicy: 'open' });
+      expect(await roleFor(told)).toBe('admin');
+      await told.app.close();
+    } finally {
+      await other.app.close();
+      await site.app.close();
+    }
+  });
+
+  it('so that nobody is made an admin after it was answered, however many ask at once', async () => {
+    const site = await anew();
+    const other = await processOn({ rolePolicy });
+    try {
+      const before = Array.from({ length: 6 }, () => roleFor(site));
+      const outside = ask(other, '/healthz', { headers: { via: '1.1 proxy' } }).then(async () =>
+        test.db.one<{ count: number }>(
+          sql`select count(*)::integer as count from users where role = 'admin'`,
+        ),
+      );
+      const [{ count }] = await Promise.all([outside, ...before]);
+      const after = await test.db.one<{ count: number }>(
+        sql`select count(*)::integer as count from users where role = 'admin'`,
+      );
+      expect(after.count).toBe(count);
+    } finally {
+      await other.app.close();
+      await site.app.close();
+    }
+  });
+
+  it('and is not answered where that could not be written down', async () => {
+    const site = await anew();
+    try {
+      await test.db.many(sql`alter table role_choice_closed rename to role_choice_away`);
+      const sign = { via: '1.1 proxy' };
+      expect((await ask(site, '/api/users', { headers: sign })).status).toBe(500);
+      await test.db.many(sql`alter table role_choice_away rename to role_choice_closed`);
+      expect((await ask(site, '/api/users', { headers: sign })).status).toBe(200);
+      expect(await policyOf(site)).toBe('approval');
+    } finally {
+      await site.app.close();
+    }
   });
 });
 

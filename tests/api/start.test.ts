@@ -9,6 +9,7 @@ import { build, root } from '../../scripts/prepare.js';
 import { endCopies, isAlive, runCopy, startCopy, until, watch } from '../support/copies.ts';
 import { freePort } from '../support/freePort.ts';
 import { openMailServer } from '../support/mailServer.ts';
+import { signUpAt } from '../support/people.ts';
 import { createEmptyDatabase, runOn } from '../support/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -49,6 +50,33 @@ describe('on a data folder of its own', () => {
     expect(await copy.exitCode).toBe(0);
     expect(Date.now() - start).toBeLessThan(10_000);
     await until(() => !isAlive(server), 1_000);
+  });
+
+  test('it says why roles are no longer free to choose, who is an admin, and how that is undone', async () => {
+    const copy = await startCopy({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+    await signUpAt(copy.url, 'Early', 'admin');
+    await fetch(copy.url, { headers: { referer: 'https://books.example.org/x' } });
+    await fetch(copy.url, { headers: { via: '1.1 proxy' } });
+    const warnings = copy
+      .said()
+      .split('\n')
+      .filter((line) => line.includes('free to choose'));
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /\(Referer https:\/\/books\.example\.org\).*Early is an admin\. ROLE_POLICY=open opens/,
+      ),
+    ]);
+    await copy.end();
+
+    const again = await startCopy({ DATA_DIR: dataDir });
+    expect(again.said()).toMatch(
+      /role policy {2}approval .*\n.*since \d{4}-\d\d-\d\d.*\(Referer https:\/\/books\.example\.org\);\n.*Early is an admin; ROLE_POLICY=open/,
+    );
+    await again.end();
+
+    const open = await startCopy({ DATA_DIR: dataDir, ROLE_POLICY: 'open' });
+    expect(open.said()).toContain('role policy  open (anyone may choose any role)\n');
+    await open.end();
   });
 
   test('a second start serves within three seconds', async () => {

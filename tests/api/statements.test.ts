@@ -560,6 +560,7 @@ const calls: Record<Call, Made> = {
     }),
     statements: 4,
   },
+  'GET /api/users/role-policy': {},
   'POST /api/users/signin': {
     who: () => browserAt(url),
     body: () => ({ username: 'Ada', password: ada.password }),

@@ -11,6 +11,7 @@ import { words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { roleNotice } from '../session/roleNotice.ts';
+import { useRoleHint } from '../session/rolePolicy.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
@@ -34,6 +35,7 @@ export function SignUpPage() {
   const isBusy = loading || isComing;
   const { say } = useToasts();
   const signUp = useSignUp();
+  const roleHint = useRoleHint();
   const { values, setValues, forget } = useSavedForm('sign-up', EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
 
@@ -103,7 +105,7 @@ export function SignUpPage() {
           autoComplete="email"
           {...field('email')}
         />
-        <SelectField label={words.accounts.identity} {...field('role')}>
+        <SelectField label={words.accounts.identity} hint={roleHint} {...field('role')}>
           <option value="">{words.accounts.selectIdentity}</option>
           {ROLES.map((role) => (
             <option key={role} value={role}>

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reply } from '../../../shared/contract/index.ts';
 import { signInErrors } from '../../../shared/rules.ts';
-import type { Config } from '../../config.ts';
 import {
   hashPassword,
   inSignInQueue,
@@ -12,7 +11,6 @@ import { type Sessions, startSession } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { HttpError, refuse, refuseErrors } from '../../platform/http/errors.ts';
-import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { OpenInput, Routes } from '../../platform/http/routes.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -31,12 +29,13 @@ import {
 } from './accounts.sql.ts';
 import { fullAccountFields, orTaken, takenError } from './forms.ts';
 import type { PendingSignIns } from './mfa/pendingSignIn.ts';
-import { chosenRole } from './roles.ts';
+import type { RolePolicies } from './rolePolicy.ts';
+import { type Choice, chosenRole } from './roles.ts';
 import { emailKeyOf, usernameKeyOf, usernameLookOf } from './usernames.ts';
 
 interface Parts {
   db: Db;
-  config: Config;
+  roles: RolePolicies;
   sessions: Sessions;
   limits: Limits;
   mails: Outbox;
@@ -46,10 +45,15 @@ interface Parts {
 /** Signing up, signing in, signing out. */
 export function accountsRoutes(
   { anyone }: Routes,
-  { db, config, sessions, limits, mails, steps }: Parts,
+  { db, roles, sessions, limits, mails, steps }: Parts,
 ) {
   anyone('POST /api/users/signup', (input) => inSignInQueue(() => signUp(input)));
   anyone('POST /api/users/signin', (input) => inSignInQueue(() => signIn(input)));
+
+  anyone('GET /api/users/role-policy', ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return roles.now();
+  });
 
   anyone('POST /api/users/signout', async ({ request, reply }) => {
     await sessions.end(request, reply);
@@ -65,7 +69,7 @@ export function accountsRoutes(
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
-    const policy = rolePolicyFor(request.raw, config);
+    const policy = await roles.now();
     const fields = fullAccountFields(form, policy, ['username', 'email', 'role', 'password']);
     const keys = {
       usernameKey: usernameKeyOf(fields.username),
@@ -79,20 +83,24 @@ export function accountsRoutes(
     try {
       const taken = takenError(await takenKeys(db, keys));
       if (taken) throw taken;
-      const { notice, ...granted } = isByAdmin
-        ? { role: fields.role, roleRequest: null, notice: undefined }
-        : chosenRole(policy, fields.role);
-      const row = await addAccount(db, {
+      const account = {
         username: fields.username,
         email: fields.email,
         ...keys,
         passwordHash: await hashPassword(fields.password),
-        ...granted,
         bio: fields.bio ?? null,
         madeBy: isByAdmin ? session.user : undefined,
         ip: request.ip,
         mailIn: mails.isOn ? languageOf(request) : undefined,
-      }).catch((error) => {
+      };
+      const add = async (within: Db, { notice, ...granted }: Choice) => ({
+        row: await addAccount(within, { ...account, ...granted }),
+        notice,
+      });
+      const { row, notice } = await (isByAdmin
+        ? add(db, { role: fields.role, roleRequest: null, notice: undefined })
+        : roles.whileHeld((within, held) => add(within, chosenRole(held, fields.role)))
+      ).catch((error) => {
         throw orTaken(error);
       });
       reply.raw.once('close', mails.wake);

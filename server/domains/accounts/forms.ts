@@ -1,9 +1,9 @@
 import { isRole, type Role } from '../../../shared/roles.ts';
 import { bioError, emailError, roleError, usernameError } from '../../../shared/rules.ts';
 import { brokenKeyOf, fieldsError, refuse, refuseErrors } from '../../platform/http/errors.ts';
-import type { RolePolicy } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword, cleanText } from '../../platform/http/inputText.ts';
 import { newPasswordError } from './passwordPolicy.ts';
+import type { RolePolicy } from './rolePolicy.ts';
 
 /** The fields of an account as forms send them. */
 interface AccountForm {

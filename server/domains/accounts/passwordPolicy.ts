@@ -1,7 +1,7 @@
 import type { Refused } from '../../../shared/refusals.ts';
 import { passwordError, strongPasswordError } from '../../../shared/rules.ts';
-import type { RolePolicy } from '../../platform/http/hosts.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import type { RolePolicy } from './rolePolicy.ts';
 
 /**
  * What is wrong with a new password. On a site for trying things out (`ROLE_POLICY=open`) anything

@@ -6,13 +6,13 @@ import { hashOfToken } from '../../platform/auth/randomTokens.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { refuse, refuseErrors } from '../../platform/http/errors.ts';
-import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { queueMail } from '../../platform/mail/outbox.sql.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { relyingPartyOf } from './mfa/relyingParty.ts';
 import { newPasswordError } from './passwordPolicy.ts';
+import type { RolePolicies } from './rolePolicy.ts';
 import {
   holdOwnerOf,
   isEmailVerified,
@@ -25,6 +25,7 @@ import { emailKeyOf, usernameKeyOf } from './usernames.ts';
 interface Parts {
   db: Db;
   config: Config;
+  roles: RolePolicies;
   mails: Outbox;
   encryption: Encryption | undefined;
 }
@@ -32,7 +33,7 @@ interface Parts {
 /** Getting back into an account, and proving that an address is one's own: what links are for. */
 export function recoveryRoutes(
   { anyone, member }: Routes,
-  { db, config, mails, encryption }: Parts,
+  { db, config, roles, mails, encryption }: Parts,
 ) {
   anyone('GET /api/site', async ({ request }) => ({
     hasMail: mails.isOn,
@@ -58,7 +59,7 @@ export function recoveryRoutes(
   anyone('POST /api/account/reset', ({ body, request }) =>
     inSignInQueue(async () => {
       const password = cleanPassword('password', body.password);
-      refuseErrors({ password: newPasswordError(password, rolePolicyFor(request.raw, config)) });
+      refuseErrors({ password: newPasswordError(password, await roles.now()) });
       const hash = hashOfToken(body.token);
       // Before the work of a hash, and again in the statement that spends it.
       const { isGood } = await isTokenGood(db, 'reset-password', hash);

@@ -1,5 +1,5 @@
 import type { Role } from '../../../shared/roles.ts';
-import type { RolePolicy } from '../../platform/http/hosts.ts';
+import type { RolePolicy } from './rolePolicy.ts';
 
 /** What a chosen role comes to. */
 export interface Choice {

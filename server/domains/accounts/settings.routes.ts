@@ -1,12 +1,10 @@
 import { currentPasswordError, emailError } from '../../../shared/rules.ts';
-import type { Config } from '../../config.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Sessions } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { checkNotFromElsewhere } from '../../platform/http/csrf.ts';
 import { refuse, refuseErrors } from '../../platform/http/errors.ts';
-import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine, cleanPassword } from '../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -22,12 +20,13 @@ import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
 import { passwordProof } from './ownPassword.ts';
 import { newPasswordError } from './passwordPolicy.ts';
+import type { RolePolicies } from './rolePolicy.ts';
 import { changePassword, endOtherSessions, endSession, sessionsOfUser } from './settings.sql.ts';
 import { emailKeyOf } from './usernames.ts';
 
 interface Parts {
   db: Db;
-  config: Config;
+  roles: RolePolicies;
   sessions: Sessions;
   limits: Limits;
   mails: Outbox;
@@ -37,7 +36,7 @@ interface Parts {
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */
 export function settingsRoutes(
   { member }: Routes,
-  { db, config, sessions, limits, mails, removals }: Parts,
+  { db, roles, sessions, limits, mails, removals }: Parts,
 ) {
   const proven = passwordProof(db, limits);
   const checkEmail = emailCheck(db, limits);
@@ -46,7 +45,7 @@ export function settingsRoutes(
     const password = cleanPassword('newPassword', body.newPassword);
     refuseErrors({
       currentPassword: currentPasswordError(body.currentPassword),
-      newPassword: newPasswordError(password, rolePolicyFor(request.raw, config)),
+      newPassword: newPasswordError(password, await roles.now()),
     });
     const before = await proven(user.id, body.currentPassword);
     const { session, give } = sessions.prepare(request);

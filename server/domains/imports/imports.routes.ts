@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { ImportRow } from '../../../shared/contract/imports.ts';
 import { IMPORT_BYTES_MAX, IMPORT_TYPES, IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
 import { said } from '../../../shared/importTexts.ts';
+import { TIME_ZONE_HEADER } from '../../../shared/requestHeaders.ts';
 import type { Config } from '../../config.ts';
 import { auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { type Db, empty } from '../../platform/db/db.ts';
@@ -65,7 +66,7 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     member('POST /api/imports', async ({ body, query, request, user }) => {
       if (!(body instanceof Uint8Array) || body.length === 0) throw refuse('import_file_empty');
       const fileName = lineOf(query.name ?? '').slice(0, 200) || 'file';
-      const named = request.headers['x-time-zone'];
+      const named = request.headers[TIME_ZONE_HEADER];
       const timeZone = typeof named === 'string' && named !== '' ? timeZoneOf(named) : null;
       const { service, headers, columns } = await recognised(body, fileName, timeZone);
       const id = uuidv7();

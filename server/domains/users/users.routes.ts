@@ -1,17 +1,16 @@
 import { mayManageUser } from '../../../shared/permissions.ts';
 import type { Role } from '../../../shared/roles.ts';
-import type { Config } from '../../config.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { endSessionsOf, forgetDevicesOf } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { refuse } from '../../platform/http/errors.ts';
-import { rolePolicyFor } from '../../platform/http/hosts.ts';
 import { cleanLine } from '../../platform/http/inputText.ts';
 import { nameKeyOf, namePageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
+import type { RolePolicies } from '../accounts/rolePolicy.ts';
 import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
 import { emailKeyOf, usernameKeyOf, usernameLookOf } from '../accounts/usernames.ts';
 import { tellRoleDecided } from '../notifications/telling.ts';
@@ -23,7 +22,12 @@ import { type Held, holdUsers, type ListedUser, markLeaving, usersByName } from 
 /** Everyone; and what admins do with the accounts of others. */
 export function usersRoutes(
   { anyone, admin }: Routes,
-  { db, config, mails, removals }: { db: Db; config: Config; mails: Outbox; removals: Removals },
+  {
+    db,
+    roles,
+    mails,
+    removals,
+  }: { db: Db; roles: RolePolicies; mails: Outbox; removals: Removals },
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
     const page = namePageOf(query);
@@ -42,10 +46,7 @@ export function usersRoutes(
     const { password: newPassword, ...rest } = body;
     // A blank password keeps the current one.
     const form = newPassword?.trim() ? { ...rest, password: newPassword } : rest;
-    const { username, email, password, role, bio } = accountFields(
-      form,
-      rolePolicyFor(request.raw, config),
-    );
+    const { username, email, password, role, bio } = accountFields(form, await roles.now());
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {

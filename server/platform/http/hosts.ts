@@ -1,55 +1,63 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { OUR_HEADERS } from '../../../shared/requestHeaders.ts';
 import { type Config, isLoopback } from '../../config.ts';
 import { refuse } from './errors.ts';
 
 /** A request, as far as it tells by which name and from where it comes. */
-interface Asked {
-  headers: IncomingHttpHeaders;
-  httpVersion: string;
-}
+type Asked = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'socket'>;
 
 /** `localhost`, names below it and loopback addresses, with any port: names that lead to no other machine. */
 const LOOPBACK_HOST = /^(?:(?:[a-z0-9_-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 const isLoopbackHost = (host: string) => LOOPBACK_HOST.test(host);
 
+/** Whether a page at this address is one of this machine. */
+const isLoopbackUrl = (url: string) => URL.canParse(url) && isLoopbackHost(new URL(url).host);
+
 /**
  * What proxies, balancers and networks in front of sites add, and no browser does: a few names, and whatever begins
- * with `x-` but for what browsers and their tools send. None of it can be believed, but each says that there is a proxy.
+ * with `x-` but for what our pages, browsers and their tools send. None of it can be believed, but each says that there
+ * is a proxy.
  */
 const OF_PROXIES = new RegExp(
   `^(?:${[
     'forwarded|via|cdn-loop|front-end-https|client-ip|remote-addr|true-client-ip|traceparent|b3',
-    'x-(?!(?:requested-with|devtools-.+|moz|purpose)$).+',
+    `(?!(?:${OUR_HEADERS.join('|')})$)x-(?!(?:requested-with|devtools-.+|moz|purpose)$).+`,
     '(?:cf|fastly|fly|akamai|tailscale|wl-proxy)-.+',
   ].join('|')})$`,
 );
 
 /**
- * Whether a request comes to this machine by a name that leads to no other, and through no proxy as far
- * as one can see: without the headers that proxies add, in an HTTP that browsers speak (nginx speaks 1.0
- * unless told otherwise), and from a page of such a name, if from any.
+ * What about a request shows that it comes from outside this machine: the connection, the name it asks for, an HTTP that
+ * no browser speaks, a header that proxies add, or the page that it comes from. Undefined where nothing does, which
+ * proves nothing: a proxy may leave all of it out. A page of elsewhere that a browser on this machine shows may send
+ * requests here, or link here: of such a request the browser itself says that it is cross-site, and its page is no sign.
  */
-export function isToThisMachine({ headers, httpVersion }: Asked) {
-  const { host = '', origin } = headers;
-  if (!isLoopbackHost(host) || httpVersion === '1.0') return false;
-  if (origin !== undefined && !isLoopbackHost(origin.replace(/^https?:\/\//, ''))) return false;
-  return !Object.keys(headers).some((name) => OF_PROXIES.test(name));
+export function signOfOutside({ headers, httpVersion, socket }: Asked): string | undefined {
+  const { host = '', origin, referer } = headers;
+  const peer = `${socket.remoteAddress ?? ''}`.replace(/^::ffff:/, '');
+  // One that has ended already has none.
+  if (peer !== '' && !isLoopback(peer)) return named('a connection from', peer);
+  if (!isLoopbackHost(host)) return named('Host', host);
+  if (httpVersion !== '1.1') return named('HTTP', httpVersion);
+  const added = Object.keys(headers).find((name) => OF_PROXIES.test(name));
+  if (added !== undefined) return named('the header', added);
+  if (headers['sec-fetch-site'] === 'cross-site') return undefined;
+  if (origin !== undefined && !isLoopbackUrl(origin)) return named('Origin', origin);
+  if (referer !== undefined && !isLoopbackUrl(referer)) return named('Referer', originIn(referer));
+  return undefined;
 }
 
-export interface RolePolicy {
-  rolePolicy: 'open' | 'approval';
-}
+/** The words of whoever asks go into logs and onto a terminal. */
+const named = (what: string, value: string) =>
+  `${what} ${value.replace(/[^\x21-\x7e]/g, '?').slice(0, 100)}`.trim();
 
-/** What `ROLE_POLICY` comes to for one request: what is free on one's own machine is free only there. */
-export const rolePolicyFor = (
-  asked: Asked,
-  { rolePolicy }: Pick<Config, 'rolePolicy'>,
-): RolePolicy => {
-  if (rolePolicy !== 'local') return { rolePolicy };
-  return { rolePolicy: isToThisMachine(asked) ? 'open' : 'approval' };
-};
+/** Of an address, what it is of: the rest may hold what somebody looked for. */
+const originIn = (url: string) => (URL.canParse(url) ? new URL(url).origin : url);
+
+/** Whether a request comes to this machine by a name that leads to no other, and from no other as far as one can see. */
+export const isToThisMachine = (asked: Asked) => signOfOutside(asked) === undefined;
 
 /** Of these a balancer asks by the address of the machine; they answer the same by whatever name. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);

@@ -5,6 +5,7 @@ import { ROLES } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { roleNotice } from '../../session/roleNotice.ts';
+import { useRoleHint } from '../../session/rolePolicy.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
@@ -26,6 +27,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
   const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
   const { say } = useToasts();
   const save = useSaveProfile();
+  const roleHint = useRoleHint();
 
   const field = (name: keyof typeof values) => ({
     name,
@@ -71,7 +73,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
         required
         {...field('email')}
       />
-      <SelectField label={words.profiles.identity} required {...field('role')}>
+      <SelectField label={words.profiles.identity} hint={roleHint} required {...field('role')}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
             {words.roles[role]}

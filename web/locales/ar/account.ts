@@ -206,6 +206,8 @@ export const settings: Words['settings'] = {
   deleteFailed: 'تعذّر حذف حسابك. يُرجى المحاولة مرة أخرى.',
 };
 
+export const roleChoice = { byApproval: 'تُمنح صفة «محرّر» أو «مشرف» بعد موافقة أحد المشرفين.' };
+
 export const roleRequested = {
   admin: {
     reader: 'طلبت صفة «مشرف». وإلى أن يوافق أحد المشرفين، صفتك «قارئ».',

@@ -207,6 +207,10 @@ export const settings: Words['settings'] = {
   deleteFailed: 'Dein Konto konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
 };
 
+export const roleChoice = {
+  byApproval: 'Redakteur:in oder Admin wirst du, sobald ein Admin zustimmt.',
+};
+
 export const roleRequested = {
   admin: {
     reader: 'Du möchtest Admin sein. Bis dem jemand zustimmt, bist du Leser:in.',

@@ -205,6 +205,11 @@ export const settings = {
   deleteFailed: 'Your account could not be deleted. Please try again.',
 };
 
+/** What somebody is told before they choose a role, where it has to be granted. */
+export const roleChoice = {
+  byApproval: 'You become a writer or an admin once an administrator agrees.',
+};
+
 /** What somebody is told who chose a role that has to be granted: the role, and the one they have. */
 export const roleRequested = {
   admin: {

@@ -208,6 +208,10 @@ export const settings: Words['settings'] = {
   deleteFailed: 'No se ha podido borrar tu cuenta. Inténtalo de nuevo.',
 };
 
+export const roleChoice = {
+  byApproval: 'Serás redactor o administrador en cuanto un administrador lo conceda.',
+};
+
 export const roleRequested = {
   admin: {
     reader:

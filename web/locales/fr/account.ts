@@ -204,6 +204,11 @@ export const settings: Words['settings'] = {
   deleteFailed: 'Votre compte n’a pas pu être supprimé. Veuillez réessayer.',
 };
 
+export const roleChoice = {
+  byApproval:
+    'Vous deviendrez contributeur ou administrateur dès qu’un administrateur aura donné son accord.',
+};
+
 export const roleRequested = {
   admin: {
     reader:

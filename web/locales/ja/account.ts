@@ -201,6 +201,8 @@ export const settings: Words['settings'] = {
   deleteFailed: 'アカウントを削除できませんでした。もう一度お試しください。',
 };
 
+export const roleChoice = { byApproval: '管理者が認めると、ライターや管理者になれます。' };
+
 export const roleRequested = {
   admin: {
     reader: '管理者になることを希望されました。管理者が認めるまでは読者です。',
