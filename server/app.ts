@@ -79,6 +79,7 @@ import { replicasFor } from './platform/db/replicas/routing.ts';
 import { BODY_LIMIT, takeOnlyJson } from './platform/http/bodyParsers.ts';
 import { checkOrigin } from './platform/http/csrf.ts';
 import { answerError, refuse } from './platform/http/errors.ts';
+import { cleanForwardedFor } from './platform/http/forwardedFor.ts';
 import { refuseOtherHosts } from './platform/http/hosts.ts';
 import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
@@ -91,7 +92,11 @@ import { compileSchemas } from './platform/http/validation.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createQueue } from './platform/queue/queue.ts';
 import { bufferedCounterFor } from './platform/rateLimits/bufferedCounter.ts';
-import { callLimiter, limitOtherAddresses } from './platform/rateLimits/callLimits.ts';
+import {
+  callLimiter,
+  limitOtherAddresses,
+  sessionLookups,
+} from './platform/rateLimits/callLimits.ts';
 import { LIMITS, type Limits } from './platform/rateLimits/limits.ts';
 
 /** What the server is made from. */
@@ -151,7 +156,8 @@ export async function createApp({
   shedLoad(app);
   const invalidations = invalidationLogFor(app, db, hasReplicas ? writtenPosition : undefined);
   const replicas = replicasFor(app, { db, invalidations, config });
-  const sessions = sessionsOf(db, config);
+  const tally = bufferedCounterFor(app, db);
+  const sessions = sessionsOf(db, config, sessionLookups(tally, limits));
   const responses = createResponseCache(invalidations, {
     maxBytes: config.answerCacheMb * (1 - PAGES_SHARE) * MB,
     mayReadStale: replicas.areInUse,
@@ -167,7 +173,6 @@ export async function createApp({
   await metricsFor(app, config, { db, replicas, responses });
 
   await describeRoutes(app);
-  const tally = bufferedCounterFor(app, db);
   const countCall = callLimiter(tally, limits);
   limitOtherAddresses(app, tally, limits);
   const routes = routesOf(app, sessions, responses, countCall);
@@ -215,7 +220,7 @@ export async function createApp({
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   coversRoutes(app, {
     covers: covers ?? coversFor(app, config, cache),
-    previews: coverPreviews(cache),
+    previews: coverPreviews(cache, (network) => tally.count(limits.preview, network)),
   });
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
@@ -351,7 +356,10 @@ function serverOf(handle: RequestListener) {
       // Longer than proxies keep theirs (60 s), so that it is they who close.
       keepAliveTimeout: 65_000,
     },
-    withoutPiles(handle),
+    withoutPiles((request, response) => {
+      cleanForwardedFor(request);
+      handle(request, response);
+    }),
   );
   // Longer than a handler ever takes (10 s), shorter than a reader who has stopped reading.
   server.setTimeout(30_000);

@@ -435,6 +435,19 @@ describe('Whoever watches over the process', () => {
 });
 
 describe('The documentation', () => {
+  it.each(['/api/openapi.json', '/api/docs'])('is made and compressed once: %s', async (path) => {
+    const get = (headers: Record<string, string>) => fetch(site.url + path, { headers });
+    const packed = await get({ 'accept-encoding': 'br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    const plain = await get({ 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await packed.text()).toBe(await plain.text());
+    const etag = packed.headers.get('etag') ?? '';
+    expect(etag).not.toBe(plain.headers.get('etag'));
+    const again = await get({ 'accept-encoding': 'br', 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
   it('describes every call, and who may make it, for programs', async () => {
     const { body } = await site.visitor().request('GET', '/api/openapi.json');
     const document = body as unknown as {

@@ -1,10 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
-import { LIMITS, type Limits, limitOf } from '../../server/platform/rateLimits/limits.ts';
+import { LIMITS, type Limits, limitOf, SERVED } from '../../server/platform/rateLimits/limits.ts';
 import { addBook } from '../support/books.ts';
 import {
   type Answer,
@@ -94,6 +95,184 @@ describe('What a program could do without end', () => {
   });
 });
 
+describe('Every address beside the calls', () => {
+  const max = {
+    readByAddress: { ...LIMITS.readByAddress, max: 1 },
+    search: { ...LIMITS.search, max: 1 },
+  };
+
+  it('counts, whatever it is and whether or not there is anything; only what watches the process does not', async () => {
+    const other = await openSite({ metricsToken: 'a-token-for-metrics' }, { limits: max });
+    try {
+      const visitor = other.visitor();
+      const statusOf = async (path: string) => (await visitor.request('GET', path)).status;
+      expect(await statusOf('/robots.txt')).toBe(200);
+      expect(await statusOf('/author/nobody')).toBe(404);
+      const paths = addressesOf(other.app.printRoutes({ commonPrefix: false }));
+      expect(paths).toEqual(
+        expect.arrayContaining([
+          ...['/book/x', '/author/x', '/profile/x', '/profile/x/year/x', '/list/x', '/group/x'],
+          ...['/covers/x', '/covers/x.svg', '/covers/x.png', '/sitemap.xml', '/sitemap-x.xml'],
+          ...['/opensearch.xml', '/early.js', '/page.css', '/mail/end'],
+          ...['/api/openapi.json', '/api/docs', '/api/docs.css'],
+        ]),
+      );
+      for (const path of [...paths, '/', '/nothing', '/api/nothing']) {
+        const isProbe = ['/healthz', '/readyz', '/metrics'].includes(path);
+        expect([path, (await statusOf(path)) === 429]).toEqual([path, !isProbe]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('weighs what it costs', async () => {
+    const limit = { ...LIMITS.readByAddress, max: 120 };
+    const other = await openSite({}, { limits: { readByAddress: limit } });
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    try {
+      const visitor = other.visitor();
+      const statusOf = async (path: string) => (await visitor.request('GET', path)).status;
+      expect(await statusOf(`/list/${nobody}`)).toBe(404);
+      expect(await statusOf(`/profile/${nobody}/year/2024`)).toBe(404);
+      expect(await statusOf('/robots.txt')).toBe(429);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is a search where it is one', async () => {
+    const other = await openSite({}, { limits: few('search') });
+    try {
+      const visitor = other.visitor();
+      const statuses = [];
+      for (const name of ['a', 'b', 'c', 'd'])
+        statuses.push((await visitor.request('GET', `/author/${name}`)).status);
+      expect(statuses.at(-1)).toBe(429);
+      expect(statuses.slice(0, 3)).not.toContain(429);
+      expect((await visitor.request('GET', '/api/books/search?q=dune')).status).toBe(429);
+      expect((await visitor.request('GET', '/robots.txt')).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is drawn for one network only so often, where that is a picture', async () => {
+    const other = await openSite({ trustedProxies: ['127.0.0.1'] }, { limits: few('preview') });
+    try {
+      const books: string[] = [];
+      // Previews are kept in the data folder: these titles are new.
+      for (let n = 0; n < 5; n += 1)
+        books.push(await addBook(other.db, { title: `Picture ${randomUUID()}` }));
+      const statusOf = async (book: string | undefined, from: string) => {
+        const headers = { 'x-forwarded-for': from };
+        return (await other.visitor().request('GET', `/covers/${book}.png`, { headers })).status;
+      };
+      const statuses = [];
+      for (const book of books) statuses.push(await statusOf(book, '203.0.113.7'));
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      // What is made is given to everybody, and others may have more made.
+      expect(await statusOf(books[0], '203.0.113.7')).toBe(200);
+      expect(await statusOf(books[4], '198.51.100.1')).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('A cookie of no session', () => {
+  const madeUp = () => ({ cookie: `session=${randomBytes(32).toString('base64url')}` });
+
+  it('gets what is kept for visitors, and is looked for only so often', async () => {
+    const other = await openSite({}, { limits: few('unknownSession') });
+    try {
+      const ada = await other.signUp('Ada');
+      const path = `/api/profile/${ada._id}/reviews`;
+      const visit = (headers = {}) => other.visitor().request('GET', path, { headers });
+      const first = await visit();
+      const answers = [];
+      for (let n = 0; n < 4; n += 1) answers.push(await visit(madeUp()));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      for (const { headers } of answers.slice(0, 3))
+        expect(headers.get('etag')).toBe(first.headers.get('etag'));
+      // Whoever is signed in there, and whoever brings no cookie, goes on.
+      expect((await ada.call('GET /api/profile')).status).toBe(200);
+      expect((await visit()).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is no way round the limits of what only members may ask for', async () => {
+    const other = await openSite({}, { limits: few('unknownSession') });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 5; n += 1) {
+        const headers = madeUp();
+        statuses.push((await other.visitor().request('GET', '/api/profile', { headers })).status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('X-Forwarded-For of a trusted proxy', () => {
+  let proxied: Site;
+  beforeAll(async () => {
+    proxied = await openSite({ trustedProxies: ['127.0.0.1'] });
+  });
+  afterAll(() => proxied?.close());
+
+  it.each([
+    ['3,000 digits', randomDigits(3_000), '127.0.0.0/24'],
+    ['words', 'unknown, <script>', '127.0.0.0/24'],
+    ['words before an address', `${randomDigits(3_000)}, 203.0.113.7`, '203.0.113.0/24'],
+    ['an address with a port', '203.0.113.7:4711', '203.0.113.0/24'],
+    ['one in brackets', '[2001:db8:1:2::1]:4711', '2001:db8:1::/48'],
+    ['one with a zone', '2001:db8:1:2::1%eth0', '2001:db8:1::/48'],
+    ['many', [...Array(200).fill('198.51.100.1'), '203.0.113.7'].join(), '203.0.113.0/24'],
+  ])('counts as an address only where it is one: %s', async (_what, value, network) => {
+    const username = `from-${randomBytes(4).toString('hex')}`;
+    const { status } = await proxied.visitor().request('POST', '/api/users/signup', {
+      body: {
+        username,
+        email: `${username}@example.org`,
+        password: 'of sixty letters',
+        role: 'reader',
+      },
+      headers: { 'x-forwarded-for': value },
+    });
+    expect(status).toBe(201);
+    const row = await proxied.db.one<{ network: string }>(
+      sql`select network from audit_log where actor_name = ${username} order by id limit 1`,
+    );
+    expect(row.network).toBe(network);
+  });
+});
+
+/** No text that PostgreSQL could make short: its indexes hold only so much. */
+function randomDigits(count: number) {
+  return Array.from(randomBytes(count), (byte) => byte % 10).join('');
+}
+
+/** The addresses of all routes for GET that are no calls, each parameter as `x`. */
+function addressesOf(printed: string) {
+  const parts: string[] = [];
+  const paths: string[] = [];
+  for (const line of printed.split('\n')) {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    parts.splice(depth, parts.length, part);
+    const path = parts.join('');
+    const isCall = rows.some(([call]) => call.split(' ')[1] === path);
+    if (/\bGET\b/.test(methods) && !isCall) paths.push(path.replace(/:[A-Za-z]+/g, 'x'));
+  }
+  return paths;
+}
+
 describe('Every call', () => {
   it('has a limit', () => {
     for (const [call] of rows)
@@ -102,8 +281,10 @@ describe('Every call', () => {
   });
 
   it('that changes something or reads something is refused at its limit', async () => {
-    const names = ['write', 'read', 'readByAddress', 'writeByAddress'] as const;
-    const other = await openSite({}, { limits: few(...names) });
+    // As much as three pages weigh.
+    const readByAddress = { ...LIMITS.readByAddress, max: 3 * SERVED.page.weight };
+    const limits = { ...few('write', 'read', 'writeByAddress'), readByAddress };
+    const other = await openSite({}, { limits });
     try {
       const googleId = await addBook(other.db, { title: 'Often' });
       const ada = await other.signUp('Ada', 'admin');

@@ -687,6 +687,13 @@ describe('The page of a year', () => {
   const shownOf = (html: string) =>
     html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'));
 
+  it('is not there where visitors see nothing in it', async () => {
+    for (const year of ['1000', '2022', '9999']) {
+      const address = `/profile/${nell._id}/year/${year}`;
+      expect([year, (await site.regular().request('GET', address)).status]).toEqual([year, 404]);
+    }
+  });
+
   it('is drawn from what visitors are answered, and read without a script', async () => {
     const { html } = await read();
     const of = `/api/profile/${nell._id}`;

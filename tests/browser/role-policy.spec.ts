@@ -63,7 +63,10 @@ test('through an nginx of two lines, nobody becomes an admin by the form, which 
   page,
   site,
   proxyPort,
+  watch,
 }) => {
+  // There is no certificate.
+  watch.allow(/Cross-Origin-Opener-Policy header has been ignored/);
   // What nginx does from 1.29.7 on unless it is told otherwise: older ones speak HTTP/1.0, which no browser does.
   const nginx = await nginxBefore(site.url, proxyPort, [
     'proxy_http_version 1.1;',

@@ -262,6 +262,43 @@ const headersOf = fc.oneof(
       { connection: 'upgrade', upgrade: 'websocket' },
     ),
   },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          'accept',
+          'accept-encoding',
+          'accept-language',
+          'authorization',
+          'cookie',
+          'forwarded',
+          'if-match',
+          'if-modified-since',
+          'if-none-match',
+          'origin',
+          'range',
+          'referer',
+          'sec-fetch-site',
+          'user-agent',
+          'x-forwarded-for',
+          'x-forwarded-for',
+          'x-forwarded-host',
+          'x-forwarded-proto',
+          'x-time-zone',
+        ),
+        fc.oneof(
+          fc.string({ unit: 'grapheme-ascii', maxLength: 300 }),
+          fc
+            .array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.ipV4Extended(), fc.constant('unknown')))
+            .map((parts) => parts.join(', ')),
+          fc.stringMatching(/^[0-9]{3000}$/),
+          fc.stringMatching(/^[,;=:%"\\]{0,2000}$/),
+          fc.stringMatching(/^[\xa1-\xff]{1,2000}$/),
+        ),
+      )
+      .map(([name, value]): Record<string, string> => ({ [name]: value })),
+  },
 );
 
 function textOf(value: unknown) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Language } from '../../../shared/languages.ts';
-import { once, PAGE_QUALITY } from './packing.ts';
+import { once, PAGE_QUALITY } from '../../platform/http/packing.ts';
 import { type Template, templateOf } from './template.ts';
 
 /*

@@ -10,6 +10,7 @@ import {
   SIMILAR_SHOWN,
 } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
+import { packable, sendPacked } from '../../platform/http/packing.ts';
 import { asReplied, type Routes } from '../../platform/http/routes.ts';
 import { bookOf } from '../books/books.sql.ts';
 import { originFor, UUID } from './address.ts';
@@ -22,7 +23,6 @@ import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
 import { listPageOf } from './listPageOf.ts';
 import { sendMissing } from './missing.ts';
-import { packable, sendPacked } from './packing.ts';
 import { STYLE, STYLE_ADDRESS } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
 import { headOfProfile } from './profilePage.ts';
@@ -35,7 +35,7 @@ import { headOfYear, yearFor } from './yearPage.ts';
 export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
   const { publicUrl } = config;
 
-  app.get<Linked>('/book/:id', HIDDEN, async (request, reply) => {
+  app.get<Linked>('/book/:id', PAGE, async (request, reply) => {
     const { id } = request.params;
     if (!BOOK_ID.test(id)) return sendMissing(reply, 'book');
     const origin = originFor(request, publicUrl);
@@ -89,7 +89,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<Named>('/author/:name', HIDDEN, async (request, reply) => {
+  app.get<Named>('/author/:name', AUTHOR_PAGE, async (request, reply) => {
     const { name } = request.params;
     if (name.length > BOOK_NAME_MAX) return sendMissing(reply, 'author');
     const origin = originFor(request, publicUrl);
@@ -119,7 +119,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<Linked>('/profile/:id', HIDDEN, async (request, reply) => {
+  app.get<Linked>('/profile/:id', PAGE, async (request, reply) => {
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'profile');
     const origin = originFor(request, publicUrl);
@@ -160,7 +160,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<LinkedYear>('/profile/:id/year/:year', HIDDEN, async (request, reply) => {
+  app.get<LinkedYear>('/profile/:id/year/:year', YEAR_PAGE, async (request, reply) => {
     const { id, year } = request.params;
     if (!UUID.test(id) || !YEAR.test(year)) return sendMissing(reply, 'page');
     const origin = originFor(request, publicUrl);
@@ -175,10 +175,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const { reads } = request;
       const profile = await linkedProfile(reads, id);
       if (!profile?.shown) return undefined;
-      const [user, { statistics, books }] = await Promise.all([
-        routes.ask('GET /api/profile/:id', { params: { id }, reads }, reply),
-        yearFor(reads, id, year, reply),
-      ]);
+      const shown = await yearFor(reads, id, year, reply);
+      if (!shown) return undefined;
+      const { statistics, books } = shown;
+      const user = await routes.ask('GET /api/profile/:id', { params: { id }, reads }, reply);
       return {
         ...headOfYear(profile, year, statistics, words, origin),
         data: { kind: 'year', year, user: user.reply, statistics, books: listPageOf(books) },
@@ -188,7 +188,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<Linked>('/list/:id', HIDDEN, async (request, reply) => {
+  app.get<Linked>('/list/:id', PAGE, async (request, reply) => {
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'list');
     const origin = originFor(request, publicUrl);
@@ -218,7 +218,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<Linked>('/group/:id', HIDDEN, async (request, reply) => {
+  app.get<Linked>('/group/:id', PAGE, async (request, reply) => {
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'group');
     const origin = originFor(request, publicUrl);
@@ -266,6 +266,9 @@ interface LinkedYear {
 }
 
 const HIDDEN = { schema: { hide: true } };
+const PAGE = { ...HIDDEN, config: { served: 'page' } } as const;
+const AUTHOR_PAGE = { ...HIDDEN, config: { served: 'authorPage' } } as const;
+const YEAR_PAGE = { ...HIDDEN, config: { served: 'yearPage' } } as const;
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */
 const BOOK_REVIEWS = 20;

@@ -28,19 +28,19 @@ export function searchEngineRoutes(app: FastifyInstance, { publicUrl }: Pick<Con
       .send(openSearch(origin));
   });
 
-  app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
+  app.get('/sitemap.xml', SITEMAP, async (request, reply) => {
     const origin = originFor(request, publicUrl);
     if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
     return xml(reply).send(await sitemaps.index(request.reads, origin));
   });
 
-  app.get('/sitemap-pages.xml', HIDDEN, async (request, reply) => {
+  app.get('/sitemap-pages.xml', SITEMAP, async (request, reply) => {
     const origin = originFor(request, publicUrl);
     if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
     return xml(reply).send(sitemaps.pages(origin));
   });
 
-  app.get<Part>('/sitemap-:part.xml', HIDDEN, async (request, reply) => {
+  app.get<Part>('/sitemap-:part.xml', SITEMAP, async (request, reply) => {
     const origin = originFor(request, publicUrl);
     if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
     const place = partAt(request.params.part);
@@ -55,6 +55,7 @@ interface Part {
 }
 
 const HIDDEN = { schema: { hide: true } };
+const SITEMAP = { ...HIDDEN, config: { served: 'sitemap' } } as const;
 const A_DAY = 'public, max-age=86400';
 const AN_HOUR = 'public, max-age=3600';
 const NO_ADDRESS = 'This site does not know its own address: PUBLIC_URL is not set';

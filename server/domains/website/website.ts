@@ -50,7 +50,7 @@ interface Parts extends HomeParts {
  * built, and the application draws itself what it can.
  */
 function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/', { schema: { hide: true }, config: { served: 'page' } }, async (request, reply) => {
     const origin = originFor(request, config.publicUrl);
     const address: Address = {
       path: '/',

@@ -45,7 +45,7 @@ const YEAR_BOOKS = 60;
 const VISITOR = { viewer: undefined, isOwner: false };
 
 /**
- * What visitors are answered about somebody's year. Not by the calls, whose answers are not kept: they also show
+ * What visitors are answered about somebody's year; undefined where they see nothing of it. Not by the calls, whose answers are not kept: they also show
  * libraries as others see them, and depend on more than there are tags for. The page shows neither the days nor more of
  * an entry than book, status, rating and place, so of the rest nothing goes along that would have to be invalidated.
  */
@@ -63,6 +63,9 @@ export async function yearFor(reads: Db, id: string, year: string, reply: Fastif
     statisticsOf(reads, asked),
     listed(reads, id, VISITOR, query, answer),
   ]);
+  // Years are without end: what has nothing in it is no page.
+  if (entries.length === 0 && counted.totals.books === 0 && counted.totals.pages === 0)
+    return undefined;
   const statistics = asReplied('GET /api/profile/:id/statistics', counted, reply);
   const books = asReplied('GET /api/profile/:id/library', entries, reply);
   return {

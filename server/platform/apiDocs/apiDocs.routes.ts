@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Refusal } from '../../../shared/contract/common.ts';
 import { type Call, contract, type Row } from '../../../shared/contract/index.ts';
 import { statusOfRefusal } from '../http/errors.ts';
+import { type Packable, packable, sendPacked } from '../http/packing.ts';
 import { type Routes, statusOf, type Verb } from '../http/routes.ts';
 import { DOCS_CSS, docsPage } from './page.ts';
 import { refusalsOf, sentenceFor } from './refusals.ts';
@@ -39,24 +40,31 @@ export async function describeRoutes(app: FastifyInstance) {
  * they are first asked for: to make them takes longer than much else at the start of a process.
  */
 export function docsRoutes(app: FastifyInstance, { answered }: Routes) {
-  let openapi: string | undefined;
-  let page: string | undefined;
+  let openapi: Packable | undefined;
+  let page: Packable | undefined;
+  const style = packable(DOCS_CSS);
 
-  app.get('/api/openapi.json', async (_request, reply) => {
-    openapi ??= JSON.stringify(openapiOf(app, answered));
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
-      .send(openapi);
+  app.get('/api/openapi.json', DOCUMENT, async (request, reply) => {
+    openapi ??= packable(JSON.stringify(openapiOf(app, answered)));
+    return sendDocument(request, reply.type('application/json; charset=utf-8'), openapi);
   });
-  app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(answered);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  app.get('/api/docs', DOCUMENT, async (request, reply) => {
+    page ??= packable(docsPage(answered));
+    return sendDocument(request, reply.type('text/html; charset=utf-8'), page);
   });
-  app.get('/api/docs.css', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(DOCS_CSS),
+  app.get('/api/docs.css', async (request, reply) =>
+    sendDocument(request, reply.type('text/css; charset=utf-8'), style),
   );
 }
+
+const DOCUMENT = { config: { served: 'apiDocument' } } as const;
+
+const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Packable) =>
+  sendPacked(
+    request,
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding'),
+    document,
+  );
 
 function openapiOf(app: FastifyInstance, answered: Routes['answered']) {
   const document = app.swagger();

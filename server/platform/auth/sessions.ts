@@ -32,7 +32,11 @@ const SESSIONS_AT_MOST = 100;
  * It is read from there for each request, so that its end and a change of role count at once. A second
  * cookie, which opens nothing, tells a browser that an account was signed in with before (see accounts.routes.ts).
  */
-export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
+export function sessionsOf(
+  db: Db,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  lookups: Lookups = UNLIMITED,
+) {
   const secure = publicUrl?.startsWith('https:') ?? false;
   // The prefix makes browsers refuse a cookie of this name that another host or path has set.
   const prefix = secure ? '__Host-' : '';
@@ -40,13 +44,32 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const deviceCookie = `${prefix}device`;
   const attributes: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
 
+  /** Sessions that were alive a while ago: only for not taking their cookies for made-up ones. */
+  const seen = new Map<string, number>();
+
+  function noteAlive(tokenHash: Buffer) {
+    const key = tokenHash.toString('base64url');
+    seen.delete(key);
+    seen.set(key, performance.now() + SEEN_FOR_MS);
+    if (seen.size > SEEN_AT_MOST)
+      for (const oldest of [...seen.keys()].slice(0, SEEN_AT_ONCE)) seen.delete(oldest);
+  }
+
+  const wasAlive = (tokenHash: Buffer) =>
+    (seen.get(tokenHash.toString('base64url')) ?? 0) > performance.now();
+
   return {
-    /** The session that a request's cookie belongs to, if it is alive. */
+    /** The session that a request's cookie belongs to, if it is alive; 429 for too many that belong to none. */
     async of(request: FastifyRequest): Promise<Session | undefined> {
       const tokenHash = hashIn(request, sessionCookie);
       if (!tokenHash) return undefined;
+      if (!wasAlive(tokenHash)) lookups.check(request.ip);
       const found = await aliveSession(db, tokenHash);
-      if (!found) return undefined;
+      if (!found) {
+        lookups.countUnknown(request.ip);
+        return undefined;
+      }
+      noteAlive(tokenHash);
       const { isStale, isFirstDay, ...user } = found;
       if (isStale) noteSeen(db, user.id, tokenHash, request);
       return { user, tokenHash, isFirstDay };
@@ -82,6 +105,7 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       return {
         session,
         give(reply: FastifyReply) {
+          noteAlive(session.tokenHash);
           const seconds = SESSION_DAYS * DAY_SECONDS;
           reply.setCookie(sessionCookie, token, { ...attributes, maxAge: seconds });
           reply.setCookie(deviceCookie, deviceToken, {
@@ -98,8 +122,15 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
       reply.clearCookie(deviceCookie, attributes);
     },
 
-    /** Tells whether a request brings a token, whether or not there is such a session. */
-    hasToken: (request: FastifyRequest) => isToken(request.cookies[sessionCookie]),
+    /**
+     * Tells whether a request is to be answered anew, since somebody may be signed in there: who lately was, or is now. A
+     * cookie that somebody has made up gets what visitors get.
+     */
+    async mayBeMember(request: FastifyRequest) {
+      const tokenHash = hashIn(request, sessionCookie);
+      if (!tokenHash) return false;
+      return wasAlive(tokenHash) || (await this.of(request)) !== undefined;
+    },
 
     /** The hash of a request's token, whether or not there is such a session. */
     tokenHashOf: (request: FastifyRequest) => hashIn(request, sessionCookie),
@@ -117,6 +148,18 @@ export function sessionsOf(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>) {
   };
 }
 export type Sessions = ReturnType<typeof sessionsOf>;
+
+/** Limits what is looked for and not there, by address. */
+interface Lookups {
+  /** Throws 429 where there were too many. */
+  check(ip: string): void;
+  countUnknown(ip: string): void;
+}
+const UNLIMITED: Lookups = { check: () => {}, countUnknown: () => {} };
+
+const SEEN_FOR_MS = 10 * 60_000;
+const SEEN_AT_MOST = 20_000;
+const SEEN_AT_ONCE = 1_000;
 
 /** SQL of a session's id for its owner's eyes. */
 export const sessionId = idOfHash(sql`token_hash`);

@@ -5,7 +5,7 @@ import { refuse } from './errors.ts';
 
 /** For whatever watches over the process: `/healthz`, it is up; `/readyz`, it can serve. */
 export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolean) {
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', PROBE, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'up' };
   });
@@ -19,10 +19,12 @@ export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolea
     return looking;
   };
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', PROBE, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isEnding()) throw refuse('process_ending');
     if (!(await isReady())) throw refuse('database_not_ready');
     return { status: 'ready' };
   });
 }
+
+export const PROBE = { config: { served: 'probe' } } as const;

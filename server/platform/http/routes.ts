@@ -182,7 +182,8 @@ export function routesOf(
         ...lookingOf(input),
       } as CachedInput<C>),
     );
-    return (input) => (sessions.hasToken(input.request) ? forMember(input) : forAll(input));
+    return async (input) =>
+      (await sessions.mayBeMember(input.request)) ? forMember(input) : forAll(input);
   }
 
   const lookingOf = (input: { request: FastifyRequest; reply: FastifyReply }): Looking => ({

@@ -70,8 +70,8 @@ export function createBufferedCounter(db: Db, warn: (error: unknown) => void) {
   }
 
   return {
-    /** Counts one; 429 when there were too many in this window. */
-    count(limit: Limit, subject: string) {
+    /** Counts one, or as many as it weighs; 429 when there were too many in this window. */
+    count(limit: Limit, subject: string, weight = 1) {
       const key = `${limit.name}:${subject}`;
       const now = performance.now();
       let count = counts.get(key);
@@ -85,11 +85,20 @@ export function createBufferedCounter(db: Db, warn: (error: unknown) => void) {
       if (count.known + count.pending >= limit.max)
         throw tooMany(Math.ceil((count.until - now) / 1_000));
       if (limit.isLocal) {
-        count.known += 1;
+        count.known += weight;
         return;
       }
-      count.pending += 1;
+      count.pending += weight;
       flushSoon();
+    },
+
+    /** 429 when there were too many in this window; counts nothing. */
+    check(limit: Limit, subject: string) {
+      const count = counts.get(`${limit.name}:${subject}`);
+      const now = performance.now();
+      if (count === undefined || now >= count.until) return;
+      if (count.known + count.pending >= limit.max)
+        throw tooMany(Math.ceil((count.until - now) / 1_000));
     },
     flush,
   };

@@ -81,6 +81,10 @@ export const LIMITS = {
   /** The same of what is only read; by address there may be very many. */
   read: { name: 'read', max: 12_000, seconds: 60, isLocal: true },
   readByAddress: { name: 'read-by-address', max: 120_000, seconds: 60, isLocal: true },
+  /** Cookies of sessions that there are none of: each costs a look, and is let past what is cached for visitors. */
+  unknownSession: { name: 'unknown-session', max: 6_000, seconds: 60, isLocal: true },
+  /** Pictures of books for those who show a link: each is drawn once, in a fifth of a second, and kept. */
+  preview: { name: 'preview', max: 300, seconds: 10 * 60, isLocal: true },
   /** Files with books: each is read, and looked up row by row. */
   import: { name: 'import', max: 60, seconds: 60 * 60 },
   /** Everything about oneself as a file. */
@@ -127,6 +131,31 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/reports': 'report',
   'POST /api/imports': 'import',
 };
+
+/**
+ * What an address beside the calls of the contract counts as, by network; the routes say which of these they are, and
+ * one that says nothing is a file. An answer that is dear weighs as much as so many files.
+ */
+export const SERVED = {
+  file: { limit: 'readByAddress', weight: 1 },
+  /** Where it has to be drawn, it asks several calls and renders what they say. */
+  page: { limit: 'readByAddress', weight: 20 },
+  /** A page that is a search. */
+  authorPage: { limit: 'search', weight: 1 },
+  /** The statistics of a library, which are kept for a moment only. */
+  yearPage: { limit: 'readByAddress', weight: 100 },
+  /** A cover; those of a service are fetched from there once. */
+  cover: { limit: 'readByAddress', weight: 2 },
+  /** The drawing of a preview counts beside this (`preview`). */
+  preview: { limit: 'readByAddress', weight: 10 },
+  /** Up to 50,000 addresses. */
+  sitemap: { limit: 'readByAddress', weight: 100 },
+  /** The documents about the calls: long, but made and compressed once. */
+  apiDocument: { limit: 'readByAddress', weight: 10 },
+  /** What watches over the process is never refused. */
+  probe: undefined,
+} as const satisfies Record<string, { limit: keyof Limits; weight: number } | undefined>;
+export type Served = keyof typeof SERVED;
 
 /** A limit as it holds for an account on its first day: nobody can make new ones to get round it. */
 export const onFirstDay = (limit: Limit): Limit =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { HttpError, refuse } from '../../../platform/http/errors.ts';
 import { NOTHING_RUNS } from '../../../platform/http/securityHeaders.ts';
+import { networkOf } from '../../../platform/rateLimits/clientNetwork.ts';
 import { idOfBook, versionOfCover } from '../books.sql.ts';
 import { drawCover } from './generated/cover.ts';
 import type { CoverPreviews } from './linkPreview.ts';
@@ -24,51 +25,43 @@ export function coversRoutes(
         ? await covers.of(book.coverKey)
         : undefined;
 
-  app.get<Cover>(
-    '/covers/:googleId.svg',
-    { schema: { hide: true } },
-    async ({ params, reads }, reply) => {
-      const book = await existing(drawnFactsOf(reads, params.googleId));
-      return drawn(reply, book, A_DAY);
-    },
-  );
+  app.get<Cover>('/covers/:googleId.svg', COVER, async ({ params, reads }, reply) => {
+    const book = await existing(drawnFactsOf(reads, params.googleId));
+    return drawn(reply, book, A_DAY);
+  });
 
-  app.get<Cover>(
-    '/covers/:googleId',
-    { schema: { hide: true } },
-    async ({ params, query, reads }, reply) => {
-      const book = await existing(coverFactsOf(reads, params.googleId));
-      const picture = await pictureOf(book);
-      if (!picture) return drawn(reply, book, cachingOf(book, undefined, false));
-      return reply
-        .type(picture.type)
-        .header('cache-control', cachingOf(book, query.v, true))
+  app.get<Cover>('/covers/:googleId', COVER, async ({ params, query, reads }, reply) => {
+    const book = await existing(coverFactsOf(reads, params.googleId));
+    const picture = await pictureOf(book);
+    if (!picture) return drawn(reply, book, cachingOf(book, undefined, false));
+    return reply
+      .type(picture.type)
+      .header('cache-control', cachingOf(book, query.v, true))
+      .header('content-security-policy', NOTHING_RUNS)
+      .send(picture.bytes);
+  });
+
+  app.get<Cover>('/covers/:googleId.png', PREVIEW, async ({ params, query, reads, ip }, reply) => {
+    const book = await existing(coverFactsOf(reads, params.googleId));
+    const picture = await pictureOf(book);
+    // What a provider sends may be a picture only at its beginning.
+    const shown = picture && (await previews.of(picture.bytes, networkOf(ip)).catch(unlessBusy));
+    const preview = shown ?? (await previews.of(Buffer.from(drawCover(book)), networkOf(ip)));
+    return (
+      reply
+        .type('image/png')
+        .header('cache-control', cachingOf(book, query.v, Boolean(shown)))
         .header('content-security-policy', NOTHING_RUNS)
-        .send(picture.bytes);
-    },
-  );
-
-  app.get<Cover>(
-    '/covers/:googleId.png',
-    { schema: { hide: true } },
-    async ({ params, query, reads }, reply) => {
-      const book = await existing(coverFactsOf(reads, params.googleId));
-      const picture = await pictureOf(book);
-      // What a provider sends may be a picture only at its beginning.
-      const shown = picture && (await previews.of(picture.bytes).catch(unlessBusy));
-      const preview = shown ?? (await previews.of(Buffer.from(drawCover(book))));
-      return (
-        reply
-          .type('image/png')
-          .header('cache-control', cachingOf(book, query.v, Boolean(shown)))
-          .header('content-security-policy', NOTHING_RUNS)
-          // Shown by other sites beside the link: that is what it is for.
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .send(preview)
-      );
-    },
-  );
+        // Shown by other sites beside the link: that is what it is for.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(preview)
+    );
+  });
 }
+
+const HIDDEN = { hide: true };
+const COVER = { schema: HIDDEN, config: { served: 'cover' } } as const;
+const PREVIEW = { schema: HIDDEN, config: { served: 'preview' } } as const;
 
 interface Cover {
   Params: { googleId: string };

@@ -22,32 +22,54 @@ const VERSION = 2;
 const SECONDS_MAX = 10;
 /** One takes a fifth of a second; whoever would wait longer than ten is sent away. */
 const WAITING_MAX = 50;
+/** Of these from one network: nobody takes all of the line. */
+const WAITING_OF_ONE_MAX = 5;
 
 /**
  * Covers as bitmaps that can stand beside a link: chat programs show neither SVG nor a tall picture.
  * Made one at a time, by the first who asks, and kept with the covers.
  */
-export function coverPreviews(cache: CoverCache) {
+export function coverPreviews(cache: CoverCache, countMade: (network: string) => void = () => {}) {
   const oneByOne = pLimit(1);
   const underWay = new Map<string, Promise<Buffer>>();
 
-  async function made(key: string, cover: Uint8Array) {
+  /** How many are being made or wait for each network. */
+  const waiting = new Map<string, number>();
+
+  async function made(key: string, cover: Uint8Array, network?: string) {
     const kept = await cache.get(key);
     if (kept) return kept;
     if (oneByOne.pendingCount >= WAITING_MAX) throw refuse('busy');
-    const png = await oneByOne(() => pngOf(cover));
+    const png = await (network === undefined
+      ? oneByOne(() => pngOf(cover))
+      : inTurnOf(network, () => oneByOne(() => pngOf(cover))));
     // Without it the preview is made again next time; a full disk is no reason to show none.
     await cache.put(key, png).catch(() => {});
     return png;
   }
 
+  /** Counts what is made for a network, which may have only few that wait at a time. */
+  async function inTurnOf(network: string, make: () => Promise<Buffer>) {
+    const others = waiting.get(network) ?? 0;
+    if (others >= WAITING_OF_ONE_MAX) throw refuse('busy');
+    countMade(network);
+    waiting.set(network, others + 1);
+    try {
+      return await make();
+    } finally {
+      const left = (waiting.get(network) ?? 1) - 1;
+      if (left > 0) waiting.set(network, left);
+      else waiting.delete(network);
+    }
+  }
+
   return {
-    /** A PNG of `PREVIEW_WIDTH` × `PREVIEW_HEIGHT` with a cover: our own SVG, or a picture's bytes. */
-    async of(cover: Uint8Array): Promise<Buffer> {
+    /** A PNG of `PREVIEW_WIDTH` × `PREVIEW_HEIGHT` with a cover: our own SVG, or a picture's bytes; counted for the network that asks, if any. */
+    async of(cover: Uint8Array, network?: string): Promise<Buffer> {
       const key = `preview ${VERSION} ${createHash('sha256').update(cover).digest('hex')}`;
       const begun = underWay.get(key);
       if (begun) return begun;
-      const preview = made(key, cover).finally(() => underWay.delete(key));
+      const preview = made(key, cover, network).finally(() => underWay.delete(key));
       underWay.set(key, preview);
       return preview;
     },
