@@ -22,6 +22,7 @@ export const IMPORT_TEXTS = {
   numbers_differ: 'Its numbers are of several books',
   number_of_other: 'The number is of one book, title and author are of another',
   several_books: 'Several books have this title and author',
+  other_place: 'Title and author are the same, its place in the series is another',
   number_unknown: 'No book of this number is known, and the row has no title',
   title_unknown: 'No book here has this title; it will be added',
   left_out: 'You left it out',

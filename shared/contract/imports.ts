@@ -44,7 +44,10 @@ export const Import = Type.Object({
   undoneAt: Nullable(Time),
   /** How many rows the file has, as far as it has been read. */
   rows: Type.Integer(),
-  /** Of which kind the rows were before they were applied; `conflicts` are among them. */
+  /**
+   * Of which kind the rows are, `conflicts` among them. After they were applied `sure` and `unknown` are those of which
+   * anything was written; `unchanged` also those of the same book as one before, which they add nothing to.
+   */
   counts: Type.Object({
     sure: Type.Integer(),
     doubtful: Type.Integer(),

@@ -5,6 +5,7 @@ const GOODREADS =
 export interface GoodreadsRow {
   title: string;
   author?: string;
+  others?: string;
   isbn13?: string;
   rating?: number;
   read?: string;
@@ -29,7 +30,7 @@ export const goodreadsFile = (rows: GoodreadsRow[]) =>
         row.title,
         row.author ?? '',
         '',
-        '',
+        row.others ?? '',
         '=""',
         `="${row.isbn13 ?? ''}"`,
         String(row.rating ?? 0),

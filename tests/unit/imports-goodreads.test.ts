@@ -192,12 +192,12 @@ test('a review becomes our Markdown, its spoilers stay shut, and its title is it
   expect(row.note).toBe('lent to Ada\nfor weeks');
 });
 
-test('the title of a review ends with a word', async () => {
+test('the title of a review is its first words, marked where they go on', async () => {
   const { review } = await book({
     'My Rating': '4',
     'My Review': 'This is a book that I would have liked to read when I was very much younger',
   });
-  expect(review?.title).toBe('This is a book that I would have liked to read when I was');
+  expect(review?.title).toBe('This is a book that I would have liked to read when I was…');
 });
 
 test('a review without a rating becomes part of the private note, and that is said', async () => {
@@ -228,22 +228,38 @@ test.each([
   expect(await book({ Title })).toMatchObject({ title, series });
 });
 
-test('names lose doubled blanks, more authors are authors, years before Christ are negative', async () => {
+test('names lose doubled blanks, years before Christ are negative', async () => {
   const row = await book({
     Author: 'David   Epstein',
-    'Additional Authors': 'Carolyn Hammond, Kaori Ishii,  Martin Luther King, Jr.',
     'Original Publication Year': '-50',
     Binding: 'kindle_edition',
   });
-  expect(row.authors).toEqual([
-    'David Epstein',
-    'Carolyn Hammond',
-    'Kaori Ishii',
-    'Martin Luther King, Jr.',
-  ]);
+  expect(row.authors).toEqual(['David Epstein']);
   expect(row).toMatchObject({ originalYear: -50, format: 'ebook' });
   expect((await book({ Binding: 'Mass Market Paperback' })).format).toBe('paper');
   expect((await book({ Binding: 'Unknown Binding' })).format).toBeNull();
+});
+
+test('who is named besides is no author, unless the file says so', async () => {
+  const { authors, contributors } = await book({
+    Author: 'Isaac Asimov',
+    'Additional Authors':
+      'Sönmez Güven,  Martin Luther King, Jr., Robert Silverberg (Co-author), Ann B. (Editor, Narrator)',
+  });
+  expect(authors).toEqual(['Isaac Asimov', 'Robert Silverberg']);
+  expect(contributors).toEqual([
+    { name: 'Sönmez Güven', role: '' },
+    { name: 'Martin Luther King, Jr.', role: '' },
+    { name: 'Ann B.', role: 'Editor, Narrator' },
+  ]);
+});
+
+test('a review is of the day its book was finished, where that is known to the day', async () => {
+  const review = { 'My Rating': '2', 'My Review': 'Fine.', 'Exclusive Shelf': 'read' };
+  expect((await book({ ...review, 'Date Read': '2018/07/21' })).review?.createdAt).toBe(
+    '2018-07-21',
+  );
+  expect((await book({ ...review, 'Date Read': '2018/07' })).review?.createdAt).toBeNull();
 });
 
 test('lines are counted where reviews go over several, and empty lines are between', async () => {

@@ -338,6 +338,44 @@ describe('The CSV as Goodreads writes it', () => {
   });
 });
 
+test('spoilers leave without the place they are known from, and nothing is left of breaks before an end', () => {
+  expect(htmlOf('So >!p120: The ending *cut* me in half.!< and >!45%: he leaves!<.')).toBe(
+    'So <spoiler>The ending <i>cut</i> me in half.</spoiler> and <spoiler>he leaves</spoiler>.',
+  );
+  expect(htmlOf('He says:\n\n> Call me\n> Ishmael\n\n*Good.*')).toBe(
+    'He says:<br/><br/><blockquote>Call me<br/>Ishmael</blockquote><i>Good.</i>',
+  );
+  expect(htmlOf('>!One\n\ntwo\n\n!<')).not.toContain('<br/></spoiler>');
+});
+
+test('who else worked on a book comes back with the role that a file tells', async () => {
+  const csv =
+    goodreadsHead() +
+    goodreadsRowOf(
+      entry({
+        authors: ['Isaac Asimov'],
+        contributors: [
+          { name: 'Sönmez Güven', role: '' },
+          { name: 'Ann B.', role: 'Translator' },
+        ],
+        series: [
+          { name: 'Foundation', position: '2' },
+          { name: 'Galactic', position: null },
+        ],
+      }),
+    );
+  const [row] = (await imported(csv)).rows;
+  expect(row).toMatchObject({
+    title: 'Dune',
+    authors: ['Isaac Asimov'],
+    contributors: [
+      { name: 'Sönmez Güven', role: '' },
+      { name: 'Ann B.', role: 'Translator' },
+    ],
+    series: [{ name: 'Foundation', position: '2' }],
+  });
+});
+
 test('a guarded cell gives back what it was, whatever it was', () => {
   fc.assert(
     fc.property(

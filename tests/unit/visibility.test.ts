@@ -51,6 +51,7 @@ const NOT_THINGS: Record<string, string> = {
   library_imports: 'read by its owner and by the server',
   import_effects: 'read by the server',
   reports: 'read by admins, who see what is reported',
+  book_series: 'read with the entry that its file made, which asks',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
 };
 
@@ -193,6 +194,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeListAsIs: INTERNAL,
     peopleToFollow: 'whom one follows already; followQuietly asks of the others',
   },
+  'domains/imports/editions.sql.ts': { removeUnusedEditions: INTERNAL },
   'domains/imports/effects.sql.ts': {
     removeEmptyShelf: INTERNAL,
     removeGoalAsIs: INTERNAL,

@@ -257,11 +257,13 @@ interface LoadedBookProps {
 
 function LoadedBook({ googleId, book, user }: LoadedBookProps) {
   const title = book.title || words.book.untitled;
+  const entry = useQuery(entryOf(user._id, googleId));
   const mine = { userId: user._id, googleId, title, onReview: goToReview };
   return (
     <PageColumn above={<WaysBack />}>
       <BookTitlePage
         book={book}
+        own={entry.data}
         heading={
           <PageHeading
             title={<bdi>{title}</bdi>}

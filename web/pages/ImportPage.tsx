@@ -69,7 +69,8 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
         // Whoever reads elsewhere is told; here it is seen.
         const address = pathTo('/imports/:id', { id });
         if (location.hash.startsWith(`#${address}`)) return;
-        say(end.state === 'applied' ? words.imports.imported(end.done) : words.imports.wasUndone, {
+        const imported = end.counts.sure + end.counts.unknown;
+        say(end.state === 'applied' ? words.imports.imported(imported) : words.imports.wasUndone, {
           label: words.imports.report,
           onPress: () => navigate(address),
         });

@@ -4,6 +4,7 @@ import { type Actor, auditLogInsert } from '../../platform/audit/audit.sql.ts';
 import { idOfHash } from '../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../platform/auth/sessions.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
+import { seriesOf } from '../books/series.sql.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;
@@ -184,7 +185,8 @@ const LISTS: Record<string, (userId: string) => List> = {
       entries e
       join books b on b.id = e.book_id
       cross join lateral (
-            select e.*, e.rating / 2.0 as stars, b.google_id as book, b.title as book_title) item
+            select e.*, e.rating / 2.0 as stars, b.google_id as book, b.title as book_title,
+                   ${seriesOf(sql`e.book_id`, sql`e.user_id`)} as series) item
      where e.user_id = ${userId}`,
   }),
   readings: (userId) => ({

@@ -87,11 +87,22 @@ async function moveFavorites(db: Db, from: string, into: string) {
   await db.many(sql`update favorites set book_id = ${into} where book_id = ${from}`);
 }
 
-/** Editions, ISBNs, older ids, what people changed, and what imports wrote. */
+/** Editions, ISBNs, older ids, series, who else worked on it, what people changed, and what imports wrote. */
 async function moveNames(db: Db, from: string, into: string) {
   await db.many(sql`update editions set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_isbns set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_aliases set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`
+    update book_series t
+       set book_id = ${into}
+     where book_id = ${from} and user_id is null
+       and not exists (select from book_series k
+                        where k.book_id = ${into} and k.user_id is null and k.series_id = t.series_id)`);
+  await db.many(sql`
+    update book_contributors
+       set book_id = ${into}
+     where book_id = ${from}
+       and not exists (select from book_contributors where book_id = ${into})`);
   await db.many(sql`update book_revisions set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update import_effects set book_id = ${into} where book_id = ${from}`);
 }

@@ -5,6 +5,7 @@ import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { holdAll } from '../../platform/db/holding.ts';
+import { keepPlaces } from '../books/series.sql.ts';
 import { quietly } from '../feed/feed.sql.ts';
 import {
   type Draft,
@@ -25,6 +26,7 @@ import { tellImport } from '../notifications/telling.ts';
 import { changeReview, rateReview } from '../reviews/reviews.sql.ts';
 import { slugOf } from '../shelves/slugs.ts';
 import { type Contributed, contribute } from './contributing.ts';
+import { addEditions, type NewEdition } from './editions.sql.ts';
 import {
   addFavorites,
   addQuotes,
@@ -101,13 +103,12 @@ async function applyBatch(tx: Db, job: ImportJob, after: number) {
   const rows = await unappliedRows(tx, id, after, BATCH);
   if (rows.length === 0) return undefined;
   const { taken, lost } = await booksFor(tx, job, rows);
-  const isExact = job.service === 'commonplace';
   const here = await hereOf(
     tx,
     job.userId,
     taken.map(({ row, book }) => ({ row, bookId: book.bookId })),
-    isExact,
   );
+  const editions = await editionsFor(tx, taken, here);
   const now = new Date().toISOString();
   const applied = taken.flatMap(({ row, book }): Applied[] => {
     const of = here.get(row.line);
@@ -125,6 +126,7 @@ async function applyBatch(tx: Db, job: ImportJob, after: number) {
       before: null,
       after: book.googleId,
     }));
+  effects.push(...editions);
   if (writing.length > 0) effects.push(...(await write(tx, job, writing, now)));
   if (effects.length > 0) await keepEffects(tx, id, job.userId, effects);
   await keepResults(tx, id, [
@@ -176,6 +178,30 @@ async function booksFor(tx: Db, job: ImportJob, rows: KeptRow[]) {
     }
   }
   return { taken, lost };
+}
+
+/** Makes the editions that rows are of and that are not here yet, and tells those that it made. */
+async function editionsFor(
+  tx: Db,
+  taken: { row: KeptRow; book: Contributed }[],
+  here: Map<number, Here>,
+) {
+  const missing = taken.flatMap(({ row: { line, read }, book }): NewEdition[] => {
+    const isbn = here.get(line)?.edition?.isbn;
+    if (here.get(line)?.edition?.id !== null || !isbn) return [];
+    const { title, subtitle, authors, publisher, year, pages, language, format } = read;
+    const told = { title, subtitle, authors, publisher, year, pages, language, format };
+    return [{ ...told, bookId: book.bookId, line, isbn }];
+  });
+  if (missing.length === 0) return [];
+  const made = await addEditions(tx, missing);
+  return missing.flatMap(({ line, bookId }): Effect[] => {
+    const { edition } = here.get(line) as Here;
+    const { id, isNew } = made.get(line) ?? {};
+    if (!edition || id === undefined) return [];
+    edition.id = id;
+    return isNew ? [{ bookId, line, field: 'edition', before: null, after: { id } }] : [];
+  });
 }
 
 /** Writes what plans say, all of it in the transaction of the batch, and tells what was written. */
@@ -241,6 +267,12 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
   if (writes.length > 0 && (await writeEntries(tx, userId, writes)) !== writes.length)
     throw new Overtaken();
 
+  await keepPlaces(
+    tx,
+    applied.flatMap(({ book, plan }) =>
+      plan.series.map((each) => ({ ...each, bookId: book.bookId, userId })),
+    ),
+  );
   const addedAt = applied.flatMap(({ book, plan }) =>
     plan.addedAt === null || plan.isOutside ? [] : [{ bookId: book.bookId, addedAt: plan.addedAt }],
   );
@@ -320,6 +352,7 @@ function effectsOf(
       draft.progress.map(({ id }) => id),
     );
   for (const { shelfId } of placements.get(book.bookId) ?? []) add('placed', null, shelfId);
+  for (const { name, position, before: was } of plan.series) add('series', was, { name, position });
   if (plan.becomesFavorite) add('favorite', false, true);
   for (const { id, text } of plan.quotes) add('quote', null, { id, text });
   if (review) {

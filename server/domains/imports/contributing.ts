@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { type NewBook, newBookOf } from '../books/book.ts';
+import { addContributors } from '../books/contributors.sql.ts';
 import {
   addBook,
   bookOfIsbn,
@@ -8,6 +9,7 @@ import {
   type OtherBook,
   similarBooks,
 } from '../books/revisions/revisions.sql.ts';
+import { isElsewhere, keepPlaces, placesOfBooks, type SeriesPlace } from '../books/series.sql.ts';
 import { hasSameTitle, isSameBook } from '../catalogue/import/identity.ts';
 import { idsOfBooks } from '../library/state.sql.ts';
 import type { ImportedRow } from './importedRow.ts';
@@ -37,7 +39,8 @@ export async function contribute(
     | 'publisher'
     | 'language'
     | 'isbns'
-  >,
+  > &
+    Partial<Pick<ImportedRow, 'series' | 'contributors'>>,
   /** The person wants it as a book of its own, whatever resembles it. */
   isWanted: boolean,
 ): Promise<Contributed | undefined> {
@@ -52,21 +55,27 @@ export async function contribute(
     isbns: row.isbns,
   });
   if (!book) return undefined;
-  const known = isWanted ? undefined : await knownOf(db, book);
+  const { series = [], contributors = [] } = row;
+  const known = isWanted ? undefined : await knownOf(db, book, series);
   if (known) return existing(db, known);
   // Another may have the ISBN where the person wants a book of its own.
   const isFree = book.isbn13 === null || !(await bookOfIsbn(db, book.isbn13));
   const own: NewBook = isFree ? book : { ...book, isbn13: null, isbn10: null };
   const first = isWanted ? undefined : await addBook(db, userId, own);
-  if (first) return made(db, own, first);
+  if (first) return made(own, first);
   const other = { ...own, googleId: randomBytes(9).toString('base64url') };
   const id = await addBook(db, userId, other);
-  return id === undefined ? undefined : made(db, other, id);
-}
+  return id === undefined ? undefined : made(other, id);
 
-async function made(db: Db, book: NewBook, bookId: string): Promise<Contributed> {
-  if (book.isbn13) await claimIsbn(db, book.isbn13, bookId);
-  return { googleId: book.googleId, bookId, isMade: true };
+  async function made({ googleId, isbn13 }: NewBook, bookId: string): Promise<Contributed> {
+    if (isbn13) await claimIsbn(db, isbn13, bookId);
+    await keepPlaces(
+      db,
+      series.map((each) => ({ ...each, bookId, userId: null })),
+    );
+    if (contributors.length > 0) await addContributors(db, bookId, contributors);
+    return { googleId, bookId, isMade: true };
+  }
 }
 
 async function existing(db: Db, { googleId }: OtherBook): Promise<Contributed | undefined> {
@@ -74,10 +83,16 @@ async function existing(db: Db, { googleId }: OtherBook): Promise<Contributed | 
   return found?.bookId ? { googleId, bookId: found.bookId, isMade: false } : undefined;
 }
 
-async function knownOf(db: Db, book: NewBook) {
+async function knownOf(db: Db, book: NewBook, series: SeriesPlace[]) {
   const ofIsbn = book.isbn13 ? await bookOfIsbn(db, book.isbn13) : undefined;
   if (ofIsbn && hasSameTitle(ofIsbn, book)) return ofIsbn;
-  return (await similarBooks(db, book)).find((other) => isSameBook(other, book));
+  const alike = (await similarBooks(db, book)).filter((other) => isSameBook(other, book));
+  if (alike.length === 0) return undefined;
+  const places = await placesOfBooks(
+    db,
+    alike.map(({ googleId }) => googleId),
+  );
+  return alike.find(({ googleId }) => !isElsewhere(series, places.get(googleId) ?? []));
 }
 
 const yearOf = (year: number | null) => (year === null ? undefined : String(year));

@@ -1,5 +1,7 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { averageRating } from '../books/books.sql.ts';
+import { contributorsOfBook } from '../books/contributors.sql.ts';
+import { seriesOf } from '../books/series.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
 import type { ExportedEntry } from './formats/commonplace.ts';
 
@@ -33,11 +35,13 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
            b.title,
            b.subtitle,
            b.authors,
-           '[]'::json as contributors,
-           '[]'::json as series,
+           ${contributorsOfBook} as contributors,
+           ${seriesOf(sql`b.id`, sql`${userId}::uuid`)} as series,
            case when d.id is not null
                 then array(select i.isbn13 from book_isbns i where i.edition_id = d.id
-                            order by i.isbn13)
+                            union
+                           select left(d.source_key, 13) where d.source = 'member'
+                            order by 1)
                 else array_remove(array[b.isbn13], null) end as isbns,
            jsonb_strip_nulls(jsonb_build_object(
              'commonplace', b.google_id,

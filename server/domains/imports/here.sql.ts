@@ -1,6 +1,8 @@
 import { type Db, sql } from '../../platform/db/db.ts';
+import { type SeriesPlace, seriesOf } from '../books/series.sql.ts';
 import { type KeptProgress, statesOf } from '../library/state.sql.ts';
 import { removedTextsOf } from '../reviews/reviews.sql.ts';
+import { editionsOfRows } from './editions.sql.ts';
 import type { KeptRow } from './imports.sql.ts';
 import type { Here, ReviewHere } from './plan.ts';
 import { shelfKeyOf } from './plan.ts';
@@ -10,7 +12,6 @@ export async function hereOf(
   db: Db,
   userId: string,
   rows: { row: Pick<KeptRow, 'line' | 'read'>; bookId: string }[],
-  isExact: boolean,
 ): Promise<Map<number, Here>> {
   const ids = [...new Set(rows.map(({ bookId }) => bookId))];
   const states = new Map((await statesOf(db, userId, ids)).map((each) => [each.bookId, each]));
@@ -18,7 +19,7 @@ export async function hereOf(
   const shelves = new Map(
     (await shelvesOfUser(db, userId)).map(({ id, name }) => [id, shelfKeyOf(name)]),
   );
-  const editions = await editionsOfRows(db, rows, isExact);
+  const editions = await editionsOfRows(db, rows);
   const hasReviews = rows.some(({ row }) => row.read.review !== null);
   const removed = hasReviews ? await removedTextsOf(db, userId) : [];
   const found = new Map<number, Here>();
@@ -35,6 +36,7 @@ export async function hereOf(
       written: new Map((thing?.written ?? []).map(({ field, after }) => [field, after])),
       shelfKeys: new Set(state.shelves.map((id) => shelves.get(id) ?? '')),
       edition: editions.get(row.line) ?? null,
+      series: thing?.series ?? [],
       removed,
     });
   }
@@ -47,6 +49,7 @@ interface Things {
   isFavorite: boolean;
   quotes: string[];
   progress: KeptProgress[];
+  series: SeriesPlace[];
   written: { field: string; after: unknown }[];
 }
 
@@ -70,6 +73,7 @@ const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
                from readings r
                join progress p on p.reading_id = r.id
               where r.user_id = ${userId} and r.book_id = b.id), '[]'::json) as progress,
+           ${seriesOf(sql`b.id`, sql`${userId}::uuid`)} as series,
            coalesce((
              select json_agg(json_build_object('field', w.field, 'after', w.after))
                from (select distinct on (key) key as field, after
@@ -87,30 +91,3 @@ const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
 export const shelvesOfUser = (db: Db, userId: string) =>
   db.many<{ id: string; name: string }>(sql`
     select id, name from shelves where user_id = ${userId}`);
-
-/**
- * The editions that rows are of: by their first ISBN; our own formats, which say the ISBN of the book where
- * no edition was chosen, by the edition's own id.
- */
-async function editionsOfRows(
-  db: Db,
-  rows: { row: Pick<KeptRow, 'line' | 'read'>; bookId: string }[],
-  isExact: boolean,
-) {
-  const keys = rows.flatMap(({ row: { line, read }, bookId }) => {
-    const key = isExact ? read.ids.openlibraryEdition : read.isbns[0];
-    return key === undefined ? [] : [{ line, bookId, key }];
-  });
-  if (keys.length === 0) return new Map<number, NonNullable<Here['edition']>>();
-  const found = await db.many<{ line: number; id: string; pages: number | null }>(sql`
-    select k.line, d.id, d.page_count as pages
-      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (line integer, "bookId" uuid, key text)
-      join editions d
-        on d.book_id = k."bookId"
-       and ${
-         isExact
-           ? sql`d.source_key = k.key`
-           : sql`d.id = (select i.edition_id from book_isbns i where i.isbn13 = k.key)`
-       }`);
-  return new Map(found.map(({ line, id, pages }) => [line, { id, pages }]));
-}

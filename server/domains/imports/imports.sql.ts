@@ -239,21 +239,31 @@ export const removeRows = (db: Db, id: string) =>
     with gone as (delete from import_rows where import_id = ${id})
     update library_imports set rows_count = 0, counts = '{}' where id = ${id}`);
 
-/** Counts the rows of an import by what they are, in the transaction that has changed them. */
+/** SQL of whether row `r` is not written: what it says was here already, or came with a row before it. */
+const isNothingNew = sql`(r.state = 'unchanged' or coalesce(r.result = 'unchanged', false))`;
+/** SQL of whether row `r` differs from what is here in anything that stays as it is. */
+const isDifferent = sql`(r.has_conflict or coalesce(r.result = 'kept', false))`;
+/** SQL of whether row `r` is written, or will be. */
+const isWritten = sql`coalesce(r.result not in ('unchanged', 'kept'), true)`;
+
+/**
+ * Counts the rows of an import by what they are, in the transaction that has changed them: those of which nothing was
+ * written in the end are not among those that were.
+ */
 export const countRows = (db: Db, id: string) =>
   db.many(sql`
     update library_imports
        set counts = (
              select jsonb_build_object(
-                      'sure', count(*) filter (where state = 'sure'),
+                      'sure', count(*) filter (where state = 'sure' and ${isWritten}),
                       'doubtful', count(*) filter (where state = 'doubtful'),
-                      'unknown', count(*) filter (where state = 'unknown'),
+                      'unknown', count(*) filter (where state = 'unknown' and ${isWritten}),
                       'skipped', count(*) filter (where state = 'skipped'),
                       'unreadable', count(*) filter (where state = 'unreadable'),
-                      'unchanged', count(*) filter (where state = 'unchanged'),
-                      'conflicts', count(*) filter (where has_conflict))
-               from import_rows
-              where import_id = ${id})
+                      'unchanged', count(*) filter (where ${isNothingNew}),
+                      'conflicts', count(*) filter (where ${isDifferent}))
+               from import_rows r
+              where r.import_id = ${id})
      where id = ${id}`);
 
 /** The last line of a file that has been kept; 0 at first. */
@@ -556,7 +566,7 @@ export interface RowFilter {
 const fitting = (id: string, { state, isConflict, q }: RowFilter) => sql`
   r.import_id = ${id} and r.state is not null
   ${state === undefined ? empty : sql`and ${shownState} = ${state}`}
-  ${isConflict === undefined ? empty : sql`and r.has_conflict = ${isConflict}`}
+  ${isConflict === undefined ? empty : sql`and ${isDifferent} = ${isConflict}`}
   ${
     q === undefined
       ? empty

@@ -15,6 +15,7 @@ import {
 import { keyOf, wordsOf } from '../books/search/normalize.ts';
 import { searchBooks } from '../books/search/search.sql.ts';
 import { slipsBetween } from '../books/search/words.ts';
+import { isElsewhere, placesOfBooks } from '../books/series.sql.ts';
 import { yearOf } from '../catalogue/import/dates.ts';
 import { mainTitleOf } from '../catalogue/import/identity.ts';
 import type { ImportedRow } from './importedRow.ts';
@@ -22,7 +23,17 @@ import type { FoundRow } from './imports.sql.ts';
 
 type Read = Pick<
   ImportedRow,
-  'title' | 'subtitle' | 'authors' | 'isbns' | 'ids' | 'year' | 'originalYear' | 'language' | 'line'
+  | 'series'
+  | 'contributors'
+  | 'title'
+  | 'subtitle'
+  | 'authors'
+  | 'isbns'
+  | 'ids'
+  | 'year'
+  | 'originalYear'
+  | 'language'
+  | 'line'
 >;
 
 /**
@@ -52,12 +63,48 @@ export async function matchRows(
     ({ wanted, candidates }) => wanted.title !== '' && candidates.length === 0,
   );
   const nearly = await nearlyThese(db, amiss, known);
-  return rows.map((row, at) => {
+  const found = rows.map((row, at) => {
     const { wanted, candidates } = lookups[at] as Lookup;
     const near = nearly.get(wanted);
     return near ? foundNearly(row, near) : foundAmong(row, candidates);
   });
+  return withoutOtherPlaces(db, rows, found);
 }
+
+/**
+ * Rows whose title and author are those of a book, and whose place in its series is another: that may be the next book,
+ * and the person decides. A number of the book says more than that.
+ */
+async function withoutOtherPlaces(db: Db, rows: Read[], found: FoundRow[]): Promise<FoundRow[]> {
+  const byWords = found.flatMap(({ state, googleId, reason }, at) =>
+    state === 'sure' &&
+    googleId !== null &&
+    BY_WORDS.has(reason?.id ?? '') &&
+    rows[at]?.series.length
+      ? [{ at, googleId }]
+      : [],
+  );
+  if (byWords.length === 0) return found;
+  const places = await placesOfBooks(
+    db,
+    byWords.map(({ googleId }) => googleId),
+  );
+  const doubtful = new Set(
+    byWords
+      .filter(({ at, googleId }) => isElsewhere(rows[at]?.series ?? [], places.get(googleId) ?? []))
+      .map(({ at }) => at),
+  );
+  return found.map((row, at) =>
+    doubtful.has(at)
+      ? { ...row, state: 'doubtful', googleId: null, reason: said('other_place') }
+      : row,
+  );
+}
+
+const BY_WORDS: ReadonlySet<string> = new Set<ImportTextId>([
+  'title_author',
+  'title_author_nearly',
+]);
 
 /** What was looked for, what the catalogue has of it, and which of that it may be. */
 interface Lookup {
@@ -83,9 +130,18 @@ const NEARLY_KNOWN_MAX = 5_000;
 const SEARCHES = 2;
 
 /** What is looked for. */
-const wantedOf = ({ title, authors, isbns, ids, year, originalYear }: Read): WantedBook => ({
+const wantedOf = ({
   title,
   authors,
+  contributors,
+  isbns,
+  ids,
+  year,
+  originalYear,
+}: Read): WantedBook => ({
+  title,
+  // Of whom a file does not say what they did may be the one that the catalogue has as the author.
+  authors: [...authors, ...contributors.flatMap(({ name, role }) => (role === '' ? name : []))],
   isbns,
   year: originalYear ?? year ?? undefined,
   ids: [ids.commonplace, ids.google, ids.openlibraryWork].filter((id) => id !== undefined),

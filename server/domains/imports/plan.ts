@@ -10,6 +10,12 @@ import {
   TAGS_MAX,
 } from '../../../shared/limits.ts';
 import { VISIBILITIES, type Visibility } from '../../../shared/visibility.ts';
+import {
+  SERIES_OF_BOOK_MAX,
+  type SeriesPlace,
+  seriesKeyOf,
+  seriesPositionOf,
+} from '../books/series.sql.ts';
 import { type Draft, draftOf } from '../library/changes.ts';
 import { isAfter } from '../library/dates.ts';
 import { percentOf } from '../library/positions.ts';
@@ -48,10 +54,19 @@ export interface Here {
   written: Map<string, unknown>;
   /** The names of the shelves it stands on, as they are compared. */
   shelfKeys: Set<string>;
-  /** The edition that the row is of, where that is known. */
-  edition: { id: string; pages: number | null } | null;
+  /** The edition that the row is of, where it is another copy than the book tells; `id` null: nobody has made it yet. */
+  edition: RowEdition | null;
+  /** The series it stands in, as their entry shows them. */
+  series: SeriesPlace[];
   /** Texts of theirs that moderators have removed. */
   removed: string[];
+}
+
+/** The copy that a row is of. */
+export interface RowEdition {
+  id: string | null;
+  isbn: string | null;
+  pages: number | null;
 }
 
 /** What the person has chosen, and when it is done. */
@@ -62,6 +77,8 @@ export interface Choices {
   isSecond: boolean;
   /** Our own formats say all there is; others say what they can. */
   isExact: boolean;
+  /** The format knows whole stars only: halves that were rounded up in it are no other rating. */
+  hasWholeStars: boolean;
   /** ISO 8601. */
   now: string;
 }
@@ -87,6 +104,8 @@ export interface Plan {
   quotes: (ImportedQuote & { id: string })[];
   /** Names of shelves that it comes to, with its place where the file knows it, and who sees one that is made. */
   shelves: { name: string; place: number | null; visibility: Visibility | null }[];
+  /** Series that its entry is to show, and as it showed them before; null: it did not. */
+  series: (SeriesPlace & { before: SeriesPlace | null })[];
   addedAt: string | null;
   isNew: boolean;
   /** Reviewed or a favourite, and not in the library: so it stays. */
@@ -145,8 +164,15 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     draft.isOwned = true;
     note('owned', false, true);
   }
-  // Which copy it is comes along with what else is new; by itself it is no news.
-  if (here.edition && draft.editionId === null) draft.editionId = here.edition.id;
+  // Who has chosen none since has said so.
+  const isOwnCopy = here.edition !== null && draft.editionId === null && !isSecond;
+  if (isOwnCopy && !isOutside && (isNew || !written.has('editionId'))) {
+    note('edition', null, here.edition?.isbn ?? null);
+    draft.editionId = here.edition?.id ?? null;
+  }
+  const series = isOutside ? [] : seriesAfter(row.series, here.series, isSecond);
+  if (series.length > 0)
+    note('series', shownSeries(series.flatMap(({ before }) => before ?? [])), shownSeries(series));
 
   const tags = tagsAfter(draft.tags, row.tags);
   if (tags.length > draft.tags.length) note('tags', draft.tags, tags);
@@ -173,7 +199,9 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
   if (becomesFavorite) note('favorite', false, true);
 
   // One rating: of the review where there is one, else of the entry.
-  const halves = row.rating === null ? null : Math.round(row.rating * 2);
+  const said = row.rating === null ? null : Math.round(row.rating * 2);
+  const isHalf = choices.hasWholeStars && (draft.rating ?? 0) % 2 === 1;
+  const halves = isHalf && said === (draft.rating ?? 0) + 1 ? draft.rating : said;
   const stars = (value: number | null) => (value === null ? null : value / 2);
   const rating = scalar('rating', draft.rating, halves, stars);
   const reviewRating =
@@ -189,6 +217,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     becomesFavorite,
     quotes,
     shelves,
+    series,
     addedAt: isNew ? momentOf(row.addedAt, choices.now) : null,
     isNew,
     isOutside,
@@ -258,7 +287,7 @@ function statusAndReadings(
   isTaken: IsTaken,
 ) {
   const ours = draft.status;
-  const pages = edition?.pages ?? state.pages;
+  const pages = edition?.pages ?? (isExact ? null : row.pages) ?? state.pages;
   const hasEnded = row.readings.some(({ outcome }) => outcome !== null);
   let status = ours;
   if (row.status !== null && row.status !== ours) {
@@ -319,7 +348,11 @@ function statusAndReadings(
     const startedOn = finer(our.startedOn, theirs.startedOn);
     const endedOn = theirs.outcome === null ? null : finer(our.endedOn, theirs.endedOn);
     const closes = our.outcome === null && theirs.outcome !== null;
-    let next = { ...our, ...(isExact || !isSecond ? { startedOn, endedOn } : {}) };
+    // A second row of the book says when, where the first does not know it.
+    let next =
+      isExact || !isSecond
+        ? { ...our, startedOn, endedOn }
+        : { ...our, startedOn: our.startedOn ?? startedOn, endedOn: our.endedOn ?? endedOn };
     if (closes)
       next = { ...next, outcome: theirs.outcome, endedOn, recordedAt: recordedAt(made.length) };
     const differs =
@@ -567,6 +600,28 @@ function shelvesOf(
   }
   return [...names.values()];
 }
+
+/** The series of a row that are new here, or of which it tells another place; of a second row only the new ones. */
+function seriesAfter(theirs: SeriesPlace[], ours: SeriesPlace[], isSecond: boolean) {
+  const known = new Map(ours.map((each) => [seriesKeyOf(each.name), each]));
+  const after: Plan['series'] = [];
+  for (const { name, position: told } of theirs) {
+    const key = seriesKeyOf(name);
+    const position = seriesPositionOf(told);
+    const before = known.get(key) ?? null;
+    const isNew = before === null && known.size < SERIES_OF_BOOK_MAX;
+    const isOther = before !== null && position !== null && before.position !== position;
+    if (key === '' || !(isNew || (isOther && !isSecond))) continue;
+    known.set(key, { name, position });
+    after.push({ name, position, before });
+  }
+  return after;
+}
+
+const shownSeries = (series: SeriesPlace[]) =>
+  series.length === 0
+    ? null
+    : series.map(({ name, position }) => (position === null ? name : `${name}, #${position}`));
 
 function quotesOf(row: Omit<ImportedRow, 'raw'>, here: Here) {
   const known = new Set(here.quotes);

@@ -15,6 +15,7 @@ export const choicesOf = (
   take: new Set(row.take),
   isSecond: row.isSecond,
   isExact: job.service === 'commonplace',
+  hasWholeStars: job.service === 'goodreads',
   now,
 });
 
@@ -30,7 +31,7 @@ export async function previewsOf(
     const bookId = books.get(row.googleId ?? '');
     return bookId ? [{ row, bookId }] : [];
   });
-  const here = await hereOf(db, job.userId, withBook, job.service === 'commonplace');
+  const here = await hereOf(db, job.userId, withBook);
   return rows.map((row) => {
     const of = here.get(row.line);
     if (!of) return { line: row.line, changes: [] };

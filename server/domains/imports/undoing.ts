@@ -1,5 +1,6 @@
 import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { keepPlaces, removePlaces, type SeriesPlace } from '../books/series.sql.ts';
 import { quietly } from '../feed/feed.sql.ts';
 import { unfollow } from '../follows/follows.sql.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { type EntryWrite, statesOf, writeEntries } from '../library/state.sql.ts';
 import { isAllowed, latestOf, type ReadingState } from '../library/status.ts';
 import { changeReview, rateReview } from '../reviews/reviews.sql.ts';
+import { removeUnusedEditions } from './editions.sql.ts';
 import {
   booksToUndo,
   effectsOf,
@@ -114,6 +116,16 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob) {
     if (back.wasMade && !isLeft) gone.push(bookId);
     else writes.push(writeOf(state, draft, []));
   }
+  const places = undone.flatMap(({ bookId, back }) =>
+    back.series.map((each) => ({ ...each, bookId, userId })),
+  );
+  if (places.length > 0) {
+    await removePlaces(tx, userId, places);
+    await keepPlaces(
+      tx,
+      places.flatMap(({ before, ...each }) => (before ? [{ ...each, ...before }] : [])),
+    );
+  }
   if (gone.length > 0) await removeEntriesOf(tx, userId, gone);
   if (writes.length > 0 && (await writeEntries(tx, userId, writes)) !== writes.length)
     throw new Overtaken();
@@ -121,6 +133,12 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob) {
     tx,
     effects.map((effect) => effect.id),
   );
+  const editions = effects.filter(({ field }) => field === 'edition');
+  if (editions.length > 0)
+    await removeUnusedEditions(
+      tx,
+      editions.map(({ after }) => (after as { id: string }).id),
+    );
   for (const { bookId, of } of undone)
     if (of.some(({ field }) => field === 'book'))
       await removeUnusedBook(tx, bookId, coversAmong(of));
@@ -177,7 +195,7 @@ async function hereBefore(tx: Db, userId: string, bookIds: string[]) {
     bookId,
     row: { line, read: { isbns: [], ids: {}, review: null } },
   }));
-  const found = await hereOf(tx, userId, rows as unknown as Parameters<typeof hereOf>[2], true);
+  const found = await hereOf(tx, userId, rows as unknown as Parameters<typeof hereOf>[2]);
   return new Map([...found.values()].map((each) => [each.state.bookId, each]));
 }
 
@@ -192,6 +210,8 @@ interface Back {
   reviewRating: { id: string; rating: number } | undefined;
   isNoFavorite: boolean;
   quotes: { id: string; text: string }[];
+  /** Series that its entry shows no more, or as before. */
+  series: (SeriesPlace & { before: SeriesPlace | null })[];
   /** The fields that stay as they are now. */
   kept: string[];
 }
@@ -207,6 +227,7 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
     reviewRating: undefined,
     isNoFavorite: false,
     quotes: [],
+    series: [],
     kept: [],
   };
   const made = effects.find(({ field }) => field === 'reviewMade')?.after;
@@ -260,6 +281,12 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
         break;
       case 'favorite':
         back.isNoFavorite = isFavorite;
+        break;
+      case 'series':
+        back.series.push({
+          ...(after as SeriesPlace),
+          before: before as SeriesPlace | null,
+        });
         break;
       case 'quote':
         back.quotes.push(after as { id: string; text: string });

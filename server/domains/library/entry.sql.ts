@@ -4,6 +4,7 @@ import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
 import type { Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
+import { seriesOf } from '../books/series.sql.ts';
 import { visibleTo } from '../privacy/visibility.sql.ts';
 
 /** Who looks at a library, and whether it is their own. */
@@ -81,7 +82,12 @@ const editionOf = (d: Sql) => sql`
     'pageCount', ${d}.page_count,
     'language', ${d}.language,
     'format', ${formatOfEdition(d)},
-    'isbn13', (select min(i.isbn13) from book_isbns i where i.edition_id = ${d}.id)) end`;
+    'isbn13', ${isbnOfEdition(d)}) end`;
+
+/** SQL of the ISBN of an edition, of row `d`; one out of somebody's file has it in its name, wherever the ISBN leads. */
+const isbnOfEdition = (d: Sql) => sql`
+  coalesce((select min(i.isbn13) from book_isbns i where i.edition_id = ${d}.id),
+           case when ${d}.source = 'member' then left(${d}.source_key, 13) end)`;
 
 /** SQL of what providers say of a format, in our words. */
 const formatOfEdition = (d: Sql) => sql`
@@ -102,7 +108,7 @@ export const entryColumns = (looker: Looker) => sql`
     'language', coalesce(d.language, b.language),
     'averageRating', round(b.rating_sum / 2.0 / nullif(b.ratings_count, 0), 2)::float8,
     'ratingsCount', b.ratings_count,
-    'series', '[]'::json) as book,
+    'series', ${seriesOf(sql`e.book_id`, sql`e.user_id`)}) as book,
   e.status,
   ${ratingSeen(looker)} / 2.0::float8 as rating,
   exists (select from favorites f where f.user_id = e.user_id and f.book_id = e.book_id)
@@ -203,7 +209,7 @@ export const editionsOf = (db: Db, googleId: string, { after, limit }: Page<stri
     page: sql`
     select d.id as "_id", d.title, d.publisher, d.published_date as "publishedDate",
            d.page_count as "pageCount", d.language, ${formatOfEdition(sql`d`)} as format,
-           (select min(i.isbn13) from book_isbns i where i.edition_id = d.id) as isbn13
+           ${isbnOfEdition(sql`d`)} as isbn13
       from editions d
      where d.book_id = o.id ${after === undefined ? empty : sql`and d.id::text > ${after}`}
      order by d.id

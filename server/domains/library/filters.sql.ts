@@ -2,6 +2,7 @@ import type { LibraryFilter } from '../../../shared/contract/library.ts';
 import { LIBRARY_SORTS, type LibrarySort, type Order, STATUSES } from '../../../shared/library.ts';
 import { empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { questionOf } from '../books/search/query.ts';
+import { inSeries } from '../books/series.sql.ts';
 import {
   changedAt,
   type Looker,
@@ -121,7 +122,7 @@ export const libraryKeyOf = (
 export function fittingEntries(userId: Sql, wanted: LibraryQuery, looker: Looker) {
   const { filter, sort } = wanted;
   const { key, ofBook } = KEYS[sort];
-  const conditions = conditionsOf(filter, looker);
+  const conditions = conditionsOf(filter, looker, userId);
   const needsBook = ofBook === true || conditions.some((each) => each.ofBook === true);
   return sql`
     select e.book_id, ${typeof key === 'function' ? key(looker) : key} as key
@@ -144,7 +145,7 @@ const ofShelf = (id: string, looker: Looker) => sql`
   join shelf_entries t on t.user_id = e.user_id and t.book_id = e.book_id and t.shelf_id = ${id}
   join shelves s on s.id = t.shelf_id and ${shelfSeen(looker)}`;
 
-function conditionsOf(filter: LibraryFilter, looker: Looker): Condition[] {
+function conditionsOf(filter: LibraryFilter, looker: Looker, userId: Sql): Condition[] {
   const of = <T>(value: T | undefined, condition: (value: T) => Condition) =>
     value === undefined ? [] : [condition(value)];
   const ofBook = (condition: Sql): Condition => ({ sql: condition, ofBook: true });
@@ -155,7 +156,7 @@ function conditionsOf(filter: LibraryFilter, looker: Looker): Condition[] {
     ...of(filter.tag, (tag) => ({
       sql: looker.isOwner ? sql`e.tags @> array[${tag}]` : sql`false`,
     })),
-    ...of(filter.q, (text) => ofBook(saying(text))),
+    ...of(filter.q, (text) => ofBook(saying(text, userId))),
     ...finishedIn(filter),
     ...of(filter.rating, (stars) => ({
       sql: stars === 'none' ? sql`${rating} is null` : sql`${rating} = ${half(stars)}`,
@@ -206,13 +207,17 @@ function statusIn(list: string[]) {
   return list.includes('none') ? sql`(${isNamed} or e.status is null)` : isNamed;
 }
 
-/** SQL of the condition that title or authors have all words of a text, of which the last may be begun. */
-function saying(text: string) {
+/**
+ * SQL of the condition that title or authors have all words of a text, of which the last may be begun, or that a series
+ * begins with it.
+ */
+function saying(text: string, userId: Sql) {
   const question = questionOf(text);
   if (question === undefined) return sql`false`;
   const words = `(${question.inTitleOrAuthor}) | ${question.titleBegun}`;
-  return sql`exists (select from book_search w
-                      where w.book_id = e.book_id and w.search_text @@ ${words}::tsquery)`;
+  return sql`(exists (select from book_search w
+                       where w.book_id = e.book_id and w.search_text @@ ${words}::tsquery)
+              or ${inSeries(sql`e.book_id`, userId, text)})`;
 }
 
 /** SQL of the condition that a reading was finished when a filter says. */

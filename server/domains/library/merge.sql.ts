@@ -74,6 +74,13 @@ async function moveThings(db: Db, userId: string, from: string, into: string) {
   await db.many(sql`update readings set book_id = ${into} where ${isFrom}`);
   await db.many(sql`update quotes set book_id = ${into} where ${isFrom}`);
   await db.many(sql`
+    update book_series t
+       set book_id = ${into}
+     where ${isFrom}
+       and not exists (select from book_series k
+                        where k.book_id = ${into} and k.user_id = t.user_id
+                          and k.series_id = t.series_id)`);
+  await db.many(sql`
     update shelf_entries
        set book_id = ${into}
      where ${isFrom}

@@ -14,6 +14,8 @@ interface Kept {
   progress: object[];
   quotes: object[];
   shelves: object[];
+  /** Absent in what an earlier release kept. */
+  series?: object[];
 }
 
 /** What was done to an entry: the revision it had afterwards; null: it was deleted. */
@@ -43,6 +45,7 @@ const keptEntries = (userId: string, bookIds: string[], withAll: boolean) => sql
                : sql`'[]'::jsonb`
            },
            'quotes', ${withAll ? rowsOf(sql`quotes`, ofEntry) : sql`'[]'::jsonb`},
+           'series', ${withAll ? rowsOf(sql`book_series`, ofEntry) : sql`'[]'::jsonb`},
            'shelves', ${rowsOf(sql`shelf_entries`, ofEntry)}) as kept
     from entries e
     join books b on b.id = e.book_id
@@ -199,6 +202,12 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
     insert into quotes
     select * from jsonb_populate_recordset(null::quotes, ${rows(({ quotes }) => quotes)})
         on conflict (id) do nothing`);
+  await db.many(sql`
+    insert into book_series
+    select t.*
+      from jsonb_populate_recordset(null::book_series, ${rows(({ series }) => series ?? [])}) t
+      join series s on s.id = t.series_id
+        on conflict do nothing`);
   await db.many(sql`
     insert into shelf_entries (shelf_id, user_id, book_id, position)
     select t.shelf_id, t.user_id, t.book_id,

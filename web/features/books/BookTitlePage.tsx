@@ -1,5 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { BookDetails } from '../../../shared/contract/books.ts';
+import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { oneDecimal } from '../../format.ts';
@@ -33,10 +34,12 @@ interface BookTitlePageProps {
   toggle: ReactNode;
   /** What somebody keeps about it. */
   entry: ReactNode;
+  /** Of the reader's own entry: their copy, and the series it stands in. */
+  own?: Pick<Entry, 'book' | 'edition'> | null | undefined;
 }
 
 /** What a book's title page says: cover, people, description, facts. */
-export const BookTitlePage = ({ book, heading, toggle, entry }: BookTitlePageProps) => (
+export const BookTitlePage = ({ book, heading, toggle, entry, own }: BookTitlePageProps) => (
   <div className={styles.book}>
     <div className={styles.cover}>
       <Cover src={book.image ?? book.thumbnail} drawn={drawnCover(book.googleId)} eager />
@@ -69,7 +72,7 @@ export const BookTitlePage = ({ book, heading, toggle, entry }: BookTitlePagePro
         </Suspense>
       ) : null}
       <dl className={`${styles.facts} ${book.description ? styles.below : ''}`}>
-        {factsOf(book).map((fact) => (
+        {factsOf(book, own).map((fact) => (
           <Fact key={fact.name} {...fact} />
         ))}
         <div className={styles.categories}>
@@ -95,18 +98,27 @@ interface FactOf {
 }
 
 /** What is not known comes last. */
-const factsOf = (book: BookDetails): FactOf[] =>
-  [
+const factsOf = (book: BookDetails, own: BookTitlePageProps['own']): FactOf[] => {
+  const { book: of, edition } = own ?? {};
+  const pages = edition?.pageCount ?? book.pageCount;
+  return [
+    ...(of?.series.length ? [{ name: words.books.series, value: seriesText(of.series) }] : []),
     { name: words.books.published, value: publicationDate(book.publishedDate) },
-    { name: words.books.pages, value: book.pageCount ? wholeNumber(book.pageCount) : null },
+    { name: words.books.pages, value: pages ? wholeNumber(pages) : null },
     { name: words.books.publisher, value: book.publisher },
     {
       name: words.books.language,
       value: book.language?.toUpperCase() ?? null,
       meaning: book.language ? languageName(book.language) : undefined,
     },
-    { name: words.books.isbn, value: book.isbn13 ?? book.isbn10 },
+    { name: words.books.isbn, value: edition?.isbn13 ?? book.isbn13 ?? book.isbn10 },
   ].sort((a, b) => Number(!a.value) - Number(!b.value));
+};
+
+const seriesText = (series: Entry['book']['series']) =>
+  series
+    .map(({ name, position }) => (position === null ? name : `${name} #${position}`))
+    .join(' · ');
 
 const Fact = ({ name, value, meaning }: FactOf) => (
   <div>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { FeedItem } from '../../../shared/contract/feed.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { isFirstWords } from '../../../shared/reviewTitles.ts';
 import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
 import { cutAtWord, oneDecimal } from '../../format.ts';
@@ -197,9 +198,11 @@ const ReviewSnippet = ({ item, review }: ReviewSnippetProps) => (
       </p>
     ) : (
       <>
-        <h3 className={styles.title}>
-          <bdi>{review.title}</bdi>
-        </h3>
+        {isFirstWords(review.title, review.content) ? null : (
+          <h3 className={styles.title}>
+            <bdi>{review.title}</bdi>
+          </h3>
+        )}
         <p className={styles.note} dir="auto">
           {cutAtWord(plainTextOf(review.content, '…'), SNIPPET_CUT)}
         </p>

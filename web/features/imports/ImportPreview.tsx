@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
@@ -48,6 +48,8 @@ export function ImportPreview({
   const kinds = KINDS.filter((kind) => counts[kind] > 0);
   const selected = kinds.find((kind) => kind === chosen) ?? kinds[0];
   const coming = counts.sure + counts.unknown;
+  // An archive may hold lists and goals beside books that are all here; and what is undecided may come yet.
+  const mayImport = coming + counts.doubtful > 0 || known.service === 'commonplace';
   const failed = (error: unknown) => alert(sentenceOf(error, words.imports.failed));
 
   return (
@@ -73,22 +75,30 @@ export function ImportPreview({
             </li>
           ))}
         </ul>
-        <p className={styles.soft}>{words.imports.stays}</p>
+        {mayImport ? <p className={styles.soft}>{words.imports.stays}</p> : null}
         <div className={styles.go}>
-          <VisibilityField
-            label={words.imports.visibility}
-            hint={words.imports.visibilityHint}
-            value={visibility}
-            onChange={(next) => change.mutate({ visibility: next }, { onError: failed })}
-          />
+          {mayImport ? (
+            <VisibilityField
+              label={words.imports.visibility}
+              hint={words.imports.visibilityHint}
+              value={visibility}
+              onChange={(next) => change.mutate({ visibility: next }, { onError: failed })}
+            />
+          ) : null}
           <p className={styles.buttons}>
-            <Button
-              look="primary"
-              disabled={isStarting || change.isPending || coming + counts.unchanged === 0}
-              onClick={onImport}
-            >
-              {isStarting ? words.imports.doing.applying : words.imports.import}
-            </Button>
+            {mayImport ? (
+              <Button
+                look="primary"
+                disabled={isStarting || change.isPending || coming + counts.unchanged === 0}
+                onClick={onImport}
+              >
+                {isStarting ? words.imports.doing.applying : words.imports.import}
+              </Button>
+            ) : (
+              <ButtonLink look="primary" to="/library">
+                {words.library.toLibrary}
+              </ButtonLink>
+            )}
             <Button
               look="quiet"
               disabled={forget.isPending}

@@ -18,13 +18,16 @@ interface ImportReportProps {
 
 /** What was done, what was not, and the way back. */
 export function ImportReport({ userId, known, isStarting, onUndo }: ImportReportProps) {
-  const { _id: id, state, counts, appliedAt, message, done } = known;
+  const { _id: id, state, counts, appliedAt, message } = known;
   const [isAsking, setAsking] = useState(false);
   const isApplied = state === 'applied';
   const rejected = counts.doubtful + counts.skipped + counts.unreadable;
   const kinds: { id: Kind; count?: number }[] = [
     ...(isApplied
-      ? [{ id: 'applied' as const }]
+      ? [
+          { id: 'applied' as const },
+          ...(counts.conflicts > 0 ? [{ id: 'conflicts' as const, count: counts.conflicts }] : []),
+        ]
       : [{ id: 'undone' as const }, { id: 'kept' as const }]),
     ...(['doubtful', 'skipped', 'unreadable', 'unchanged'] as const)
       .filter((kind) => counts[kind] > 0)
@@ -41,7 +44,9 @@ export function ImportReport({ userId, known, isStarting, onUndo }: ImportReport
     <>
       <section className={styles.summary} aria-label={words.imports.summary}>
         <p className={styles.lead} role="status">
-          {isApplied ? words.imports.imported(done) : words.imports.wasUndone}
+          {isApplied
+            ? words.imports.imported(counts.sure + counts.unknown)
+            : words.imports.wasUndone}
         </p>
         {message ? <p>{message}</p> : null}
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}

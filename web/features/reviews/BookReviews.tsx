@@ -12,6 +12,7 @@ import { DeleteReview } from './DeleteReview.tsx';
 import { Folded } from './Folded.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import { ReviewTitle } from './ReviewTitle.tsx';
 
 interface BookReviewsProps {
   reviews: readonly Review[];
@@ -41,9 +42,7 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
           </span>
         </header>
         <Folded review={review}>
-          <h4 className={styles.title} dir="auto">
-            {review.title}
-          </h4>
+          <ReviewTitle review={review} as="h4" className={styles.title} />
           <ReviewText review={review} />
         </Folded>
         <div className={styles.foot}>{footOf(review)}</div>

@@ -2,6 +2,7 @@ import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { isFirstWords } from '../../../shared/reviewTitles.ts';
 import { drawnCover } from '../../covers.ts';
 import { cut, cutAtWord, oneDecimal, shortDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -84,9 +85,11 @@ function HomeReview({
           <p>{words.snippets.givesAway}</p>
         ) : (
           <>
-            <p className={styles.title}>
-              <bdi>{review.title}</bdi>
-            </p>
+            {isFirstWords(review.title, review.content) ? null : (
+              <p className={styles.title}>
+                <bdi>{review.title}</bdi>
+              </p>
+            )}
             <p className={styles.content} dir="auto">
               {cutAtWord(plainTextOf(review.content, '…'), REVIEW_SNIPPET_CUT)}
             </p>

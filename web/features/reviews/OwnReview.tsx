@@ -9,6 +9,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import { ReviewTitle } from './ReviewTitle.tsx';
 
 interface OwnReviewProps {
   review: Review;
@@ -32,9 +33,7 @@ export function OwnReview({ review, asker, onEdit, foot }: OwnReviewProps) {
         <bdi>{fullName || `@${username}`}</bdi>
         <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
       </div>
-      <h3 className={styles.title} dir="auto">
-        {review.title}
-      </h3>
+      <ReviewTitle review={review} as="h3" className={styles.title} />
       <ReviewText review={review} />
       <div className={styles.foot}>{foot}</div>
       <div className={styles.actions}>

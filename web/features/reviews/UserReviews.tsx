@@ -11,6 +11,7 @@ import { useBookOfReview } from './bookOfReview.ts';
 import { Folded } from './Folded.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import { ReviewTitle } from './ReviewTitle.tsx';
 
 interface UserReviewsProps {
   reviews: readonly Review[];
@@ -42,9 +43,7 @@ function UserReview({ review, foot }: { review: Review; foot: ReactNode }) {
         <Day iso={review.createdAt} />
       </p>
       <Folded review={review}>
-        <p className={styles.said} dir="auto">
-          {review.title}
-        </p>
+        <ReviewTitle review={review} as="p" className={styles.said} />
         <ReviewText review={review} />
       </Folded>
       <div className={styles.foot}>{foot}</div>

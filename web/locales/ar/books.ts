@@ -105,6 +105,7 @@ export const books: Words['books'] = {
   by: 'تأليف {}',
   unknownAuthor: 'مؤلف مجهول',
   uncategorized: 'بلا تصنيف',
+  series: 'السلسلة',
   published: 'تاريخ النشر',
   pages: 'عدد الصفحات',
   publisher: 'الناشر',

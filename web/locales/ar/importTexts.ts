@@ -19,6 +19,7 @@ export const importTexts: Record<ImportTextId, string> = {
   numbers_differ: 'أرقامه لعدة كتب',
   number_of_other: 'الرقم لكتاب، والعنوان والمؤلف لكتاب آخر',
   several_books: 'لعدة كتب هذا العنوان وهذا المؤلف',
+  other_place: 'العنوان والمؤلف متطابقان، لكن موضعه في السلسلة مختلف',
   number_unknown: 'لا يُعرف كتاب بهذا الرقم، والصف بلا عنوان',
   title_unknown: 'لا يوجد كتاب بهذا العنوان هنا، وسيُضاف',
   left_out: 'استبعدته أنت',

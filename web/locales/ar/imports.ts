@@ -159,6 +159,7 @@ export const imports: Words['imports'] = {
     quotes: 'الاقتباسات',
     owned: 'أملكه',
     favorite: 'مفضل',
+    series: 'السلسلة',
     format: 'الصيغة',
     visibility: 'من يراه',
     addedAt: 'تاريخ الإضافة',

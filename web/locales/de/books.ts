@@ -89,6 +89,7 @@ export const books: Words['books'] = {
   by: 'von {}',
   unknownAuthor: 'unbekannt',
   uncategorized: 'Ohne Kategorie',
+  series: 'Reihe',
   published: 'Erschienen',
   pages: 'Seiten',
   publisher: 'Verlag',

@@ -19,6 +19,7 @@ export const importTexts: Record<ImportTextId, string> = {
   numbers_differ: 'Die Nummern gehören zu mehreren Büchern',
   number_of_other: 'Die Nummer gehört zu einem Buch, Titel und Autor zu einem anderen',
   several_books: 'Mehrere Bücher haben diesen Titel und Autor',
+  other_place: 'Titel und Autor sind gleich, der Platz in der Reihe ist ein anderer',
   number_unknown: 'Ein Buch mit dieser Nummer ist nicht bekannt, und die Zeile hat keinen Titel',
   title_unknown: 'Ein Buch mit diesem Titel gibt es hier noch nicht; es wird aufgenommen',
   left_out: 'Du hast es ausgelassen',

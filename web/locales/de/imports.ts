@@ -130,6 +130,7 @@ export const imports: Words['imports'] = {
     quotes: 'Zitate',
     owned: 'Im Besitz',
     favorite: 'Favorit',
+    series: 'Reihe',
     format: 'Format',
     visibility: 'Wer es sieht',
     addedAt: 'Hinzugefügt am',

@@ -92,6 +92,7 @@ export const books = {
   by: 'by {}',
   unknownAuthor: 'Unknown author',
   uncategorized: 'Uncategorized',
+  series: 'Series',
   published: 'Published',
   pages: 'Pages',
   publisher: 'Publisher',

@@ -127,6 +127,7 @@ export const imports = {
     quotes: 'Quotes',
     owned: 'Owned',
     favorite: 'Favorite',
+    series: 'Series',
     format: 'Format',
     visibility: 'Who can see it',
     addedAt: 'Date added',

@@ -88,6 +88,7 @@ export const books: Words['books'] = {
   by: 'de {}',
   unknownAuthor: 'autor desconocido',
   uncategorized: 'Sin categoría',
+  series: 'Serie',
   published: 'Publicación',
   pages: 'Páginas',
   publisher: 'Editorial',

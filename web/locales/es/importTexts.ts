@@ -19,6 +19,7 @@ export const importTexts: Record<ImportTextId, string> = {
   numbers_differ: 'Sus números son de varios libros',
   number_of_other: 'El número es de un libro, el título y el autor de otro',
   several_books: 'Varios libros tienen este título y autor',
+  other_place: 'El título y el autor coinciden, pero su lugar en la serie es otro',
   number_unknown: 'No se conoce ningún libro con este número y la fila no tiene título',
   title_unknown: 'Aquí no hay ningún libro con este título; se añadirá',
   left_out: 'Lo has dejado fuera',

@@ -128,6 +128,7 @@ export const imports: Words['imports'] = {
     quotes: 'Citas',
     owned: 'En propiedad',
     favorite: 'Favorito',
+    series: 'Serie',
     format: 'Formato',
     visibility: 'Quién puede verlo',
     addedAt: 'Fecha en que se añadió',

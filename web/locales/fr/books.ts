@@ -88,6 +88,7 @@ export const books: Words['books'] = {
   by: 'par {}',
   unknownAuthor: 'auteur inconnu',
   uncategorized: 'Sans catégorie',
+  series: 'Série',
   published: 'Parution',
   pages: 'Pages',
   publisher: 'Éditeur',

@@ -19,6 +19,7 @@ export const importTexts: Record<ImportTextId, string> = {
   numbers_differ: 'Ses numéros sont ceux de plusieurs livres',
   number_of_other: 'Le numéro est d’un livre, le titre et l’auteur d’un autre',
   several_books: 'Plusieurs livres ont ce titre et cet auteur',
+  other_place: 'Le titre et l’auteur sont les mêmes, mais pas la place dans la série',
   number_unknown: 'Aucun livre connu n’a ce numéro, et la ligne n’a pas de titre',
   title_unknown: 'Aucun livre n’a ce titre ici ; il sera ajouté',
   left_out: 'Vous l’avez écarté',

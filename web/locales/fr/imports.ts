@@ -130,6 +130,7 @@ export const imports: Words['imports'] = {
     quotes: 'Citations',
     owned: 'Possédé',
     favorite: 'Favori',
+    series: 'Série',
     format: 'Support',
     visibility: 'Qui peut le voir',
     addedAt: 'Date d’ajout',

@@ -80,6 +80,7 @@ export const books: Words['books'] = {
   by: '{} 著',
   unknownAuthor: '著者不明',
   uncategorized: '分類なし',
+  series: 'シリーズ',
   published: '出版年',
   pages: 'ページ数',
   publisher: '出版社',

@@ -19,6 +19,7 @@ export const importTexts: Record<ImportTextId, string> = {
   numbers_differ: '番号が複数の本に当てはまります',
   number_of_other: '番号の本と、書名・著者の本が違います',
   several_books: '同じ書名と著者の本が複数あります',
+  other_place: '書名と著者は同じですが、シリーズの巻数が異なります',
   number_unknown: 'この番号の本は見つからず、行に書名もありません',
   title_unknown: 'この書名の本はまだありません。追加されます',
   left_out: 'あなたが除外しました',

@@ -121,6 +121,7 @@ export const imports: Words['imports'] = {
     quotes: '抜き書き',
     owned: '所有',
     favorite: 'お気に入り',
+    series: 'シリーズ',
     format: '形態',
     visibility: '公開範囲',
     addedAt: '追加日',

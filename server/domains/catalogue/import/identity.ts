@@ -102,6 +102,12 @@ const spelledOut = (name: string) =>
       : wordsOf(part),
   );
 
+/** Surname and initial of an author, folded: what records of one author share, however the name is written. */
+export function authorKeyOf(name: string) {
+  const author = nameOf(name);
+  return author ? `${author.surname} ${author.given[0]?.[0] ?? ''}`.trim() : '';
+}
+
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'phd', 'md', 'dr', 'sir']);
 
 function isSameName(a: Name | undefined, b: Name) {

@@ -263,13 +263,17 @@ export function inOrder(name: string): string {
 
 /** `Richard Howard (Translator), Ann B. (Editor, Narrator)`. */
 export function contributorsOf(text: string): ImportedRow['contributors'] {
-  return partsOutsideBrackets(text)
-    .map((part) => {
-      const [name = '', role = ''] = part.split('(');
-      return { name: nameOf(name), role: nameOf(role.split(')', 1)[0] ?? '') };
-    })
-    .filter(({ name }) => name !== '')
-    .slice(0, LIST_MAX);
+  const people: ImportedRow['contributors'] = [];
+  for (const part of partsOutsideBrackets(text)) {
+    const [before = '', after = ''] = part.split('(');
+    const name = nameOf(before);
+    const role = nameOf(after.split(')', 1)[0] ?? '');
+    const last = people.at(-1);
+    if (last && last.role === '' && SUFFIX.test(name))
+      Object.assign(last, { name: `${last.name}, ${name}`, role });
+    else if (name !== '') people.push({ name, role });
+  }
+  return people.slice(0, LIST_MAX);
 }
 
 /** Names with their places in a list of books, each once: `to-read (#80), favourites (#1), owned`. */

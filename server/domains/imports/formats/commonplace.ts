@@ -82,8 +82,9 @@ export function csvRowOf(entry: ExportedEntry): string {
     Title: entry.title,
     Subtitle: entry.subtitle ?? '',
     Authors: joined(entry.authors),
-    Contributors: entry.contributors.length > 0 ? JSON.stringify(entry.contributors) : '',
-    Series: entry.series.length > 0 ? JSON.stringify(entry.series) : '',
+    Contributors:
+      entry.contributors.length > 0 ? JSON.stringify(entry.contributors.map(contributorJson)) : '',
+    Series: entry.series.length > 0 ? JSON.stringify(entry.series.map(seriesJson)) : '',
     ISBN: entry.isbns.join('; '),
     'Commonplace ID': commonplace ?? '',
     'Other IDs': Object.keys(ids).length > 0 ? JSON.stringify(sorted(ids)) : '',
@@ -136,7 +137,11 @@ const partsOf = (cell: string) =>
     .map(([part]) => nameOf(part.replace(/\\(.)/gs, '$1')))
     .filter(Boolean);
 
-/** Members in one order, whoever made the object. */
+/** Members in one order and no others, whoever made the object. */
+const contributorJson = ({ name, role }: ExportedEntry['contributors'][number]) => ({ name, role });
+
+const seriesJson = ({ name, position }: ExportedEntry['series'][number]) => ({ name, position });
+
 const readingJson = ({ startedOn, endedOn, outcome, pages, progress }: ImportedReading) => ({
   startedOn,
   endedOn,
@@ -254,8 +259,8 @@ export function archiveEntryOf(entry: ExportedEntry) {
     title: entry.title,
     subtitle: entry.subtitle,
     authors: entry.authors,
-    contributors: entry.contributors.map(({ name, role }) => ({ name, role })),
-    series: entry.series.map(({ name, position }) => ({ name, position })),
+    contributors: entry.contributors.map(contributorJson),
+    series: entry.series.map(seriesJson),
     isbns: entry.isbns,
     ids: sorted(entry.ids),
     publisher: entry.publisher,

@@ -1,10 +1,10 @@
 import {
+  contributorsOf,
   formatOf,
   isbnsOf,
   isRounded,
   listOf,
   nameOf,
-  peopleOf,
   placedNamesOf,
   shelfStatusOf,
   starsOf,
@@ -22,6 +22,8 @@ export const marks = [['Book Id', 'My Rating', 'Exclusive Shelf']];
 
 const SHELVES_OF_EVERYBODY = new Set(['read', 'to-read', 'currently-reading']);
 
+const AUTHOR = /^(?:co-?|goodreads )?author$|^writer$/i;
+
 /**
  * Goodreads' library export, of 24 or 31 columns. No start is ever told, and of several readings only
  * the last one's end.
@@ -32,7 +34,11 @@ export function read({ out, cell, prose, take, date, problem, addReading, review
   const id = wholeOf(cell('Book Id'), 999_999_999);
   if (id) out.ids.goodreads = String(id);
   out.title = text('Title');
-  out.authors = [nameOf(text('Author')), ...peopleOf(text('Additional Authors'), ',')];
+  out.authors = [nameOf(text('Author'))];
+  // Translators and illustrators stand among them, mostly without a word that says so.
+  for (const { name, role } of contributorsOf(text('Additional Authors')))
+    if (AUTHOR.test(role)) out.authors.push(name);
+    else out.contributors.push({ name, role });
   out.isbns = isbnsOf(cell('ISBN13'), cell('ISBN'));
   for (const column of ['ISBN13', 'ISBN'])
     if (isRounded(cell(column))) problem(column, 'rounded', { cell: cell(column) });

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { isbn10Of } from '../../../../shared/isbn.ts';
 import type { Format, Status } from '../../../../shared/library.ts';
+import { replacePassages, withoutMarks } from '../../../../shared/passages.ts';
 import type { ExportedEntry } from './commonplace.ts';
 import { csvRow, withGuard } from './spreadsheets.ts';
 
@@ -72,7 +73,12 @@ export function goodreadsRowOf(entry: ExportedEntry, averageRating: number | nul
     Title: withGuard(series.length > 0 ? `${entry.title} (${series.join('; ')})` : entry.title),
     Author: withGuard(author),
     'Author l-f': withGuard(lastFirst(author)),
-    'Additional Authors': withGuard(more.join(', ')),
+    'Additional Authors': withGuard(
+      [
+        ...more,
+        ...entry.contributors.map(({ name, role }) => (role ? `${name} (${role})` : name)),
+      ].join(', '),
+    ),
     ISBN: `="${isbn ? (isbn10Of(isbn) ?? '') : ''}"`,
     ISBN13: `="${isbn}"`,
     // Halves go up, as here with quarters.
@@ -142,17 +148,18 @@ const CLOSE = '\ue001';
 
 export function htmlOf(text: string): string {
   if (text === '') return '';
-  const marked = text
-    .replace(/[\ue000\ue001]/g, '')
-    .replace(/(?<!\\)>!([\s\S]*?)(?<!\\)!</g, (_, hidden: string) => `${OPEN}${hidden}${CLOSE}`)
-    .replace(
-      /(?<![\\|])\|\|(?!\|)([\s\S]*?)(?<![\\|])\|\|(?!\|)/g,
-      (_, hidden: string) => `${OPEN}${hidden}${CLOSE}`,
-    );
+  // From which page on it may be known is ours to say: there it would be a part of the text.
+  const marked = replacePassages(
+    text.replace(/[\ue000\ue001]/g, ''),
+    (passage) => `${OPEN}${withoutMarks(passage.text)}${CLOSE}`,
+  ).replace(
+    /(?<![\\|])\|\|(?!\|)([\s\S]*?)(?<![\\|])\|\|(?!\|)/g,
+    (_, hidden: string) => `${OPEN}${hidden}${CLOSE}`,
+  );
   return markdown
     .render(marked)
     .replaceAll(OPEN, '<spoiler>')
     .replaceAll(CLOSE, '</spoiler>')
     .replace(/\n/g, '')
-    .replace(/(?:<br\/>)+$/, '');
+    .replace(/(?:<br\/>)+(?=<\/(?:blockquote|spoiler)>|$)/g, '');
 }

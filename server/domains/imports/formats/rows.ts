@@ -1,7 +1,7 @@
 import { type ImportTextId, said, type TextParams } from '../../../../shared/importTexts.ts';
 import type { Outcome, Status } from '../../../../shared/library.ts';
 import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../../../../shared/limits.ts';
-import { plainTextOf } from '../../../../shared/markdown.ts';
+import { firstWordsOf } from '../../../../shared/reviewTitles.ts';
 import {
   emptyRow,
   type ImportedReading,
@@ -331,24 +331,15 @@ function finishReview(reader: RowReader) {
     review.text = review.text.slice(0, cut).trim();
     reader.problem('review', 'review_long', { most: REVIEW_CONTENT_MAX });
   }
-  review.title = [...(review.title || titleOf(review.text))].slice(0, REVIEW_TITLE_MAX).join('');
+  if (!reader.isExact) review.createdAt ??= dayOfReview(out);
+  review.title = [...(review.title || firstWordsOf(review.text))]
+    .slice(0, REVIEW_TITLE_MAX)
+    .join('');
 }
 
-const TITLE_CUT = 60;
-
-/** The first words of a review, at most 60 characters, ending with a word; never of a spoiler. */
-function titleOf(markdown: string): string {
-  // No title is made of more than this.
-  const shown = markdown.slice(0, 2_000).replace(/>!(?:p\d+: |\d+%: )?[\s\S]*?(?:!<|$)/g, '…');
-  const text = lineOf(plainTextOf(shown, ' '));
-  const [line = ''] = text.match(/^.*\S/) ?? [];
-  const characters = [...line];
-  if (characters.length === 0) return 'Review';
-  if (characters.length <= TITLE_CUT) return line;
-  const head = characters.slice(0, TITLE_CUT + 1).join('');
-  const end = head.search(/\s\S*$/u);
-  return end > 0 ? head.slice(0, end).trimEnd() : characters.slice(0, TITLE_CUT).join('');
-}
+/** When a review was written whose file does not say it: the day its book was finished or stopped, if that is known to the day. */
+const dayOfReview = ({ readings }: ImportedRow) =>
+  readings.find(({ endedOn }) => endedOn?.length === 10)?.endedOn ?? null;
 
 /** What a table's columns say of the order of day and month, from the rows it begins with. */
 export function dayFirstOf(

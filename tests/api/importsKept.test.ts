@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBook } from '../support/books.ts';
+import { goodreadsFile } from '../support/goodreadsFile.ts';
+import { importsOf } from '../support/handIn.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite(process.env.LOG ? { logLevel: 'warn' } : {});
+  await addBook(site.db, {
+    title: 'The Three-Body Problem',
+    authors: ['Liu Cixin'],
+    isbns: ['9787536692930'],
+    publishedDate: '2008',
+  });
+});
+afterAll(() => site.close());
+
+const FILE = goodreadsFile([
+  {
+    title: 'The Three-Body Problem (Remembrance of Earth’s Past, #1)',
+    author: 'Liu Cixin',
+    others: 'Ken Liu',
+    isbn13: '9780765377067',
+    pages: 400,
+    shelf: 'currently-reading',
+  },
+  {
+    title: 'Olympos: La Guerra degli Immortali (Ilium/Olympos, #3)',
+    author: 'Dan Simmons',
+    isbn13: '9788804551065',
+    pages: 453,
+    rating: 5,
+  },
+  {
+    title: 'Olympos (Ilium, #2)',
+    author: 'Dan Simmons',
+    isbn13: '9780380817931',
+    pages: 891,
+    rating: 5,
+  },
+  {
+    title: 'Hyperion (Hyperion Cantos, #1)',
+    author: 'Dan Simmons',
+    isbn13: '9780553283686',
+    pages: 482,
+    rating: 5,
+    read: '2018/07/21',
+    added: '2018/01/02',
+    review:
+      'One of the few books I read twice, one of the best that I know, and <spoiler>the Shrike stays</spoiler>.',
+  },
+  {
+    title: 'Foundation and Empire (Foundation #2)',
+    author: 'Isaac Asimov',
+    others: 'Sönmez Güven, Ann B. (Translator)',
+    pages: 282,
+    read: '2017/03/04',
+  },
+  { title: 'Spook Country (Blue Ant, #2)', author: 'William Gibson', isbn13: '9780399154300' },
+  { title: 'Spook Country', author: 'William Gibson', read: '2016/01/02', added: '2015/01/02' },
+]);
+
+const library = async (member: Member) =>
+  (await member.call('GET /api/library', { query: { sort: 'title', limit: 100 } })).body;
+const entryOf = async (member: Member, title: string) => {
+  const found = (await library(member)).find(({ book }) => book.title.startsWith(title));
+  const { body } = await member.call('GET /api/library/:googleId', {
+    params: { googleId: found?.book.googleId ?? 'none' },
+  });
+  return body.entry;
+};
+const exported = async (member: Member, format: 'goodreads' | 'commonplace') =>
+  String((await member.request('GET', `/api/library/export.csv?format=${format}`)).body.text);
+
+describe('What a file of Goodreads holds', () => {
+  let rosa: Member;
+  let imports: ReturnType<typeof importsOf>;
+  let id: string;
+  beforeAll(async () => {
+    rosa = await site.signUp('KeeperRosa');
+    imports = importsOf(rosa);
+    const ready = await imports.preview(FILE);
+    expect(ready.counts).toMatchObject({ sure: 2, unknown: 5 });
+    const [first] = await imports.rows(ready._id);
+    expect(first?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'edition', from: null, to: '9780765377067', conflict: false },
+        {
+          field: 'series',
+          from: null,
+          to: ['Remembrance of Earth’s Past, #1'],
+          conflict: false,
+        },
+      ]),
+    );
+    id = ready._id;
+    await imports.apply(id);
+  });
+
+  it('keeps its series, of books that were here and of those that it adds', async () => {
+    const series = new Map(
+      (await library(rosa)).map(({ book }) => [
+        book.title,
+        book.series.map(({ name, position }) => `${name} #${position}`),
+      ]),
+    );
+    expect(series.get('The Three-Body Problem')).toEqual(['Remembrance of Earth’s Past #1']);
+    expect(series.get('Hyperion')).toEqual(['Hyperion Cantos #1']);
+    expect(series.get('Olympos')).toEqual(['Ilium #2']);
+    expect(series.get('Foundation and Empire')).toEqual(['Foundation #2']);
+    const found = await rosa.call('GET /api/library', { query: { q: 'hyperion cant' } });
+    expect(found.body.map(({ book }) => book.title)).toEqual(['Hyperion']);
+    // What somebody's file says of a book of the catalogue is not said to others.
+    const other = await site.signUp('KeeperOther');
+    await importsOf(other).take(goodreadsFile([{ title: 'Hyperion', author: 'Dan Simmons' }]));
+    expect((await entryOf(other, 'Hyperion'))?.book.series).toEqual([]);
+  });
+
+  it('keeps the edition, so that a page is a part of its length and its ISBN finds the book', async () => {
+    const entry = await entryOf(rosa, 'The Three-Body Problem');
+    expect(entry).toMatchObject({
+      edition: { isbn13: '9780765377067', pageCount: 400 },
+      book: { pageCount: 400 },
+    });
+    const googleId = entry?.book.googleId ?? '';
+    const { body } = await rosa.call('POST /api/library/:googleId/progress', {
+      params: { googleId },
+      body: { page: 120 },
+    });
+    expect(body).toMatchObject({ progress: { percent: 30 } });
+    const search = await rosa.call('GET /api/books/search', { query: { q: '9780553283686' } });
+    expect(search.body.books.map(({ title }) => title)).toEqual(['Hyperion']);
+  });
+
+  it('is not one book where two stand at different places of a series', async () => {
+    const olympos = (await library(rosa)).filter(({ book }) => book.title.startsWith('Olympos'));
+    expect(olympos.map(({ book }) => [book.title, book.pageCount])).toEqual([
+      ['Olympos', 891],
+      ['Olympos: La Guerra degli Immortali', 453],
+    ]);
+  });
+
+  it('is counted and shown where two rows are of one book', async () => {
+    const { body } = await rosa.call('GET /api/imports/:id', { params: { id } });
+    expect(body.counts).toMatchObject({ sure: 2, unknown: 5, unchanged: 0 });
+    const ben = await site.signUp('KeeperBen');
+    const other = importsOf(ben);
+    const row = { title: 'Nobody’s Twice', author: 'Una Known' };
+    expect((await entryOf(rosa, 'Spook Country'))?.endedOn).toBe('2016-01-02');
+    const { _id, counts } = await other.take(goodreadsFile([row, row]));
+    expect(counts).toMatchObject({ sure: 0, unknown: 1, unchanged: 1 });
+    const rows = await other.rows(_id, { state: 'unchanged', q: 'twice' });
+    expect(rows.map(({ line, reasonId }) => [line, reasonId])).toEqual([[3, 'second_row']]);
+  });
+
+  it('gives a review its first words as a title, and the day on which its book was finished', async () => {
+    const { body } = await rosa.call('GET /api/profile/:id/reviews', {
+      params: { id: rosa._id },
+      query: {},
+    });
+    expect(body[0]).toMatchObject({
+      title: 'One of the few books I read twice, one of the best that I…',
+      createdAt: expect.stringMatching(/^2018-07-21T12:00:00/),
+    });
+    expect((await entryOf(rosa, 'Hyperion'))?.addedAt).toMatch(/^2018-01-02/);
+  });
+
+  it('does not make authors of translators', async () => {
+    expect((await entryOf(rosa, 'Foundation and Empire'))?.book.authors).toEqual(['Isaac Asimov']);
+    expect(await exported(rosa, 'goodreads')).toContain('"Sönmez Güven, Ann B. (Translator)"');
+  });
+
+  it.each(['goodreads', 'commonplace'] as const)(
+    'leaves in the form %s and comes back the same',
+    async (format) => {
+      const csv = await exported(rosa, format);
+      for (const isbn of ['9780765377067', '9788804551065', '9780380817931', '9780553283686'])
+        expect(csv).toContain(isbn);
+      if (format === 'goodreads') {
+        expect(csv).toContain('"Olympos (Ilium, #2)"');
+        expect(csv).toContain('"The Three-Body Problem (Remembrance of Earth’s Past, #1)"');
+      }
+      const again = await imports.preview(csv);
+      expect(again.counts).toMatchObject({
+        sure: 0,
+        unknown: 0,
+        doubtful: 0,
+        conflicts: 0,
+        unchanged: 6,
+      });
+
+      const elsewhere = await openSite();
+      try {
+        const ada = await elsewhere.signUp('KeeperAda');
+        await importsOf(ada).take(csv);
+        const there = await exported(ada, format);
+        // Ids and averages are of the site; books stand in the order of these.
+        expect(withoutIds(there)).toEqual(withoutIds(csv));
+        expect((await importsOf(ada).preview(csv)).counts).toMatchObject({
+          sure: 0,
+          unknown: 0,
+          conflicts: 0,
+          unchanged: 6,
+        });
+      } finally {
+        await elsewhere.close();
+      }
+    },
+  );
+
+  it('keeps a half star, and no whole one that it was rounded to', async () => {
+    const { book } = (await entryOf(rosa, 'Spook Country')) ?? {};
+    const params = { googleId: book?.googleId ?? '' };
+    await rosa.call('PUT /api/library/:googleId', { params, body: { rating: 3.5 } });
+    const half = await exported(rosa, 'commonplace');
+    const bea = await site.signUp('KeeperBea');
+    await importsOf(bea).take(half);
+    expect((await entryOf(bea, 'Spook Country'))?.rating).toBe(3.5);
+    const whole = await imports.preview(await exported(rosa, 'goodreads'));
+    expect(whole.counts).toMatchObject({ unchanged: 6, conflicts: 0 });
+    await rosa.call('PUT /api/library/:googleId', { params, body: { rating: null } });
+  });
+
+  it('comes back with a deleted entry', async () => {
+    const { book } = (await entryOf(rosa, 'Hyperion')) ?? {};
+    const params = { googleId: book?.googleId ?? '' };
+    const { body } = await rosa.call('DELETE /api/library/:googleId', { params });
+    await rosa.call('POST /api/library/undo', { body: { undo: body.undo } });
+    expect((await entryOf(rosa, 'Hyperion'))?.book.series).toMatchObject([
+      { name: 'Hyperion Cantos', position: '1' },
+    ]);
+  });
+
+  it('goes with the import when that is undone', async () => {
+    const zoe = await site.signUp('KeeperZoe');
+    const mine = importsOf(zoe);
+    await mine.take(goodreadsFile([{ title: 'Hyperion', author: 'Dan Simmons' }]));
+    const { _id } = await mine.take(
+      goodreadsFile([
+        {
+          title: 'Hyperion (Hyperion Cantos, #1)',
+          author: 'Dan Simmons',
+          isbn13: '9780747234821',
+          pages: 500,
+        },
+      ]),
+    );
+    expect(await entryOf(zoe, 'Hyperion')).toMatchObject({
+      edition: { isbn13: '9780747234821' },
+      book: { series: [{ name: 'Hyperion Cantos' }] },
+    });
+    await mine.undo(_id);
+    expect(await entryOf(zoe, 'Hyperion')).toMatchObject({ edition: null, book: { series: [] } });
+    const search = await zoe.call('GET /api/books/search', { query: { q: '9780747234821' } });
+    expect(search.body.books).toEqual([]);
+  });
+});
+
+/** The rows of a CSV without what is of a site, in one order. */
+const withoutIds = (csv: string) =>
+  csv
+    .trim()
+    .split('\n')
+    .map((row) => row.replace(/,[\w-]{12}(?=,|"\{)/g, ',').replace(/"commonplace":"[^"]*"/g, ''))
+    .sort();
