@@ -38,6 +38,16 @@ export default defineConfig({
         },
       },
       {
+        // Components of the pages, in a document without a browser; what they ask is answered where they call fetch.
+        test: {
+          name: 'web',
+          include: ['tests/components/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/words.setup.ts', 'tests/support/components.setup.ts'],
+          ...stuckAfter,
+        },
+      },
+      {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],

@@ -2,21 +2,15 @@ import { drawnIn, wordsAreHere } from './startup/start.ts';
 import './fonts/literata.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app/Application.tsx';
+import { newQueryClient } from './queryClient.ts';
 import { restoreCachedHome } from './startup/restoreCachedHome.ts';
 import { applyTheme } from './ui/theme.ts';
 
 applyTheme();
 
-const queries = new QueryClient({
-  defaultOptions: {
-    // An error shows as soon as its call has failed; a person decides whether to try again.
-    queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-});
+const queries = newQueryClient();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

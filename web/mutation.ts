@@ -1,20 +1,33 @@
 import {
   type DefaultError,
   hashKey,
+  type QueryClient,
   type UseMutationOptions,
   type UseMutationResult,
   useMutation as useMutationOfLibrary,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 /**
  * A call that changes something. The same one is not sent again before it is answered: two presses may come
- * before the button is drawn as busy.
+ * before the button is drawn as busy. What was being loaded meanwhile is loaded again. Those of one `scope` go one
+ * after the other, in the order of the presses.
  */
 export function useMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, DefaultError, Variables>,
 ): UseMutationResult<Data, DefaultError, Variables> {
-  const mutation = useMutationOfLibrary(options);
+  const queries = useQueryClient();
+  const { onSuccess } = options;
+  const mutation = useMutationOfLibrary({
+    ...options,
+    onSuccess(...given) {
+      const loadAgain = loadedMeanwhile(queries);
+      const settled = onSuccess?.(...given);
+      loadAgain();
+      return settled;
+    },
+  });
   const send = mutation.mutateAsync;
   const inFlight = useRef(new Set<string>());
 
@@ -38,3 +51,25 @@ export function useMutation<Data, Variables = void>(
   );
   return { ...mutation, mutate, mutateAsync };
 }
+
+/**
+ * What was asked for before a change and is answered after it may say how things were before. Gives back what asks for
+ * it again, where the change has not already done so; what nothing is known of yet, and further pages, are left alone.
+ */
+function loadedMeanwhile(queries: QueryClient) {
+  const loading = queries
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data !== undefined && state.fetchMeta?.fetchMore === undefined)
+    .map((query) => ({ query, asked: query.promise }));
+  return () => {
+    for (const { query, asked } of loading)
+      if (query.promise === asked) query.fetch(undefined, { cancelRefetch: true }).catch(() => {});
+  };
+}
+
+/** Whether it is the last of those that wait for each other: after it, what they changed is loaded once. */
+export const isLastOf = (queries: QueryClient, scope: string) =>
+  queries.isMutating({
+    predicate: ({ options, state }) => options.scope?.id === scope && state.status === 'pending',
+  }) <= 1;

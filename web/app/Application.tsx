@@ -4,19 +4,22 @@ import { onLanguage } from '../locales/preference.ts';
 import { language } from '../locales/words.ts';
 import { Router } from '../router.tsx';
 import { AccountProvider } from '../session/account.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToastProvider } from '../ui/Toasts.tsx';
 import { App } from './App.tsx';
 
 /** Everything that is shown. */
 export const Application = ({ queries }: { queries: QueryClient }) => (
   <StrictMode>
-    <QueryClientProvider client={queries}>
-      <Router>
-        <AccountProvider>
-          <Screens />
-        </AccountProvider>
-      </Router>
-    </QueryClientProvider>
+    <ErrorBoundary>
+      <QueryClientProvider client={queries}>
+        <Router>
+          <AccountProvider>
+            <Screens />
+          </AccountProvider>
+        </Router>
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>
 );
 

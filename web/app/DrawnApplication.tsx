@@ -193,8 +193,8 @@ export function takeOver(root: HTMLElement, queries: QueryClient) {
   // `/early.js` has not come: home was drawn for visitors, and they are to see something else.
   if (isHome && (hash.startsWith('#/') || storedSession()))
     return createRoot(root).render(<Application queries={queries} />);
-  // They are being led on (`/early.js`): what was drawn is for visitors, and would not be what is drawn here.
-  if (storedSession()) return;
+  // What was drawn is for visitors: members are led on, by `/early.js` or, where that has not come, here.
+  if (storedSession()) return location.replace(`/#${comeBackTo(pathname).returnTo}`);
   const data = JSON.parse(document.querySelector('#page-data')?.textContent ?? '') as PageData;
   if (isHome) sayDaysOfHere(root);
   const isHere = () => location.pathname === pathname && !location.hash.startsWith('#/');

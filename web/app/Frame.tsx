@@ -121,16 +121,20 @@ export function Frame({ children }: { children: ReactNode }) {
           </ul>
           {isSignedIn ? <OwnPlaces /> : null}
         </div>
-        <Suspense>
-          {isIdle || early.length > 0 ? (
-            <Shortcuts early={early} onListening={endEarlyKeys} />
-          ) : null}
-        </Suspense>
-        <Suspense>{isIdle ? <Prefetch /> : null}</Suspense>
+        <ErrorBoundary instead={null}>
+          <Suspense>
+            {isIdle || early.length > 0 ? (
+              <Shortcuts early={early} onListening={endEarlyKeys} />
+            ) : null}
+          </Suspense>
+          <Suspense>{isIdle ? <Prefetch /> : null}</Suspense>
+        </ErrorBoundary>
       </nav>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <OfflineNotice />
-        <Suspense>{isIdle ? <Offline /> : null}</Suspense>
+        <ErrorBoundary instead={null}>
+          <Suspense>{isIdle ? <Offline /> : null}</Suspense>
+        </ErrorBoundary>
         <ErrorBoundary key={place}>{children}</ErrorBoundary>
       </main>
       <footer className={styles.footer}>
@@ -272,9 +276,11 @@ function Notifications({ userId }: { userId: string }) {
     </Link>
   );
   return useIdle() ? (
-    <Suspense fallback={link}>
-      <Bell key={userId} userId={userId} />
-    </Suspense>
+    <ErrorBoundary instead={link}>
+      <Suspense fallback={link}>
+        <Bell key={userId} userId={userId} />
+      </Suspense>
+    </ErrorBoundary>
   ) : (
     link
   );

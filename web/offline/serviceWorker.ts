@@ -19,11 +19,13 @@ const NETWORK_SECONDS = 3;
 const ANSWERS_MAX = 200;
 const COVERS_MAX = 300;
 const FILES_MAX = 60;
+const WRITES = 'writes';
+const LAST_WRITE = '/last-write';
 const A_MONTH = 30 * 24 * 60 * 60;
 
 const worker = self as unknown as WorkerScope;
 
-/** Counts the purges: what was asked for before one is not cached after it. */
+/** Counts purges and writes: what was asked for before one is not cached after it. */
 let generation = 0;
 /** The oldest answer out of the cache that a page was given. */
 const shown = new Map<string, number>();
@@ -36,6 +38,21 @@ const sinceLastPurge: WorkboxPlugin = {
   },
   cacheWillUpdate: async ({ response, state }) =>
     response.status === 200 && state?.generation === generation ? response : null,
+};
+
+/**
+ * On a slow line, what was last seen stands in for what is still on its way; but not when something was written since:
+ * the page would take back what it has just shown. Without a network it is all there is, and is said to be old.
+ */
+const sinceLastWrite: WorkboxPlugin = {
+  fetchDidFail: async ({ state }) => {
+    if (state) state.isOffline = true;
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse, state }) => {
+    if (state?.isOffline || !cachedResponse) return cachedResponse ?? null;
+    const at = Date.parse(cachedResponse.headers.get('date') ?? '');
+    return at > (await lastWrite()) ? cachedResponse : null;
+  },
 };
 
 /** Tells the page how old an answer is, and notices the end of a session. */
@@ -65,7 +82,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: PERSONAL_CACHES.answers,
     networkTimeoutSeconds: NETWORK_SECONDS,
-    plugins: [sinceLastPurge, reportsAge, bounded(ANSWERS_MAX)],
+    plugins: [sinceLastPurge, sinceLastWrite, reportsAge, bounded(ANSWERS_MAX)],
   }),
 );
 registerRoute(
@@ -88,6 +105,9 @@ registerRoute('/api/users/signup', purgeOn('success'), 'POST');
 // These end the session as well, and the page then asks nothing that would be answered 401.
 registerRoute('/api/account/deletion', purgeOn('success'), 'POST');
 registerRoute('/api/account/reset', purgeOn('success'), 'POST');
+
+for (const method of ['POST', 'PUT', 'DELETE'] as const)
+  registerRoute(({ url }) => url.pathname.startsWith('/api/'), noteWrite, method);
 
 clientsClaim();
 
@@ -211,6 +231,26 @@ function purgeOn(when: 'always' | 'success') {
     if (response.ok) await purge();
     return response;
   };
+}
+
+/** Sends a call on, and remembers when it was answered: a worker is ended whenever it rests. */
+async function noteWrite({ request }: { request: Request }) {
+  let response: Response | undefined;
+  try {
+    response = await fetch(request);
+    return response;
+  } finally {
+    generation += 1;
+    // By the server's clock, as answers are; what got no answer may have been done all the same.
+    const at = response?.headers.get('date') ?? new Date().toUTCString();
+    const writes = await caches.open(WRITES);
+    await writes.put(LAST_WRITE, new Response(at)).catch(() => {});
+  }
+}
+
+async function lastWrite() {
+  const noted = await caches.match(LAST_WRITE, { cacheName: WRITES });
+  return noted ? Date.parse(await noted.text()) : Number.NEGATIVE_INFINITY;
 }
 
 async function purge() {

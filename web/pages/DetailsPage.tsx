@@ -9,7 +9,7 @@ import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
-import { isStatus } from '../api.ts';
+import { isStatus, sentenceOf } from '../api.ts';
 import { drawnCover } from '../covers.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
@@ -39,6 +39,7 @@ import { focusNext, keepTrying } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
@@ -459,12 +460,16 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
             }}
           />
         ) : null}
-        {!own.isPending && (!mine || isEditing) ? (
+        {own.data === undefined && own.isError ? (
+          <RetryAlert text={sentenceOf(own.error, words.reviews.ownNotLoaded)} query={own} />
+        ) : null}
+        {own.data !== undefined && (!mine || isEditing) ? (
           <ReviewForm
             key={`${mine?._id ?? 'new'} ${takenUp}`}
             userId={user._id}
             googleId={googleId}
             edited={mine}
+            rated={entry.data?.rating ?? null}
             place={placeMark(entry.data)}
             visibilityField={(value, onChange) => (
               <ReviewVisibility value={value} onChange={onChange} />

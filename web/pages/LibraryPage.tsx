@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../api.ts';
 import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
 import { LibraryList, VIEWS, type View } from '../features/library/LibraryList.tsx';
-import { libraryOf } from '../features/library/library.api.ts';
+import { type LibraryView, libraryOf } from '../features/library/library.api.ts';
 import { viewOf } from '../features/library/libraryView.ts';
 import { useSelection } from '../features/library/selection.ts';
 import { words } from '../locales/words.ts';
@@ -13,6 +13,7 @@ import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Link } from '../ui/Link.tsx';
+import { type FurtherPages, isToGoOn, MoreFailed } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
@@ -46,11 +47,16 @@ function Library({ userId }: { userId: string }) {
   const [view, setView] = useState(rememberedView);
   // As one types, the address follows each letter and the call each pause.
   const asked = useDebounced(address.toString());
-  const list = useInfiniteQuery(libraryOf(userId, viewOf(new URLSearchParams(asked))));
+  const askedView = viewOf(new URLSearchParams(asked));
+  const list = useInfiniteQuery(libraryOf(userId, askedView));
+  // While another view is on its way, what is shown and counted is still the one before.
+  const shownView = useRef(askedView);
+  if (list.data && !list.isPlaceholderData) shownView.current = askedView;
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data]);
   const total = list.data?.pages[0]?.total ?? 0;
   const { selection, books, begin, toggle } = useSelection(
     entries?.map(({ book }) => book.googleId) ?? [],
+    filterOf(viewOf(address)),
   );
   const isNarrowed = Object.keys(viewOf(address)).some((key) => key !== 'sort' && key !== 'order');
 
@@ -112,7 +118,7 @@ function Library({ userId }: { userId: string }) {
             <Suspense>
               <BulkBar
                 selection={selection}
-                view={viewOf(address)}
+                view={shownView.current}
                 total={total}
                 pickShelves={(chosen, onChange, legend = words.shelves.title) => (
                   <ShelfPicker
@@ -149,16 +155,16 @@ function Library({ userId }: { userId: string }) {
   );
 }
 
-interface FurtherProps {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-}
+/** What a view finds, whatever its order. */
+const filterOf = ({ sort, order, ...filter }: LibraryView) => JSON.stringify(filter);
 
 /** Fetches the next page before the reader comes to the end of this one. */
-function Further({ list }: FurtherProps) {
+function Further({ list }: { list: FurtherPages }) {
   const end = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const goesOn = isToGoOn(list);
   useEffect(() => {
-    if (!end.current || !hasNextPage || isFetchingNextPage) return;
+    if (!end.current || !goesOn) return;
     const watcher = new IntersectionObserver(
       ([place]) => {
         if (place?.isIntersecting) fetchNextPage();
@@ -167,11 +173,14 @@ function Further({ list }: FurtherProps) {
     );
     watcher.observe(end.current);
     return () => watcher.disconnect();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [goesOn, fetchNextPage]);
   return (
-    <div ref={end} className={styles.end} role="status">
-      {isFetchingNextPage ? words.states.loading : ''}
-    </div>
+    <>
+      <div ref={end} className={styles.end} role="status">
+        {isFetchingNextPage ? words.states.loading : ''}
+      </div>
+      {isFetchNextPageError && !isFetchingNextPage ? <MoreFailed query={list} /> : null}
+    </>
   );
 }
 

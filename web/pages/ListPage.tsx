@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import { type Asker, mayDeleteList } from '../../shared/permissions.ts';
 import { sentenceOf } from '../api.ts';
@@ -26,6 +26,7 @@ import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button } from '../ui/Button.tsx';
+import { type Further, furtherOf, idsOf, placeBack } from '../ui/bookMoves.ts';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { besideBook, focusNext } from '../ui/focusNext.ts';
@@ -127,7 +128,7 @@ function LoadedList({ list }: { list: List }) {
       >
         {(items) =>
           isOwn ? (
-            <OwnBooks id={id} books={items} isArranging={isArranging} />
+            <OwnBooks id={id} books={items} list={books} isArranging={isArranging} />
           ) : (
             <ListBooks
               listId={id}
@@ -266,20 +267,25 @@ function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] }) {
 interface OwnBooksProps {
   id: string;
   books: readonly ListedBook[];
+  list: Further<ListedBook>;
   isArranging: boolean;
 }
 
-function OwnBooks({ id, books, isArranging }: OwnBooksProps) {
+function OwnBooks({ id, books, list, isArranging }: OwnBooksProps) {
   const move = useMoveOnList(id);
   const put = usePutOnList(id);
   const takeOff = useTakeOffList(id);
   const { say, alert } = useToasts();
   const fail = (error: unknown) => alert(sentenceOf(error, words.lists.failed));
+  const shown = useRef(books);
+  shown.current = books;
 
   function takeOffNow({ googleId, note }: ListedBook) {
     const at = books.findIndex((book) => book.googleId === googleId);
-    const before = books[at + 1]?.googleId ?? null;
-    const undo = () => put.mutate({ googleId, before, note }, { onError: fail });
+    const undo = () => {
+      const before = placeBack(idsOf(books), at, idsOf(shown.current));
+      put.mutate({ googleId, before, note }, { onError: fail });
+    };
     takeOff.mutate(googleId, {
       onSuccess: () => {
         focusNext(...besideBook(books, at));
@@ -293,6 +299,7 @@ function OwnBooks({ id, books, isArranging }: OwnBooksProps) {
     <BookOrder
       books={books}
       takeOff={words.lists.takeOff}
+      onFurther={furtherOf(list, ({ googleId }) => googleId)}
       onMove={(to) => move.mutate(to, { onError: fail })}
       onTakeOff={takeOffNow}
     />

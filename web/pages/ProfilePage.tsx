@@ -57,7 +57,7 @@ export function ProfilePage() {
 const SignInFirst = () => (
   <Page title={words.profiles.title} width="prose">
     <Empty drawing="chair" text={words.profiles.signInFirst}>
-      <ButtonLink look="primary" to="/Account/Signin">
+      <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo: '/Account/Profile' }}>
         {words.controls.signIn}
       </ButtonLink>
       <ButtonLink to="/Account/Signup" state={{ returnTo: '/Account/Profile' }}>

@@ -61,7 +61,9 @@ export function SearchPage() {
   const [address, setAddress] = useSearchParams();
   const q = address.get('q')?.trim() ?? '';
   const cached = useMemo(() => cachedSearch(address), [address]);
-  const place = useMemo(() => filterTextsOf(address), [address]);
+  // The same as long as it says the same: results that come into the address change nothing that is being typed.
+  const placeText = JSON.stringify(filterTextsOf(address));
+  const place = useMemo<FilterTexts>(() => JSON.parse(placeText), [placeText]);
   const filters = useMemo(() => filtersOf(place), [place]);
   const search = useInfiniteQuery({
     ...foundBooks(q, filters, cached),

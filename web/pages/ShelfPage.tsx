@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -20,6 +20,7 @@ import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { type Further, furtherOf, idsOf, placeBack } from '../ui/bookMoves.ts';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
@@ -127,7 +128,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
       >
         {(entries) =>
           isArranging ? (
-            <Arranged id={id} entries={entries} />
+            <Arranged id={id} entries={entries} list={books} />
           ) : (
             <LibraryList entries={entries} view="covers" isTheirs={!isOwn} />
           )
@@ -167,18 +168,28 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
   );
 }
 
-function Arranged({ id, entries }: { id: string; entries: readonly Entry[] }) {
+interface ArrangedProps {
+  id: string;
+  entries: readonly Entry[];
+  list: Further<Entry>;
+}
+
+function Arranged({ id, entries, list }: ArrangedProps) {
   const place = usePlaceBook(id);
   const takeOff = useTakeOff(id);
   const { say, alert } = useToasts();
   const fail = (error: unknown) => alert(sentenceOf(error, words.shelves.failed));
 
   const books = entries.map(({ book }) => book);
+  const shown = useRef(books);
+  shown.current = books;
 
   function takeOffNow({ googleId }: Entry['book']) {
     const at = books.findIndex((book) => book.googleId === googleId);
-    const before = books[at + 1]?.googleId ?? null;
-    const undo = () => place.mutate({ googleId, before }, { onError: fail });
+    const undo = () => {
+      const before = placeBack(idsOf(books), at, idsOf(shown.current));
+      place.mutate({ googleId, before }, { onError: fail });
+    };
     takeOff.mutate(googleId, {
       onSuccess: () => {
         focusNext(...besideBook(books, at));
@@ -192,6 +203,7 @@ function Arranged({ id, entries }: { id: string; entries: readonly Entry[] }) {
     <BookOrder
       books={books}
       takeOff={words.shelves.takeOff}
+      onFurther={furtherOf(list, ({ book }) => book.googleId)}
       onMove={(move) => place.mutate(move, { onError: fail })}
       onTakeOff={takeOffNow}
     />

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type Dispatch,
@@ -8,10 +8,12 @@ import {
   useEffect,
   useMemo,
   useReducer,
+  useRef,
 } from 'react';
 import type { Account } from '../../shared/contract/users.ts';
 import { api, isStatus } from '../api.ts';
 import { useIdle } from '../startup/useIdle.ts';
+import { forgetEverything, forgetWhenLeft, loadForgotten } from './forgetting.ts';
 import {
   type CurrentUser,
   isSessionKnown,
@@ -68,6 +70,9 @@ export const ownProfile = () =>
     queryFn: ({ signal }) => api('GET /api/profile', { signal }),
   });
 
+const isNotOwnProfile = ({ queryKey: [kind, whose] }: Query) =>
+  kind !== 'profiles' || whose !== 'own';
+
 /** The account state, and what changes it. */
 export function useAccount(): AccountContext {
   const context = use(Context);
@@ -84,25 +89,51 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }));
   const userId = state.currentUser?._id;
 
+  /** Whose answers are in the cache; undefined: those that everybody gets. */
+  const owner = useRef(userId);
+  /** Ends what goes on after a session that is over. */
+  const endForgetting = useRef<() => void>(undefined);
+
+  /** From now on what is loaded is theirs. */
+  const handOver = useCallback(
+    (id: string | undefined) => {
+      const wasOver = endForgetting.current !== undefined;
+      endForgetting.current?.();
+      endForgetting.current = undefined;
+      if (owner.current !== id && owner.current !== undefined) forgetEverything(queries);
+      // What a visitor was shown they may see, but it does not say what of it is theirs.
+      else if (owner.current !== id || wasOver)
+        void queries.invalidateQueries({ predicate: isNotOwnProfile });
+      owner.current = id;
+    },
+    [queries],
+  );
+
   const setUser = useCallback(
     (user: Account) => {
       const { queryKey } = ownProfile();
+      handOver(user._id);
       // A check that was begun before would say who was signed in then. One that says so itself is over.
       if (queries.getQueryData(queryKey) !== user) void queries.cancelQueries({ queryKey });
       storeSession(user);
       queries.setQueryData(queryKey, user);
       dispatch({ type: 'user set', user });
     },
-    [queries],
+    [queries, handOver],
   );
   const dropUser = useCallback(() => {
     storeSession(null);
+    endForgetting.current?.();
+    endForgetting.current = forgetWhenLeft(queries);
     dispatch({ type: 'user cleared' });
-  }, []);
+  }, [queries]);
   const clearUser = useCallback(() => {
     dropUser();
-    queries.clear();
-  }, [dropUser, queries]);
+    handOver(undefined);
+  }, [dropUser, handOver]);
+  useEffect(() => {
+    if (userId === owner.current) void loadForgotten(queries);
+  }, [queries, userId]);
 
   // What is remembered may be out of date: the session may have ended, the role changed.
   useEffect(() => {
@@ -134,12 +165,13 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     const follow = (event: StorageEvent) => {
       if (event.key !== SESSION_KEY && event.key !== null) return;
       const user = storedSession();
+      handOver(user?._id);
       void queries.resetQueries();
       dispatch(user ? { type: 'user set', user } : { type: 'user cleared' });
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
-  }, [queries]);
+  }, [queries, handOver]);
 
   const context = useMemo(
     () => ({ ...state, dispatch, setUser, dropUser, clearUser }),

@@ -75,8 +75,9 @@ function prefetch(pathname: string, asker: Asker) {
 
 /** What stands behind the `#` of the link that was pointed at, if it was one of ours. */
 function pathnameOf(target: EventTarget | null) {
-  const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
-  return link?.getAttribute('href')?.slice(1).split('?')[0];
+  // On pages that the server has drawn the address of home stands before the `#`.
+  const link = target instanceof Element ? target.closest('a[href^="#/"], a[href^="/#/"]') : null;
+  return link?.getAttribute('href')?.replace(/^\/?#/, '').split('?')[0];
 }
 
 /** Whoever asks their browser to save data gets what they press, and nothing else. */

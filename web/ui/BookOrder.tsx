@@ -16,6 +16,8 @@ interface BookOrderProps<B extends Book> {
   books: readonly B[];
   /** What the press is called that takes a book away. */
   takeOff: string;
+  /** Where the list goes on after these: fetches what follows, and gives all that is there by then. */
+  onFurther?: (() => Promise<readonly Pick<Book, 'googleId'>[]>) | undefined;
   onMove: (move: Move) => void;
   onTakeOff: (book: B) => void;
 }
@@ -27,6 +29,8 @@ interface Drag {
   by: number;
 }
 
+/** Further than any place: behind everything, what has not come yet included. */
+const AT_END = Number.POSITIVE_INFINITY;
 /** Near the edge of the screen the page moves along, so many px at a time. */
 const EDGE = 80;
 const STEP = 12;
@@ -35,6 +39,7 @@ const STEP = 12;
 export function BookOrder<B extends Book>({
   books,
   takeOff,
+  onFurther,
   onMove,
   onTakeOff,
 }: BookOrderProps<B>) {
@@ -42,6 +47,8 @@ export function BookOrder<B extends Book>({
   const [drag, setDrag] = useState<Drag>();
   const [said, setSaid] = useState('');
   const focused = useRef<string>(undefined);
+  const dragging = useRef<AbortController>(undefined);
+  useEffect(() => () => dragging.current?.abort(), []);
 
   // A row that was moved by a key is another place in the list, and keeps the focus.
   useEffect(() => {
@@ -51,22 +58,26 @@ export function BookOrder<B extends Book>({
     focused.current = undefined;
   });
 
-  /** Moves a book to a place, as it is counted with the book taken out. */
-  function move(from: number, to: number) {
+  /** Moves a book to a place, as it is counted with the book taken out; infinitely far is behind all there are. */
+  async function move(from: number, to: number) {
     const book = books[from];
     const place = Math.min(Math.max(to, 0), books.length - 1);
-    if (!book || place === from) return;
+    if (!book || (place === from && to !== AT_END)) return;
     const rest = books.toSpliced(from, 1);
-    onMove({ googleId: book.googleId, before: rest[place]?.googleId ?? null });
+    // The last place of those that have come may be in the middle of the list.
+    const isBetween = place === rest.length && to !== AT_END && onFurther !== undefined;
+    const next = isBetween ? (await onFurther())[books.length] : rest[place];
+    if (isBetween && !next) return;
+    onMove({ googleId: book.googleId, before: to === AT_END ? null : (next?.googleId ?? null) });
     setSaid(words.shelves.movedTo(wholeNumber(place + 1)));
   }
 
   function press(event: KeyboardEvent, at: number) {
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: books.length - 1 }[event.key];
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: AT_END }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     focused.current = books[at]?.googleId;
-    move(at, to);
+    void move(at, to);
   }
 
   function begin(event: PointerEvent<HTMLElement>, from: number) {
@@ -83,6 +94,7 @@ export function BookOrder<B extends Book>({
       setDrag({ from, to: last.to, by });
     };
     const ending = new AbortController();
+    dragging.current = ending;
     const moving = setInterval(() => {
       if (last.y < EDGE) scrollBy(0, -STEP);
       else if (last.y > innerHeight - EDGE) scrollBy(0, STEP);
@@ -91,11 +103,12 @@ export function BookOrder<B extends Book>({
     }, 16);
     const end = (isDropped: boolean) => {
       ending.abort();
-      clearInterval(moving);
       setDrag(undefined);
-      if (isDropped) move(from, last.to);
+      if (isDropped) void move(from, last.to);
     };
     const { signal } = ending;
+    // Also where the list goes away under the pointer.
+    signal.addEventListener('abort', () => clearInterval(moving));
     handle.addEventListener(
       'pointermove',
       ({ clientY }) => {
@@ -106,14 +119,14 @@ export function BookOrder<B extends Book>({
     );
     handle.addEventListener('pointerup', () => end(true), { signal });
     handle.addEventListener('pointercancel', () => end(false), { signal });
+    handle.addEventListener('lostpointercapture', () => end(false), { signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
   }
 
   function choose(what: string, at: number) {
     const book = books[at];
     if (what === 'off' && book) onTakeOff(book);
-    else if (what !== 'off')
-      move(at, { start: 0, up: at - 1, down: at + 1 }[what] ?? books.length - 1);
+    else if (what !== 'off') void move(at, { start: 0, up: at - 1, down: at + 1 }[what] ?? AT_END);
   }
 
   const before = [

@@ -8,8 +8,14 @@ export const BACK = 'commonplace:back';
 /** Said to it when code could not be fetched. */
 export const LOST = 'commonplace:lost';
 
-/** Keeps a fault of one screen from taking the page down: a part that did not load, a bug. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What stands in its place; if nothing is said, that this page could not be shown. */
+  instead?: ReactNode;
+}
+
+/** Keeps a fault of one part from taking the page down: a part that did not load, a bug. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = () => ({ hasFailed: true });
@@ -35,7 +41,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { children, instead } = this.props;
+    if (!this.state.hasFailed) return children;
+    if (instead !== undefined) return instead;
     return (
       <div role="alert">
         <Page title={words.states.pageFailed} width="prose">

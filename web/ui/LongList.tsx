@@ -23,12 +23,14 @@ export function LongList<T extends { _id: string }>({
   children,
 }: LongListProps<T>) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => sayHowHigh(list.current), []);
+  const isEmpty = items.length === 0;
+  useEffect(() => (isEmpty ? undefined : sayHowHigh(list.current)), [isEmpty]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the items of a `ul` cannot be divided
     <div role="list" ref={list}>
-      {stretchesOf(items).map((stretch) => (
-        <div key={stretch[0]?._id} className={`${styles.stretch} ${className}`}>
+      {stretchesOf(items).map((stretch, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: named by its first item, all would be new with a new first one
+        <div key={at} className={`${styles.stretch} ${className}`}>
           {stretch.map((item) => (
             // biome-ignore lint/a11y/useSemanticElements: as above
             <div key={item._id} role="listitem" className={itemClassName}>

@@ -45,9 +45,15 @@ export function Markdown({ source, reader }: MarkdownProps) {
 
   /** Shows what a shut passage says, or shuts it again. */
   async function toggle(at: number) {
-    const passages = new Map(shown);
-    if (!passages.delete(at)) passages.set(at, shutIn(source, await reader?.whole())[at] ?? '');
-    setShown(passages);
+    const isShut = !shown.has(at);
+    const text = isShut ? (shutIn(source, await reader?.whole())[at] ?? '') : '';
+    // Others may have been opened while this one was on its way.
+    setShown((before) => {
+      const passages = new Map(before);
+      if (isShut) passages.set(at, text);
+      else passages.delete(at);
+      return passages;
+    });
   }
 
   return createElement('div', { className: styles.markdown }, ...partsOf(tree));

@@ -2,12 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { words } from '../locales/words.ts';
 import { Button } from './Button.tsx';
 import styles from './MoreButton.module.css';
+import { RetryAlert } from './RetryAlert.tsx';
 
-interface MoreButtonProps {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+/** A list that may go on. */
+export interface FurtherPages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
 }
 
-/** Shows the next page of a list that goes on. */
+/** Whether a list fetches its next page by itself: not while it does, and after a failure only when somebody says so. */
+export const isToGoOn = ({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: FurtherPages) =>
+  hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+
+interface MoreButtonProps {
+  query: FurtherPages;
+}
+
+/** Shows the next page of a list that goes on; where that could not be loaded, it says so. */
 export function MoreButton({ query }: MoreButtonProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const [isUsed, setUsed] = useState(false);
@@ -17,6 +30,8 @@ export function MoreButton({ query }: MoreButtonProps) {
       place.current?.focus();
   }, [isUsed, query.hasNextPage]);
   if (!query.hasNextPage && !isUsed) return null;
+  if (query.hasNextPage && query.isFetchNextPageError && !query.isFetchingNextPage)
+    return <MoreFailed query={query} />;
   return (
     <p ref={place} tabIndex={-1} className={query.hasNextPage ? styles.more : undefined}>
       {query.hasNextPage ? (
@@ -33,3 +48,8 @@ export function MoreButton({ query }: MoreButtonProps) {
     </p>
   );
 }
+
+/** In the place of the next page where that could not be loaded. */
+export const MoreFailed = ({ query }: MoreButtonProps) => (
+  <RetryAlert text={words.states.moreFailed} query={{ refetch: query.fetchNextPage }} />
+);

@@ -13,6 +13,7 @@ import styles from './Toasts.module.css';
 
 interface Toast {
   id: number;
+  tone: Tone;
   text: string;
   action?: ToastAction | undefined;
 }
@@ -36,6 +37,8 @@ const Context = createContext<ToastContext | undefined>(undefined);
 const SHOWN_MS = 6_000;
 /** What can be taken back is there for longer. */
 const UNDO_MS = 10_000;
+/** More would hide the page; the oldest goes first. */
+const SHOWN_MOST = 5;
 
 /** Says things without taking the focus: `say` politely, `alert` at once. */
 export function useToasts(): ToastContext {
@@ -44,52 +47,65 @@ export function useToasts(): ToastContext {
   return context;
 }
 
-/** There is one place for all of them: what is said last of a kind takes the place of what was said before. */
+/**
+ * What can be taken back stays for its time beside what is said after it, and a failure until it is closed; of what is
+ * only said, the last is there.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Partial<Record<Tone, Toast>>>({});
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
 
   const close = useCallback(
-    (tone: Tone, id: number) =>
-      setToasts((shown) => (shown[tone]?.id === id ? { ...shown, [tone]: undefined } : shown)),
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
   );
-  const [context] = useState<ToastContext>(() => ({
-    // What has gone well after all is not said to have failed any more.
-    say: (text, action) => setToasts({ good: { id: newId(), text, action } }),
-    alert: (text) => setToasts((shown) => ({ ...shown, bad: { id: newId(), text } })),
-  }));
+  const [context] = useState<ToastContext>(() => {
+    function add(toast: Omit<Toast, 'id'>, stays: (before: Toast) => boolean) {
+      lastId.current += 1;
+      const id = lastId.current;
+      setToasts((shown) => [...shown.filter(stays), { ...toast, id }].slice(-SHOWN_MOST));
+    }
+    return {
+      say: (text, action) =>
+        add({ tone: 'good', text, action }, ({ tone, action }) => tone === 'bad' || !!action),
+      // The same sentence is not there twice.
+      alert: (text) =>
+        add({ tone: 'bad', text }, (before) => before.tone === 'good' || before.text !== text),
+    };
+  });
 
-  function newId() {
-    lastId.current += 1;
-    return lastId.current;
-  }
-
-  const toastOf = (tone: Tone) => {
-    const toast = toasts[tone];
-    return toast ? (
-      <Line key={toast.id} tone={tone} toast={toast} onClose={() => close(tone, toast.id)} />
-    ) : null;
-  };
+  const undoable = toasts.findLast(({ action }) => action)?.id;
+  const toastsOf = (wanted: Tone) =>
+    toasts
+      .filter(({ tone }) => tone === wanted)
+      .map((toast) => (
+        <Line
+          key={toast.id}
+          toast={toast}
+          hasKey={toast.id === undoable}
+          onClose={() => close(toast.id)}
+        />
+      ));
 
   return (
     <Context value={context}>
       {children}
       <div className={styles.toasts}>
-        <div role="status">{toastOf('good')}</div>
-        <div role="alert">{toastOf('bad')}</div>
+        <div role="status">{toastsOf('good')}</div>
+        <div role="alert">{toastsOf('bad')}</div>
       </div>
     </Context>
   );
 }
 
 interface LineProps {
-  tone: Tone;
   toast: Toast;
+  /** The key that takes back is for this one: the last that can be taken back. */
+  hasKey: boolean;
   onClose: () => void;
 }
 
-function Line({ tone, toast: { text, action }, onClose }: LineProps) {
+function Line({ toast: { tone, text, action }, hasKey, onClose }: LineProps) {
   /** Somebody is at it: it waits for them. */
   const [isHeld, setHeld] = useState(false);
   const close = useRef(onClose);
@@ -110,7 +126,7 @@ function Line({ tone, toast: { text, action }, onClose }: LineProps) {
   }, [tone, isHeld, action]);
 
   useEffect(() => {
-    if (!action) return;
+    if (!action || !hasKey) return;
     // The button is at the end of the page; these keys reach it from everywhere but a text.
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
@@ -121,7 +137,7 @@ function Line({ tone, toast: { text, action }, onClose }: LineProps) {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [action]);
+  }, [action, hasKey]);
 
   return (
     <p
@@ -139,7 +155,7 @@ function Line({ tone, toast: { text, action }, onClose }: LineProps) {
         <button
           type="button"
           className={styles.action}
-          aria-keyshortcuts="Control+Z Meta+Z"
+          aria-keyshortcuts={hasKey ? 'Control+Z Meta+Z' : undefined}
           onClick={() => {
             giveBack();
             onClose();

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { useRefusal } from './FormAlert.tsx';
 import { useSavedForm } from './useSavedForm.ts';
@@ -31,7 +31,9 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
 }: Form<Values, Sent, Saved>) {
   const { values, setValues, forget } = useSavedForm(savedAs, start);
   // What it changes may come anew meanwhile.
-  const [began] = useState(start);
+  const [began, setBegan] = useState(start);
+  const typed = useRef(values);
+  typed.current = values;
   const errors = save.error instanceof ApiError ? save.error.fields : {};
 
   function end() {
@@ -39,7 +41,11 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
     onEnd();
   }
 
+  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
+
   return {
+    values,
+    change,
     errors,
     refusal: useRefusal(save.error, failure),
     isBusy: save.isPending,
@@ -48,15 +54,18 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
       value: values[name] as string,
       error: errors[name],
       onChange: ({ target }: ChangeEvent<{ value: string }>) =>
-        setValues({ ...values, [name]: target.value }),
+        change({ [name]: target.value } as Partial<Values>),
     }),
     submit(event: FormEvent) {
       event.preventDefault();
       if (save.isPending) return;
-      save.mutate(bodyOf(values, began), {
+      const sent = values;
+      save.mutate(bodyOf(sent, began), {
         onSuccess: (saved) => {
           onSaved?.(saved);
-          end();
+          // What was typed meanwhile has not been sent: it stays, to be sent as well.
+          if (typed.current === sent) end();
+          else setBegan(sent);
         },
       });
     },

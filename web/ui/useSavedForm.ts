@@ -22,7 +22,21 @@ export function useSavedForm<V extends Record<string, string>>(name: string | un
       // Storage may be forbidden or full; then it lives as long as the form.
     }
   }, [name, key, values, before]);
-  return { values, setValues, forget: () => sessionStorage.removeItem(key) };
+  return { values, setValues, forget: () => unlessForbidden(() => sessionStorage.removeItem(key)) };
+}
+
+/** Forgets what was typed into any form: somebody else sits there now. */
+export const forgetForms = () =>
+  unlessForbidden(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('commonplace.form.')) sessionStorage.removeItem(key);
+  });
+
+/** Storage may be forbidden, as in a frame; then nothing was kept in it. */
+function unlessForbidden(work: () => void) {
+  try {
+    work();
+  } catch {}
 }
 
 /** Whether a form was left without being sent or given up. */

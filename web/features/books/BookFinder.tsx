@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { words } from '../../locales/words.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Filled } from '../../ui/Filled.tsx';
@@ -19,26 +19,38 @@ interface BookFinderProps {
 }
 
 /**
- * A box that finds a book by what is typed. Enter takes the first that is shown, the arrow keys choose another; then
+ * A box that finds a book by what is typed. Enter takes the first that is found for what stands in the box, as soon as
+ * it is, the arrow keys choose another; then
  * the box is empty again and keeps the focus, for the next one.
  */
 export function BookFinder({ label, placeholder, hint, autoFocus, onChoose }: BookFinderProps) {
   const [text, setText] = useState('');
-  const { suggestions, isNone, ask, drop } = useSuggestions();
+  const { suggestions, answered, isNone, ask, drop } = useSuggestions();
+  /** For which text Enter was pressed before its answer had come. */
+  const entered = useRef<string>(undefined);
   const books = suggestions.filter((each) => each.kind === 'book');
 
   function choose(book: Book | undefined) {
     if (!book) return;
     drop();
+    entered.current = undefined;
     setText('');
     onChoose(book);
   }
+
+  // What was found for an older text is not what was meant.
+  useEffect(() => {
+    if (entered.current !== undefined && entered.current === answered) choose(books[0]);
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // The form around it is another's.
     event.stopPropagation();
-    choose(books[0]);
+    const typed = text.trim();
+    if (typed === answered) return choose(books[0]);
+    entered.current = typed;
+    ask(typed);
   }
 
   return (
@@ -56,6 +68,7 @@ export function BookFinder({ label, placeholder, hint, autoFocus, onChoose }: Bo
           listSaid={words.search.suggestionsSaid}
           autoFocus={autoFocus ?? false}
           onChange={(value) => {
+            entered.current = undefined;
             setText(value);
             ask(value);
           }}

@@ -12,11 +12,11 @@ const LENGTH_MIN = 2;
 /**
  * What somebody may be typing. `ask` follows the text with at most one call in 150 ms, the last text
  * always among them; only the answer to the newest call counts; where a call fails there is nothing.
- * `drop` forgets what is known and what is on its way. `isNone`: the answer to the text is that there is nothing.
+ * `answered` is the text that they answer, which may be older than the one in the box; `drop` forgets what is known
+ * and what is on its way. `isNone`: the answer to the text is that there is nothing.
  */
 export function useSuggestions() {
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const [isNone, setIsNone] = useState(false);
+  const [{ suggestions, answered, isNone }, setAnswer] = useState<Answer>(NONE);
   const timer = useRef(0);
   const lastCall = useRef(Number.NEGATIVE_INFINITY);
   const running = useRef<AbortController>(undefined);
@@ -24,8 +24,7 @@ export function useSuggestions() {
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     running.current?.abort();
-    setSuggestions([]);
-    setIsNone(false);
+    setAnswer(NONE);
   }, []);
 
   const ask = useCallback(
@@ -44,13 +43,24 @@ export function useSuggestions() {
         const found = await answer.catch(() => undefined);
         if (signal.aborted) return;
         const suggested = Array.isArray(found?.suggestions) ? found.suggestions : [];
-        setSuggestions(suggested);
-        setIsNone(found !== undefined && suggested.length === 0);
+        setAnswer({
+          suggestions: suggested,
+          answered: q,
+          isNone: found !== undefined && suggested.length === 0,
+        });
       }, wait);
     },
     [drop],
   );
 
   useEffect(() => drop, [drop]);
-  return { suggestions, isNone, ask, drop };
+  return { suggestions, answered, isNone, ask, drop };
 }
+
+interface Answer {
+  suggestions: readonly Suggestion[];
+  answered: string | undefined;
+  isNone: boolean;
+}
+
+const NONE: Answer = { suggestions: [], answered: undefined, isNone: false };

@@ -43,6 +43,8 @@ export function CommentForm({
   const empty = { text: start, ...typedPlace(place.position, place.isChosen) };
   const saved = useSavedForm(name, empty);
   const { text, ...at } = saved.values;
+  const typed = useRef(saved.values);
+  typed.current = saved.values;
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [isBusy, setBusy] = useState(false);
@@ -79,10 +81,14 @@ export function CommentForm({
     setRefusal(isWrong ? { text: '' } : undefined);
     if (isWrong) return;
     setBusy(true);
+    const sent = saved.values;
     try {
       await onSubmit({ text: text.trim(), position: positionIn(at) });
-      saved.forget();
-      saved.setValues(empty);
+      // What was typed meanwhile has not been sent: it stays.
+      if (typed.current === sent) {
+        saved.forget();
+        saved.setValues(empty);
+      }
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors({ text: fields.text, place: fields.page ?? fields.percent ?? fields.minute });

@@ -23,6 +23,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { LikeButton } from '../../ui/LikeButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ForReader } from '../../ui/Markdown.tsx';
+import { isToGoOn } from '../../ui/MoreButton.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { ReadMore } from '../../ui/ReadMore.tsx';
 import { ShutPassage } from '../../ui/ShutPassage.tsx';
@@ -175,18 +176,19 @@ function useArrival<C extends Comment>(
 ) {
   const arrived = useRef<string>(undefined);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const goesOn = isToGoOn(list);
   useEffect(() => {
     if (linked === undefined || arrived.current === linked || !data || isFetchingNextPage) return;
     const isThere = data.pages.some(({ items }) => items.some(({ _id }) => _id === linked));
     if (!isThere && hasNextPage && data.pages.length < PAGES_MOST) {
-      fetchNextPage().catch(() => {});
+      if (goesOn) fetchNextPage().catch(() => {});
       return;
     }
     arrived.current = linked;
     const comment = document.querySelector<HTMLElement>(placeOf(linked));
     comment?.scrollIntoView({ block: 'center' });
     comment?.focus({ preventScroll: true });
-  }, [linked, data, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [linked, data, goesOn, hasNextPage, isFetchingNextPage, fetchNextPage]);
 }
 
 const PAGES_MOST = 30;

@@ -39,7 +39,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   });
 
   return (
-    <Dialog title={group ? words.groups.edit : words.groups.make} onClose={end}>
+    <Dialog title={group ? words.groups.edit : words.groups.make} onClose={onClose}>
       <form noValidate onSubmit={submit} className={form.form}>
         <TextField
           label={words.groups.name}

@@ -19,12 +19,13 @@ interface PersonFinderProps {
 export function PersonFinder({ label, placeholder, onChoose }: PersonFinderProps) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const name = useDebounced(text.trim().replace(/^@/, ''));
-  const people = useQuery({
+  const typed = text.trim().replace(/^@/, '');
+  const name = useDebounced(typed);
+  const { data: people, isPlaceholderData } = useQuery({
     ...peopleCalled(name),
     enabled: name !== '',
     placeholderData: keepPreviousData,
-  }).data;
+  });
   const found = isOpen && name !== '' && text !== '' ? (people ?? []) : [];
 
   function choose(person: Person | undefined) {
@@ -37,6 +38,7 @@ export function PersonFinder({ label, placeholder, onChoose }: PersonFinderProps
   function submit(event: FormEvent) {
     event.preventDefault();
     // What is shown may be the answer to what was typed a moment ago.
+    if (isPlaceholderData || name !== typed) return;
     const [first] = found;
     if (first?.username.toLowerCase().startsWith(name.toLowerCase())) choose(first);
   }

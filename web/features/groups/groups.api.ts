@@ -161,6 +161,7 @@ export function useDeleteRead(id: string) {
 export function useVote(id: string) {
   const queries = useQueryClient();
   return useMutation({
+    scope: { id: `votes ${id}` },
     mutationFn: ({ googleId, isVoted }: { googleId: string; isVoted: boolean }) =>
       api(
         isVoted ? 'PUT /api/groups/:id/votes/:googleId' : 'DELETE /api/groups/:id/votes/:googleId',

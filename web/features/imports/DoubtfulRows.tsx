@@ -7,6 +7,8 @@ import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { isToGoOn, MoreFailed } from '../../ui/MoreButton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Imports.module.css';
@@ -30,14 +32,15 @@ export function DoubtfulRows({ userId, id, count, findBook }: DoubtfulRowsProps)
   const { alert } = useToasts();
   const [decided, setDecided] = useState<readonly number[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { fetchNextPage } = list;
+  const goesOn = isToGoOn(list);
   const row = list.data?.pages
     .flatMap(({ items }) => items)
     .find((each) => each.state === 'doubtful' && !decided.includes(each.line));
 
   useEffect(() => {
-    if (!row && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [row, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (!row && goesOn) void fetchNextPage();
+  }, [row, goesOn, fetchNextPage]);
 
   function say(decision: RowDecision) {
     if (!row) return;
@@ -97,6 +100,10 @@ export function DoubtfulRows({ userId, id, count, findBook }: DoubtfulRowsProps)
         <Skeleton shape="row" />
       </section>
     );
+  if (!list.data && count > 0)
+    return <RetryAlert text={sentenceOf(list.error, words.imports.loadFailed)} query={list} />;
+  if (!row && list.isFetchNextPageError && !list.isFetchingNextPage)
+    return <MoreFailed query={list} />;
   if (!row && decided.length === 0) return null;
   return (
     <section aria-labelledby="doubtful" className={styles.part}>

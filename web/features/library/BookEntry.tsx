@@ -8,7 +8,9 @@ import { shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
 import { BookRating } from './BookRating.tsx';
 import type { PickShelves } from './EntryDialog.tsx';
 import styles from './Library.module.css';
@@ -39,7 +41,8 @@ interface BookEntryProps {
 
 /** The status of a book in one's own library; finishing it is a small occasion. */
 export function BookStatus({ userId, googleId, title, onReview }: BookEntryProps) {
-  const entry = useQuery(entryOf(userId, googleId)).data ?? null;
+  const query = useQuery(entryOf(userId, googleId));
+  const entry = query.data;
   const set = useSetEntry(userId, googleId);
   const { say, alert } = useToasts();
   const [hasFinished, setFinished] = useState(false);
@@ -61,6 +64,9 @@ export function BookStatus({ userId, googleId, title, onReview }: BookEntryProps
     );
   }
 
+  if (query.isPending) return <Skeleton shape="title" />;
+  // Whether they are reading it is not known, so nothing is offered; the panel below says so.
+  if (entry === undefined) return null;
   return (
     <>
       <StatusButton
@@ -99,7 +105,7 @@ interface EntryPanelProps extends BookEntryProps {
 /** What one keeps about a book: stars, how far one is, when, and behind one press the rest. */
 export function EntryPanel({ userId, googleId, onReview, pickShelves, children }: EntryPanelProps) {
   const query = useQuery(entryOf(userId, googleId));
-  const entry = query.data ?? null;
+  const entry = query.data;
   const [open, setOpen] = useState<'progress' | 'dates' | 'finish' | 'details'>();
   const set = useSetEntry(userId, googleId);
   const remove = useRemoveEntry(googleId);
@@ -128,6 +134,16 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
     });
   }
 
+  if (entry === undefined)
+    return (
+      <section aria-label={words.library.title} className={styles.panel}>
+        {query.isPending ? (
+          <Skeleton shape="row" />
+        ) : (
+          <RetryAlert text={sentenceOf(query.error, words.library.loadFailed)} query={query} />
+        )}
+      </section>
+    );
   return (
     <section aria-label={words.library.title} className={styles.panel}>
       {entry && isUnderWay ? (

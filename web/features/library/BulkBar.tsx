@@ -6,6 +6,7 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -27,6 +28,7 @@ interface BulkBarProps {
 /** What can be done to the books that are chosen, at the lower edge of the screen. */
 export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const bulk = useBulk();
   const undo = useUndo();
   const { say, alert } = useToasts();
@@ -46,6 +48,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
       {
         onSuccess: ({ changed, undo: token }) => {
           setOpen(false);
+          setAsking(false);
           selection.clear();
           // Nothing is chosen any more: what was pressed has gone, and with the books perhaps the bar.
           focusNext(what.remove ? 'main h1' : '#bulk');
@@ -54,10 +57,16 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
             onPress: () => takeBack(token),
           });
         },
-        onError: fail,
+        onError: (error) => {
+          setAsking(false);
+          fail(error);
+        },
       },
     );
   }
+
+  /** Of what was chosen one by one the undo is enough; all that a filter finds may not even have been seen. */
+  const remove = () => (isAll ? setAsking(true) : change({ remove: true }));
 
   return (
     <section id="bulk" tabIndex={-1} aria-label={words.bulk.title} className={styles.bar}>
@@ -93,7 +102,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
           <Button small onClick={() => setOpen(true)}>
             {words.bulk.change}
           </Button>
-          <Button small look="danger" onClick={() => change({ remove: true })}>
+          <Button small look="danger" onClick={remove}>
             {words.bulk.remove}
           </Button>
         </>
@@ -109,6 +118,17 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
       >
         <X size={20} aria-hidden />
       </button>
+      {isAsking && isAll ? (
+        <Confirm
+          question={words.bulk.askRemove(count)}
+          confirmLabel={words.bulk.remove}
+          isBusy={bulk.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => change({ remove: true })}
+        >
+          <p>{words.bulk.askRemoveMore}</p>
+        </Confirm>
+      ) : null}
       {isOpen ? (
         <Suspense>
           <BulkDialog

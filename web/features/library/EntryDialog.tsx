@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Edition, EntryDetails } from '../../../shared/contract/library.ts';
-import { FORMATS, type Format } from '../../../shared/library.ts';
+import { FORMATS } from '../../../shared/library.ts';
 import { ENTRY_NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
+import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
-import { useVisibility } from '../../session/useVisibility.ts';
+import { useChosenVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
@@ -46,21 +47,16 @@ export function EntryDialog({
   onRemove,
   children,
 }: EntryDialogProps) {
-  const [shelves, setShelves] = useState(entry?.shelves.map(({ _id }) => _id) ?? []);
-  const [isOwned, setOwned] = useState(entry?.isOwned ?? false);
-  const [format, setFormat] = useState<Format | null>(entry?.format ?? null);
-  const [edition, setEdition] = useState(entry?.edition?._id ?? '');
-  const seenBy = useVisibility(userId, entry?.visibility);
   const editions = useQuery(editionsOf(googleId)).data ?? [];
   const { say } = useToasts();
-  const { field, submit, end, refusal, isBusy } = useForm({
+  const { values, change, field, submit, end, refusal, isBusy } = useForm({
     savedAs: `entry.${googleId}`,
-    start: { note: entry?.note ?? '', tags: entry?.tags.join(words.controls.comma) ?? '' },
+    start: startOf(entry),
     save: useSetEntry(userId, googleId),
-    bodyOf: ({ note, tags }, was) => ({
-      shelves,
-      isOwned,
-      format,
+    bodyOf: ({ shelves, isOwned, format, edition, note, tags }, was) => ({
+      shelves: idsIn(shelves),
+      isOwned: isOwned !== '',
+      format: FORMATS.find((id) => id === format) ?? null,
       edition: edition || null,
       note: note.trim() || null,
       tags: tagsOf(tags),
@@ -71,23 +67,29 @@ export function EntryDialog({
     onSaved: () => say(words.library.saved),
     onEnd: onClose,
   });
+  const seenBy = useChosenVisibility(
+    userId,
+    VISIBILITIES.find((id) => id === values.visibility),
+    (visibility) => change({ visibility }),
+  );
 
   return (
-    <Dialog title={words.library.details} onClose={end}>
+    // What was typed is kept where the dialog is only closed: a press beside what one meant loses nothing.
+    <Dialog title={words.library.details} onClose={onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
-        {pickShelves(shelves, setShelves)}
+        {pickShelves(idsIn(values.shelves), (ids) => change({ shelves: ids.join(' ') }))}
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={isOwned}
-            onChange={({ target }) => setOwned(target.checked)}
+            checked={values.isOwned !== ''}
+            onChange={({ target }) => change({ isOwned: target.checked ? 'yes' : '' })}
           />
           {words.library.owned}
         </label>
         <SelectField
           label={words.library.format}
-          value={format ?? ''}
-          onChange={({ target }) => setFormat(FORMATS.find((id) => id === target.value) ?? null)}
+          value={values.format}
+          onChange={({ target }) => change({ format: target.value })}
         >
           <option value="">{words.library.anyFormat}</option>
           {FORMATS.map((id) => (
@@ -99,8 +101,8 @@ export function EntryDialog({
         {editions.length > 0 ? (
           <SelectField
             label={words.library.edition}
-            value={edition}
-            onChange={({ target }) => setEdition(target.value)}
+            value={values.edition}
+            onChange={({ target }) => change({ edition: target.value })}
           >
             <option value="">{words.library.anyEdition}</option>
             {editions.map((each) => (
@@ -141,6 +143,19 @@ export function EntryDialog({
     </Dialog>
   );
 }
+
+/** The entry as the form has it: kept in the tab as texts (ui/useSavedForm.ts). */
+const startOf = (entry: EntryDetails | null) => ({
+  shelves: entry?.shelves.map(({ _id }) => _id).join(' ') ?? '',
+  isOwned: entry?.isOwned ? 'yes' : '',
+  format: entry?.format ?? '',
+  edition: entry?.edition?._id ?? '',
+  note: entry?.note ?? '',
+  tags: entry?.tags.join(words.controls.comma) ?? '',
+  visibility: entry?.visibility ?? '',
+});
+
+const idsIn = (shelves: string) => shelves.split(' ').filter(Boolean);
 
 /** `Penguin, 1998 · Hardcover · 320 · English`: what tells editions apart, as far as it is known. */
 function nameOfEdition({ title, publisher, publishedDate, pageCount, language, format }: Edition) {

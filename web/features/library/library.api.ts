@@ -95,6 +95,7 @@ export const editionsOf = (googleId: string) =>
 export function useSetEntry(userId: string, googleId: string) {
   const settle = useSettle(userId, googleId);
   return useMutation({
+    scope: { id: `entry ${googleId}` },
     mutationFn: async (body: EntryForm) =>
       (await api('PUT /api/library/:googleId', { params: { googleId }, body })).entry,
     onSuccess: (entry, body) => settle(entry, body.rating !== undefined),
@@ -180,7 +181,7 @@ export function useUndo() {
 function useSettleAll() {
   const queries = useQueryClient();
   return () => {
-    for (const shown of ['library', 'shelves', 'goals', 'statistics'])
+    for (const shown of ['library', 'shelves', 'goals', 'statistics', 'books', 'reviews'])
       void queries.invalidateQueries({ queryKey: [shown] });
   };
 }
@@ -196,7 +197,7 @@ function useSettle(userId: string, googleId: string) {
       void queries.invalidateQueries({ queryKey: [counted] });
     if (!isRated) return;
     // A review's rating is the same number, and a book's average counts it.
-    void queries.invalidateQueries({ queryKey: ['reviews', 'own', googleId] });
-    void queries.invalidateQueries({ queryKey: ['reviews', 'ratings', googleId] });
+    void queries.invalidateQueries({ queryKey: ['reviews'] });
+    void queries.invalidateQueries({ queryKey: ['books'] });
   };
 }

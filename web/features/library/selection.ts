@@ -29,10 +29,14 @@ export const NOTHING_CHOSEN: ChosenBooks = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Choosing books of a list whose ids, in their order, are `ids`; undefined while one does not choose. */
-export function useSelection(ids: readonly string[]) {
+/**
+ * Choosing books of a list whose ids, in their order, are `ids`; undefined while one does not choose. All that a view
+ * finds are chosen only as long as it is that view, which `filter` names.
+ */
+export function useSelection(ids: readonly string[], filter: string) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const [isAll, setAll] = useState(false);
+  const [allOf, setAllOf] = useState<string>();
+  const isAll = allOf === filter;
   const shown = useRef(ids);
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -44,7 +48,7 @@ export function useSelection(ids: readonly string[]) {
       const start = last.current === undefined ? -1 : shown.current.indexOf(last.current);
       const end = shown.current.indexOf(googleId);
       last.current = googleId;
-      setAll(false);
+      setAllOf(undefined);
       setChosen((before = NONE) => {
         const next = new Set(isAll ? shown.current : before);
         if (isRange && start !== -1)
@@ -58,14 +62,14 @@ export function useSelection(ids: readonly string[]) {
   );
   const clear = useCallback(() => {
     last.current = undefined;
-    setAll(false);
+    setAllOf(undefined);
     setChosen(NONE);
   }, []);
   const end = useCallback(() => {
     clear();
     setChosen(undefined);
   }, [clear]);
-  const selectAll = useCallback(() => setAll(true), []);
+  const selectAll = useCallback(() => setAllOf(filter), [filter]);
 
   const selection = useMemo<Selection | undefined>(
     () => (chosen === undefined ? undefined : { chosen, isAll, toggle, selectAll, clear, end }),

@@ -43,7 +43,7 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
   });
 
   return (
-    <Dialog title={list ? words.lists.edit : words.lists.make} onClose={end}>
+    <Dialog title={list ? words.lists.edit : words.lists.make} onClose={onClose}>
       <form noValidate onSubmit={submit} className={form.form}>
         <TextField
           label={words.lists.name}

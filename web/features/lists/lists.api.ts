@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/contract/index.ts';
 import { LISTS_WITH_BOOK } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { isLastOf, useMutation } from '../../mutation.ts';
 import { type Move, movedIn } from '../../ui/bookMoves.ts';
 
 type Cursor = string | undefined;
@@ -119,7 +119,9 @@ interface Placing {
 export function useMoveOnList(id: string) {
   const queries = useQueryClient();
   const { queryKey } = booksOnList(id);
+  const scope = { id: `order of list ${id}` };
   return useMutation({
+    scope,
     mutationFn: ({ googleId, before }: Move) =>
       api('PUT /api/lists/:id/books/:googleId', { params: { id, googleId }, body: { before } }),
     onMutate: async (move) => {
@@ -128,7 +130,8 @@ export function useMoveOnList(id: string) {
         list ? { ...list, pages: movedIn(list.pages, move, ({ googleId }) => googleId) } : list,
       );
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['lists'] }),
+    onSettled: () =>
+      isLastOf(queries, scope.id) ? queries.invalidateQueries({ queryKey: ['lists'] }) : undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   AtSign,
+  Bell,
   BookOpen,
   Download,
   Flag,
@@ -93,7 +94,8 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 /** Who it was, with a sign of what they did; of what the site itself tells, the sign alone. */
 function Picture({ kind, actors: [actor] }: Notification) {
-  const Icon = ICONS[kind];
+  // A kind may be newer than this page.
+  const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? Bell;
   if (!actor)
     return (
       <span className={styles.sign}>

@@ -20,7 +20,10 @@ const isOfThings = (kind: Notification['kind']): kind is keyof typeof OF_THINGS 
 /** What a notification says: who did what to which thing, in one sentence. */
 export function NotificationText({ notification }: { notification: Notification }) {
   const { kind, actors, count, subject } = notification;
-  const forms: { one: string; many?: string } = words.notifications.said[sentenceOf(notification)];
+  const said: Partial<Record<string, { one: string; many?: string }>> = words.notifications.said;
+  const forms = said[sentenceOf(notification)];
+  // The page may be of an older release than the server, kept by the service worker.
+  if (!forms) return words.notifications.ofNewKind;
   const names = actors.map((actor) => nameOf(actor));
   if (isOfThings(kind)) {
     const isOne = count === 1 || forms.many === undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
-import { REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
+import { RATING_MIN, REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
 import { isBlank, reviewError } from '../../../shared/rules.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import { isStatus } from '../../api.ts';
@@ -25,13 +25,15 @@ interface ReviewFormProps {
   googleId: string;
   /** The review that is being changed; none while a new one is written. */
   edited: Review | undefined;
+  /** The stars that the reader has given the book, with half ones; they stay where no others are chosen here. */
+  rated: number | null;
   /** Where they are in the book, as a passage is marked with it: `p120`. */
   place: string | undefined;
   /** Chooses who sees the review. */
   visibilityField: (value: Visibility, onChange: (visibility: Visibility) => void) => ReactNode;
   /** Editing is over: submitted, or given up. */
   onDone: () => void;
-  /** What was given up is there again: the form begins with it. */
+  /** What was given up, or typed while the rest was sent, is there again: the form begins with it. */
   onUndo: () => void;
 }
 
@@ -40,6 +42,7 @@ export function ReviewForm({
   userId,
   googleId,
   edited,
+  rated,
   place,
   visibilityField,
   onDone,
@@ -48,6 +51,10 @@ export function ReviewForm({
   const { draft, isSaved, change, clear } = useDraft(userId, googleId, edited);
   // What it changes may come anew meanwhile.
   const [began] = useState(edited);
+  const typed = useRef(draft);
+  typed.current = draft;
+  const before = [edited?.rating, rated].find((stars) => stars != null && stars >= RATING_MIN) ?? 0;
+  const rating = draft.rating || before;
   const [refusal, setRefusal] = useState<FormRefusal>();
   const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
   /** Which field the refusal stands beside: the first that was missing; none: it is about the whole form. */
@@ -62,13 +69,13 @@ export function ReviewForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (submitReview.isPending) return;
-    const wrong = reviewError(draft);
-    const without = wrong === undefined ? [] : missingOf(draft);
+    const wrong = reviewError({ ...draft, rating });
+    const without = wrong === undefined ? [] : missingOf({ ...draft, rating });
     setMissing(without);
     setSaidAt(without[0]);
     setRefusal(wrong === undefined ? undefined : { text: refusalText(wrong) });
     if (wrong !== undefined) return;
-    const { title, content, rating, hasSpoilers, visibility } = draft;
+    const { title, content, hasSpoilers, visibility } = draft;
     const fields = {
       title: title.trim(),
       content: content.trim(),
@@ -81,6 +88,8 @@ export function ReviewForm({
     submitReview.mutateAsync(fields).then(
       () => {
         say(edited ? words.reviews.updated : words.reviews.submitted);
+        // What was typed meanwhile has not been sent: the form goes on with it.
+        if (typed.current !== draft) return onUndo();
         clear();
         onDone();
         focusNext('#own');
@@ -129,8 +138,8 @@ export function ReviewForm({
       </h2>
       <form id="review-form" noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
         <StarPicker
-          rating={draft.rating}
-          offersHalf={edited !== undefined && !Number.isInteger(edited.rating)}
+          rating={rating}
+          offersHalf={!Number.isInteger(before)}
           onChange={(rating) => edit({ rating })}
           isWrong={wrongIn('rating')}
           describedBy={describedBy('rating')}

@@ -5,7 +5,7 @@ import { VISIBILITIES, type Visibility } from '../../../shared/visibility.ts';
 export interface Draft {
   title: string;
   content: string;
-  /** 0 while no star is chosen. */
+  /** 0 until stars are chosen here: then they are those that were given before. */
   rating: number;
   /** It gives the story away: it is shown folded. */
   hasSpoilers: boolean;
@@ -49,7 +49,11 @@ export function useDraft(userId: string, googleId: string, edited: Review | unde
     isSaved,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     clear() {
-      localStorage.removeItem(key);
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Storage may be forbidden; then nothing was kept.
+      }
       setDraft(EMPTY_DRAFT);
     },
   };
@@ -70,8 +74,8 @@ export const hasDraft = (userId: string, googleId: string) =>
 
 function draftOf(review: Review | undefined): Draft {
   if (!review) return EMPTY_DRAFT;
-  const { title, content, rating, hasSpoilers, visibility } = review;
-  return { title, content, rating, hasSpoilers: hasSpoilers === true, visibility };
+  const { title, content, hasSpoilers, visibility } = review;
+  return { title, content, rating: 0, hasSpoilers: hasSpoilers === true, visibility };
 }
 
 function stored(key: string): Draft | undefined {

@@ -147,5 +147,6 @@ export function submitSentence(error: unknown) {
   return sentenceOf(error, words.reviews.notSubmitted(status));
 }
 
-/** A changed review changes lists of reviews, the book's average and the trend. */
-const isChangedByReview = ([kind]: QueryKey) => kind === 'reviews' || kind === 'books';
+/** A changed review changes lists of reviews, the book's average, the trend, and the stars one gave oneself. */
+const isChangedByReview = ([kind]: QueryKey) => CHANGED_BY_REVIEW.some((each) => each === kind);
+const CHANGED_BY_REVIEW = ['reviews', 'books', 'library', 'statistics'];

@@ -37,7 +37,7 @@ export function ShelfDialog({ userId, shelf, onClose, onSaved }: ShelfDialogProp
   });
 
   return (
-    <Dialog title={shelf ? words.shelves.edit : words.shelves.make} onClose={end}>
+    <Dialog title={shelf ? words.shelves.edit : words.shelves.make} onClose={onClose}>
       <form noValidate onSubmit={submit} className={form.form}>
         <TextField label={words.shelves.name} maxLength={SHELF_NAME_MAX} {...field('name')} />
         <TextArea

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import type { Body } from '../../../shared/contract/index.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { isLastOf, useMutation } from '../../mutation.ts';
 import { type Move, movedIn } from '../../ui/bookMoves.ts';
 
 export type ShelfForm = Body<'POST /api/shelves'>;
@@ -75,7 +75,9 @@ export function useDeleteShelf(id: string) {
 export function usePlaceBook(id: string) {
   const queries = useQueryClient();
   const { queryKey } = booksOnShelf(id);
+  const scope = { id: `order of shelf ${id}` };
   return useMutation({
+    scope,
     mutationFn: ({ googleId, before }: Move) =>
       api('PUT /api/shelves/:id/books/:googleId', { params: { id, googleId }, body: { before } }),
     onMutate: async (move) => {
@@ -84,7 +86,10 @@ export function usePlaceBook(id: string) {
         list ? { ...list, pages: movedIn(list.pages, move, ({ book }) => book.googleId) } : list,
       );
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['shelves'] }),
+    onSettled: () =>
+      isLastOf(queries, scope.id)
+        ? queries.invalidateQueries({ queryKey: ['shelves'] })
+        : undefined,
   });
 }
 

@@ -60,6 +60,7 @@ export const controls: Words['controls'] = {
 
 export const states: Words['states'] = {
   loading: 'جارٍ التحميل…',
+  moreFailed: 'تعذّر تحميل البقية.',
   pageFailed: 'تعذّر عرض هذه الصفحة.',
   notFound: 'الصفحة غير موجودة',
   nothingHere: 'لا يوجد شيء في هذا العنوان.',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('ar-u-nu-latn');
 
 export const notifications: Words['notifications'] = {
+  ofNewKind: 'هناك جديد يخصّك. أعد تحميل الصفحة لتراه.',
   intro: 'متابعون جدد وإعجابات وردود وغير ذلك.',
   signInFirst: 'سجّل الدخول لترى إشعاراتك',
   unread: (count) =>

@@ -213,6 +213,16 @@ export const bulk: Words['bulk'] = {
   visibility: 'من يراها',
   apply: 'تطبيق',
   remove: 'إزالة',
+  askRemove: (count) =>
+    plural(count, {
+      zero: 'لا كتب لإزالتها من مكتبتك',
+      one: 'إزالة كتاب واحد من مكتبتك؟',
+      two: 'إزالة كتابين من مكتبتك؟',
+      few: 'إزالة # كتب من مكتبتك؟',
+      many: 'إزالة # كتابًا من مكتبتك؟',
+      other: 'إزالة # كتاب من مكتبتك؟',
+    }),
+  askRemoveMore: 'تُزال معها قراءاتها وتقييماتها وملاحظاتها.',
   changed: (count) =>
     plural(count, {
       zero: 'لم يتغيّر شيء',

@@ -100,6 +100,7 @@ export const reviews: Words['reviews'] = {
   cleared: 'أصبح النموذج فارغًا من جديد',
   restored: 'عادت مراجعتك',
   notRestored: 'تعذّرت استعادة مراجعتك. يُرجى المحاولة مرة أخرى.',
+  ownNotLoaded: 'تعذّر تحميل مراجعتك',
   deleteOwn: 'حذف مراجعتك',
   deleteAs: (role) => `حذف هذه المراجعة (صلاحية صفة «${roles[role]}»)`,
   askDeleteOwn: 'هل تريد حذف مراجعتك؟',

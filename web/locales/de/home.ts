@@ -61,6 +61,7 @@ export const controls: Words['controls'] = {
 
 export const states: Words['states'] = {
   loading: 'Wird geladen …',
+  moreFailed: 'Der Rest konnte nicht geladen werden.',
   pageFailed: 'Diese Seite konnte nicht angezeigt werden.',
   notFound: 'Seite nicht gefunden',
   nothingHere: 'Unter dieser Adresse gibt es nichts.',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('de');
 
 export const notifications: Words['notifications'] = {
+  ofNewKind: 'Es gibt etwas Neues für dich. Lade die Seite neu, um es zu sehen.',
   intro: 'Neue Follower, „Gefällt mir“, Antworten und mehr.',
   signInFirst: 'Melde dich an, um deine Mitteilungen zu sehen',
   unread: (count) =>

@@ -189,6 +189,12 @@ export const bulk: Words['bulk'] = {
   visibility: 'Wer sie sehen kann',
   apply: 'Anwenden',
   remove: 'Entfernen',
+  askRemove: (count) =>
+    plural(count, {
+      one: '# Buch aus deiner Bibliothek entfernen?',
+      other: '# Bücher aus deiner Bibliothek entfernen?',
+    }),
+  askRemoveMore: 'Lesedaten, Bewertungen und Notizen dazu gehen mit.',
   changed: (count) => plural(count, { one: '# Buch geändert', other: '# Bücher geändert' }),
   removed: (count) => plural(count, { one: '# Buch entfernt', other: '# Bücher entfernt' }),
   done: 'Auswahl beenden',

@@ -85,6 +85,7 @@ export const reviews: Words['reviews'] = {
   cleared: 'Das Formular ist wieder leer',
   restored: 'Deine Rezension ist wieder da',
   notRestored: 'Deine Rezension konnte nicht zurückgeholt werden. Bitte versuche es noch einmal.',
+  ownNotLoaded: 'Deine Rezension konnte nicht geladen werden',
   deleteOwn: 'Deine Rezension löschen',
   deleteAs: (role) => `Diese Rezension löschen (Recht der Rolle ${roles[role]})`,
   askDeleteOwn: 'Deine Rezension löschen?',

@@ -67,6 +67,7 @@ export const controls = {
 /** What is said of a screen that is not there: not yet, not for you, not at all. */
 export const states = {
   loading: 'Loading…',
+  moreFailed: 'The rest could not be loaded.',
   pageFailed: 'This page could not be shown.',
   notFound: 'Page not found',
   nothingHere: 'There is nothing at this address.',

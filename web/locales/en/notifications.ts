@@ -49,6 +49,8 @@ const said = {
 
 /** The bell, the page of notifications, their settings. */
 export const notifications = {
+  /** Of a kind that is newer than this page. */
+  ofNewKind: 'Something new for you. Reload the page to see what it is.',
   intro: 'New followers, likes, replies and more.',
   signInFirst: 'Sign in to see what is new for you',
   unread: (count: number) =>

@@ -191,6 +191,13 @@ export const bulk = {
   visibility: 'Who can see them',
   apply: 'Apply',
   remove: 'Remove',
+  /** Before all books of a view are removed. */
+  askRemove: (count: number) =>
+    plural(count, {
+      one: 'Remove # book from your library?',
+      other: 'Remove # books from your library?',
+    }),
+  askRemoveMore: 'Their readings, ratings and notes go with them.',
   changed: (count: number) => plural(count, { one: '# book changed', other: '# books changed' }),
   removed: (count: number) => plural(count, { one: '# book removed', other: '# books removed' }),
   done: 'Stop selecting',

@@ -94,6 +94,7 @@ export const reviews = {
   cleared: 'The form is empty again',
   restored: 'Your review is back',
   notRestored: 'Your review could not be brought back. Please try again.',
+  ownNotLoaded: 'Your review could not be loaded',
   deleteOwn: 'Delete your review',
   deleteAs: (role: Role) => `Delete this review (${roles[role]} privilege)`,
   askDeleteOwn: 'Delete your review?',

@@ -61,6 +61,7 @@ export const controls: Words['controls'] = {
 
 export const states: Words['states'] = {
   loading: 'Cargando…',
+  moreFailed: 'No se ha podido cargar el resto.',
   pageFailed: 'No se ha podido mostrar esta página.',
   notFound: 'Página no encontrada',
   nothingHere: 'No hay nada en esta dirección.',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('es');
 
 export const notifications: Words['notifications'] = {
+  ofNewKind: 'Hay algo nuevo para ti. Recarga la página para verlo.',
   intro: 'Nuevos seguidores, «me gusta», respuestas y más.',
   signInFirst: 'Entra para ver tus notificaciones',
   unread: (count) =>

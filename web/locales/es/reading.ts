@@ -189,6 +189,13 @@ export const bulk: Words['bulk'] = {
   visibility: 'Quién puede verlos',
   apply: 'Aplicar',
   remove: 'Quitar',
+  askRemove: (count) =>
+    plural(count, {
+      one: '¿Quitar # libro de tu biblioteca?',
+      many: '¿Quitar # de libros de tu biblioteca?',
+      other: '¿Quitar # libros de tu biblioteca?',
+    }),
+  askRemoveMore: 'Sus lecturas, valoraciones y notas se quitan también.',
   changed: (count) => plural(count, { one: '# libro cambiado', other: '# libros cambiados' }),
   removed: (count) => plural(count, { one: '# libro quitado', other: '# libros quitados' }),
   done: 'Terminar la selección',

@@ -85,6 +85,7 @@ export const reviews: Words['reviews'] = {
   cleared: 'El formulario vuelve a estar vacío',
   restored: 'Tu reseña vuelve a estar aquí',
   notRestored: 'No se ha podido recuperar tu reseña. Inténtalo de nuevo.',
+  ownNotLoaded: 'No se ha podido cargar tu reseña',
   deleteOwn: 'Borrar tu reseña',
   deleteAs: (role) => `Borrar esta reseña (permiso del rol ${roles[role]})`,
   askDeleteOwn: '¿Borrar tu reseña?',

@@ -61,6 +61,7 @@ export const controls: Words['controls'] = {
 
 export const states: Words['states'] = {
   loading: 'Chargement…',
+  moreFailed: 'La suite n’a pas pu être chargée.',
   pageFailed: 'Cette page n’a pas pu être affichée.',
   notFound: 'Page introuvable',
   nothingHere: 'Il n’y a rien à cette adresse.',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('fr');
 
 export const notifications: Words['notifications'] = {
+  ofNewKind: 'Il y a du nouveau pour vous. Rechargez la page pour le voir.',
   intro: 'Nouveaux abonnés, « j’aime », réponses et plus encore.',
   signInFirst: 'Connectez-vous pour voir vos notifications',
   unread: (count) =>

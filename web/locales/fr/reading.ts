@@ -190,6 +190,13 @@ export const bulk: Words['bulk'] = {
   visibility: 'Qui peut les voir',
   apply: 'Appliquer',
   remove: 'Retirer',
+  askRemove: (count) =>
+    plural(count, {
+      one: 'Retirer # livre de votre bibliothèque ?',
+      many: 'Retirer # de livres de votre bibliothèque ?',
+      other: 'Retirer # livres de votre bibliothèque ?',
+    }),
+  askRemoveMore: 'Leurs lectures, notes et annotations partent avec eux.',
   changed: (count) => plural(count, { one: '# livre modifié', other: '# livres modifiés' }),
   removed: (count) => plural(count, { one: '# livre retiré', other: '# livres retirés' }),
   done: 'Terminer la sélection',

@@ -85,6 +85,7 @@ export const reviews: Words['reviews'] = {
   cleared: 'Le formulaire est de nouveau vide',
   restored: 'Votre critique est rétablie',
   notRestored: 'Votre critique n’a pas pu être rétablie. Veuillez réessayer.',
+  ownNotLoaded: 'Votre critique n’a pas pu être chargée',
   deleteOwn: 'Supprimer votre critique',
   deleteAs: (role) => `Supprimer cette critique (droit du rôle ${roles[role]})`,
   askDeleteOwn: 'Supprimer votre critique ?',

@@ -61,6 +61,7 @@ export const controls: Words['controls'] = {
 
 export const states: Words['states'] = {
   loading: '読み込んでいます…',
+  moreFailed: '続きを読み込めませんでした。',
   pageFailed: 'このページを表示できませんでした。',
   notFound: 'ページが見つかりません',
   nothingHere: 'このアドレスには何もありません。',

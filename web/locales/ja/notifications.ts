@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 const plural = pluralsOf('ja');
 
 export const notifications: Words['notifications'] = {
+  ofNewKind: '新しいお知らせがあります。ページを再読み込みすると表示されます。',
   intro: '新しいフォロワー、いいね、返信などをお知らせします。',
   signInFirst: 'お知らせを見るにはログインしてください',
   unread: (count) => plural(count, { other: '未読のお知らせ#件' }),

@@ -188,6 +188,8 @@ export const bulk: Words['bulk'] = {
   visibility: '公開範囲',
   apply: '適用',
   remove: '本棚から外す',
+  askRemove: (count) => plural(count, { other: '#冊を本棚から外しますか？' }),
+  askRemoveMore: '読書記録、評価、メモも一緒に消えます。',
   changed: (count) => plural(count, { other: '#冊を変更しました' }),
   removed: (count) => plural(count, { other: '#冊を外しました' }),
   done: '選択を終了',

@@ -84,6 +84,7 @@ export const reviews: Words['reviews'] = {
   cleared: 'フォームを空にしました',
   restored: 'レビューを元に戻しました',
   notRestored: 'レビューを元に戻せませんでした。もう一度お試しください。',
+  ownNotLoaded: '自分のレビューを読み込めませんでした',
   deleteOwn: '自分のレビューを削除',
   deleteAs: (role) => `このレビューを削除（${roles[role]}の権限）`,
   askDeleteOwn: '自分のレビューを削除しますか？',

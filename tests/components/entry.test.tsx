@@ -1,0 +1,164 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Reply } from '../../shared/contract/index.ts';
+import { BookStatus, EntryPanel } from '../../web/features/library/BookEntry.tsx';
+import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
+import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
+import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
+
+const ENTRY = 'GET /api/library/:googleId';
+const mine = { userId: ada._id, googleId: 'b1', title: 'Middlemarch', onReview: () => {} };
+const privacy: Reply<'GET /api/account/privacy'> = {
+  profile: 'public',
+  defaultVisibility: 'public',
+  showFollows: true,
+  showInDirectory: true,
+  countsInTrends: true,
+};
+
+const panel = (
+  <EntryPanel {...mine} pickShelves={() => null}>
+    <p>Quotes</p>
+  </EntryPanel>
+);
+
+describe('the status of a book', () => {
+  it('offers nothing until the entry has come', async () => {
+    const entry = hold(ENTRY);
+    show(<BookStatus {...mine} />);
+    await settle();
+    expect(screen.queryByRole('button', { name: 'Want to read' })).toBeNull();
+    entry[0]?.answer({ entry: entryWith() });
+    await screen.findByRole('button', { name: /^Reading, / });
+    expect(countOf(/^PUT/)).toBe(0);
+  });
+
+  it('says that the entry could not be loaded, and loads it again', async () => {
+    fail(ENTRY, 500);
+    show(
+      <>
+        <BookStatus {...mine} />
+        {panel}
+      </>,
+    );
+    await screen.findByText('Your library could not be loaded');
+    expect(screen.queryByRole('button', { name: 'Want to read' })).toBeNull();
+    answer(ENTRY, { entry: entryWith() });
+    press('Retry');
+    await screen.findByRole('button', { name: /^Reading, / });
+  });
+
+  it('offers to want a book that is not in the library', async () => {
+    answer(ENTRY, { entry: null } as Reply<typeof ENTRY>);
+    show(<BookStatus {...mine} />);
+    await screen.findByRole('button', { name: 'Want to read' });
+  });
+});
+
+describe('what one keeps about a book', () => {
+  it('has no stars to press where the entry could not be loaded', async () => {
+    fail(ENTRY, 0);
+    show(panel);
+    await settle();
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'My copy and notes' })).toBeNull();
+  });
+
+  it('keeps a note that was typed when the dialog is closed, and forgets it when that is given up', async () => {
+    answer(ENTRY, { entry: entryWith({ note: 'Before' }) });
+    answer('GET /api/account/privacy', privacy);
+    answerList('GET /api/books/:googleId/editions', () => ({ items: [] }));
+    show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'My copy and notes' }));
+    type(await screen.findByLabelText('Private note'), 'Typed, and not saved');
+    fireEvent.click(screen.getByLabelText('I own this book'));
+    press('Close');
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('My copy and notes');
+    const note = await screen.findByLabelText<HTMLTextAreaElement>('Private note');
+    expect(note.value).toBe('Typed, and not saved');
+    expect(screen.getByLabelText<HTMLInputElement>('I own this book').checked).toBe(true);
+    press('Cancel');
+    await settle();
+    press('My copy and notes');
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Private note')).value).toBe(
+      'Before',
+    );
+  });
+});
+
+describe('the form for a review', () => {
+  const form = (
+    <ReviewForm
+      userId={ada._id}
+      googleId="b1"
+      edited={undefined}
+      rated={3.5}
+      place={undefined}
+      visibilityField={() => null}
+      onDone={() => {}}
+      onUndo={() => {}}
+    />
+  );
+  const fill = async () => {
+    type(await screen.findByLabelText('Review Title'), 'Slow');
+    type(document.querySelector<HTMLElement>('textarea') as HTMLElement, 'And worth it.');
+  };
+
+  it('begins with the rating that was given, half star and all', async () => {
+    answer('GET /api/account/privacy', privacy);
+    const review = hold('POST /api/reviews');
+    show(form);
+    await fill();
+    expect(screen.getByText('3.5 of 5')).toBeTruthy();
+    press('Submit Review');
+    await settle();
+    expect(review[0]?.asked.body).toMatchObject({ rating: 3.5 });
+  });
+
+  it('keeps what is typed while it is being sent', async () => {
+    answer('GET /api/account/privacy', privacy);
+    const review = hold('POST /api/reviews');
+    show(form);
+    await fill();
+    press('Submit Review');
+    await settle();
+    type(document.querySelector<HTMLElement>('textarea') as HTMLElement, 'And worth it. Twice.');
+    review[0]?.answer({} as Reply<'POST /api/reviews'>);
+    await settle();
+    expect(localStorage.getItem(`commonplace.draft.${ada._id}.b1`)).toContain('Twice');
+  });
+});
+
+it('a review counts at once in everything that shows the rating', async () => {
+  answer('GET /api/account/privacy', privacy);
+  answer(ENTRY, { entry: entryWith() });
+  show(
+    <>
+      {panel}
+      <ReviewForm
+        userId={ada._id}
+        googleId="b1"
+        edited={undefined}
+        rated={null}
+        place={undefined}
+        visibilityField={() => null}
+        onDone={() => {}}
+        onUndo={() => {}}
+      />
+    </>,
+  );
+  expect((await screen.findByRole('slider')).getAttribute('aria-valuenow')).toBe('0');
+  fireEvent.click(within(screen.getByRole('radiogroup')).getByLabelText('4 stars'));
+  type(await screen.findByLabelText('Review Title'), 'Slow');
+  type(document.querySelector<HTMLElement>('textarea') as HTMLElement, 'And worth it.');
+  answer('POST /api/reviews', {} as Reply<'POST /api/reviews'>);
+  answer(ENTRY, { entry: entryWith({ rating: 4 }) });
+  press('Submit Review');
+  await vi.waitFor(() =>
+    expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('4'),
+  );
+  expect(countOf('POST /api/reviews')).toBe(1);
+  expect(button('My copy and notes')).toBeTruthy();
+});

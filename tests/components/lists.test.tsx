@@ -1,0 +1,144 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Comments } from '../../web/features/comments/Comments.tsx';
+import { commentsOfReview } from '../../web/features/comments/comments.api.ts';
+import { booksOnList } from '../../web/features/lists/lists.api.ts';
+import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
+import { LongList } from '../../web/ui/LongList.tsx';
+import { PagedList } from '../../web/ui/PagedList.tsx';
+import { bookSummary, person } from '../support/browserReplies.ts';
+import { type Asked, answerList, countOf, fail } from '../support/fakeServer.ts';
+import { ada, entryWith, press, settle, show } from '../support/shown.tsx';
+
+/** Says at once that what is watched is seen, as a browser does of what is near the screen. */
+class Watcher {
+  private readonly seen: (entries: object[]) => void;
+  constructor(seen: (entries: object[]) => void) {
+    this.seen = seen;
+  }
+  observe = () => setTimeout(() => this.seen([{ isIntersecting: true }]));
+  disconnect = () => {};
+}
+
+/** The first page is there; of those after it, each fails with this status. */
+function firstPageOnly(items: unknown[], status: number) {
+  return ({ query }: Asked) => {
+    if (!query.has('cursor')) return { items: items as never, next: 'two', total: 100 };
+    if (status === 0) throw new TypeError('Failed to fetch');
+    throw Object.assign(new Error(), { status });
+  };
+}
+
+describe('a page of a list that could not be loaded', () => {
+  const BOOKS = 'GET /api/lists/:id/books';
+
+  function Books() {
+    const list = useInfiniteQuery(booksOnList('l1'));
+    return (
+      <PagedList list={list} failed="failed" empty={null}>
+        {(books) => books.map((book) => <p key={book.googleId}>{book.title}</p>)}
+      </PagedList>
+    );
+  }
+
+  it('says so where it would stand, once, and comes when it is asked for again', async () => {
+    answerList(BOOKS, firstPageOnly([bookSummary({ title: 'First' })], 0));
+    show(<Books />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByText('The rest could not be loaded.');
+    expect(screen.getAllByText('The rest could not be loaded.')).toHaveLength(1);
+    await settle(200);
+    expect(countOf('GET /api/lists/l1/books')).toBe(2);
+    answerList(BOOKS, ({ query }) => ({
+      items: [bookSummary({ title: query.has('cursor') ? 'Second' : 'First' })] as never,
+    }));
+    press('Retry');
+    await screen.findByText('Second');
+    expect(screen.queryByText('The rest could not be loaded.')).toBeNull();
+  });
+});
+
+describe('a list that goes on by itself', () => {
+  beforeEach(() => vi.stubGlobal('IntersectionObserver', Watcher));
+
+  it('asks once for a page that fails, and says so: the library', async () => {
+    answerList('GET /api/library', firstPageOnly([entryWith()], 0));
+    show(<LibraryPage />);
+    await screen.findByText('The rest could not be loaded.');
+    await settle(500);
+    expect(countOf('GET /api/library')).toBe(2);
+  });
+
+  it('asks once for a page that fails: the comments up to the one that a link leads to', async () => {
+    answerList('GET /api/reviews/:id/comments', firstPageOnly([comment('c1')], 0));
+    show(<Linked to="c9" />);
+    await screen.findByText('The rest could not be loaded.');
+    await settle(500);
+    expect(countOf('GET /api/reviews/r1/comments')).toBe(2);
+  });
+});
+
+const comment = (id: string) => ({
+  _id: id,
+  text: `Said ${id}`,
+  user: person('grace'),
+  createdAt: '2026-11-05T12:00:00.000Z',
+  updatedAt: '2026-11-05T12:00:00.000Z',
+  replyTo: null,
+  likes: 0,
+  isLiked: false,
+  isDeleted: false,
+  position: null,
+  hidden: [],
+});
+
+// Nothing is written in this test.
+const add = () => new Promise<never>(() => {});
+
+function Linked({ to }: { to: string }) {
+  const list = useInfiniteQuery(commentsOfReview('r1'));
+  return (
+    <Comments
+      conversation={{
+        id: 'r1',
+        userId: ada._id,
+        list: list as unknown as UseInfiniteQueryResult<never>,
+        queryKey: commentsOfReview('r1').queryKey,
+        mayWrite: true,
+        mayDelete: () => false,
+        add,
+        ownPlace: null,
+      }}
+      linked={to}
+    />
+  );
+}
+
+describe('a long list', () => {
+  const rows = (ids: string[]) => (
+    <LongList items={ids.map((_id) => ({ _id }))} className="">
+      {({ _id }) => <input aria-label={_id} />}
+    </LongList>
+  );
+
+  it('keeps its rows, and what is typed into them, when one comes before or goes from its top', () => {
+    const { rerender } = show(null);
+    rerender(rows(['b', 'c']));
+    const field = screen.getByLabelText('c');
+    field.focus();
+    rerender(rows(['a', 'b', 'c']));
+    expect(screen.getByLabelText('c')).toBe(field);
+    expect(document.activeElement).toBe(field);
+    rerender(rows(['c']));
+    expect(screen.getByLabelText('c')).toBe(field);
+  });
+});
+
+it('a list of which nothing came says so', async () => {
+  fail('GET /api/library', 500);
+  show(<LibraryPage />);
+  await screen.findByText('Your library could not be loaded');
+  await settle(100);
+  expect(countOf('GET /api/library')).toBe(1);
+});

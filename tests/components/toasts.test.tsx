@@ -1,0 +1,40 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useToasts } from '../../web/ui/Toasts.tsx';
+import { show } from '../support/shown.tsx';
+
+let toasts: ReturnType<typeof useToasts>;
+function Holder() {
+  toasts = useToasts();
+  return null;
+}
+const undone: string[] = [];
+const undo = (what: string) => ({ label: `Undo ${what}`, onPress: () => undone.push(what) });
+
+it('what can be taken back stays beside what is said after it, and the key takes back the last', () => {
+  show(<Holder />);
+  act(() => toasts.say('First taken off', undo('first')));
+  act(() => toasts.say('Second taken off', undo('second')));
+  act(() => toasts.say('Saved'));
+  act(() => toasts.say('Saved again'));
+  expect(screen.queryByText('Saved')).toBeNull();
+  screen.getByText('Saved again');
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(undone).toEqual(['second']);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo first' }));
+  expect(undone).toEqual(['second', 'first']);
+});
+
+it('a failure stays until it is closed, whatever else goes well', () => {
+  vi.useFakeTimers();
+  show(<Holder />);
+  act(() => toasts.alert('Could not be saved'));
+  act(() => toasts.alert('Could not be saved'));
+  act(() => toasts.alert('Neither could this'));
+  act(() => toasts.say('Saved'));
+  act(() => vi.advanceTimersByTime(60_000));
+  vi.useRealTimers();
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.getAllByText('Could not be saved')).toHaveLength(1);
+  screen.getByText('Neither could this');
+});
