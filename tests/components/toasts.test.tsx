@@ -11,7 +11,7 @@ function Holder() {
 const undone: string[] = [];
 const undo = (what: string) => ({ label: `Undo ${what}`, onPress: () => undone.push(what) });
 
-it('what can be taken back stays beside what is said after it, and the key takes back the last', () => {
+it('what can be taken back is there for its time, whatever is said after it, the last one first', () => {
   show(<Holder />);
   act(() => toasts.say('First taken off', undo('first')));
   act(() => toasts.say('Second taken off', undo('second')));
@@ -19,6 +19,7 @@ it('what can be taken back stays beside what is said after it, and the key takes
   act(() => toasts.say('Saved again'));
   expect(screen.queryByText('Saved')).toBeNull();
   screen.getByText('Saved again');
+  expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(undone).toEqual(['second']);
   fireEvent.click(screen.getByRole('button', { name: 'Undo first' }));

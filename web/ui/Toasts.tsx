@@ -48,8 +48,8 @@ export function useToasts(): ToastContext {
 }
 
 /**
- * What can be taken back stays for its time beside what is said after it, and a failure until it is closed; of what is
- * only said, the last is there.
+ * What can be taken back is there for its time, however much is said after it, and a failure until it is closed; of what
+ * is only said, the last is there.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -74,18 +74,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     };
   });
 
-  const undoable = toasts.findLast(({ action }) => action)?.id;
+  // Of what can be taken back the last is shown: the one before it comes again when that is over.
+  const undoable = toasts.findLast(({ action }) => action);
+  const isShown = (toast: Toast) => !toast.action || toast === undoable;
   const toastsOf = (wanted: Tone) =>
     toasts
-      .filter(({ tone }) => tone === wanted)
-      .map((toast) => (
-        <Line
-          key={toast.id}
-          toast={toast}
-          hasKey={toast.id === undoable}
-          onClose={() => close(toast.id)}
-        />
-      ));
+      .filter((toast) => toast.tone === wanted && isShown(toast))
+      .map((toast) => <Line key={toast.id} toast={toast} onClose={() => close(toast.id)} />);
 
   return (
     <Context value={context}>
@@ -100,12 +95,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 interface LineProps {
   toast: Toast;
-  /** The key that takes back is for this one: the last that can be taken back. */
-  hasKey: boolean;
   onClose: () => void;
 }
 
-function Line({ toast: { tone, text, action }, hasKey, onClose }: LineProps) {
+function Line({ toast: { tone, text, action }, onClose }: LineProps) {
   /** Somebody is at it: it waits for them. */
   const [isHeld, setHeld] = useState(false);
   const close = useRef(onClose);
@@ -126,7 +119,7 @@ function Line({ toast: { tone, text, action }, hasKey, onClose }: LineProps) {
   }, [tone, isHeld, action]);
 
   useEffect(() => {
-    if (!action || !hasKey) return;
+    if (!action) return;
     // The button is at the end of the page; these keys reach it from everywhere but a text.
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
@@ -137,7 +130,7 @@ function Line({ toast: { tone, text, action }, hasKey, onClose }: LineProps) {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [action, hasKey]);
+  }, [action]);
 
   return (
     <p
@@ -155,7 +148,7 @@ function Line({ toast: { tone, text, action }, hasKey, onClose }: LineProps) {
         <button
           type="button"
           className={styles.action}
-          aria-keyshortcuts={hasKey ? 'Control+Z Meta+Z' : undefined}
+          aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => {
             giveBack();
             onClose();
