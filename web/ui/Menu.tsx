@@ -38,7 +38,12 @@ export function Menu({ label, button, className, items, onChoose, isAtEnd = fals
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
     addEventListener('pointerdown', leave);
-    return () => removeEventListener('pointerdown', leave);
+    // However the focus goes elsewhere, the menu is over.
+    addEventListener('focusin', leave);
+    return () => {
+      removeEventListener('pointerdown', leave);
+      removeEventListener('focusin', leave);
+    };
   }, [isOpen]);
 
   const hasIcons = items.some(({ icon }) => icon);
