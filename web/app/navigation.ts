@@ -22,7 +22,9 @@ export function useRouteChange(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const note = ({ target }: Event) => {
       const link =
-        target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"], a[href^="/#"]') : null;
+        target instanceof Element
+          ? target.closest<HTMLAnchorElement>('a[href^="#"], a[href^="/#"]')
+          : null;
       if (!link) return;
       rememberScroll(key);
       if (main.current?.contains(link)) ways.set(key, wayOf(main.current, link));
