@@ -30,6 +30,7 @@ export const IMPORT_TEXTS = {
   chosen: 'You chose this book',
   second_row: 'A row before it is of the same book: this one adds what that one lacks',
   book_gone: 'Its book is not here any more. Please import this row again.',
+  row_failed: 'Something went wrong on our side whenever this row was imported: it was left out',
   changed_since: 'You have changed this since, so it stays: {fields}',
 
   // Rows that cannot be read
@@ -41,6 +42,10 @@ export const IMPORT_TEXTS = {
   list_no_book: '“{cell}” is not a book: lists may hold authors and subjects too',
   no_work: 'This row names no work of Open Library',
   say_columns: 'Say first which column holds the titles, or the ISBNs',
+  row_progress_many:
+    'This row has {count} notes of how far you were. A book has at most {most}: more could not be written at once.',
+  file_progress_many:
+    'With this row the file has more than {most} notes of how far you were, which is more than one import may bring.',
   deleted_there: 'This book was deleted in {service}',
 
   // Cells that cannot be read, or not be taken as they are
@@ -120,6 +125,18 @@ export const IMPORT_TEXTS = {
   // Imports as a whole
   given_up:
     'Something went wrong on our side, again and again. Please try again, or tell whoever runs this site.',
+  rows_failed:
+    'Something went wrong on our side with these books, and they were left out: {titles}. Everything else is imported.',
+  rows_failed_more:
+    'Something went wrong on our side with these books, and they were left out: {titles} and {more} more. Everything else is imported.',
+  apply_given_up:
+    'Something went wrong on our side, again and again, and the rest was not imported. You can go on with it, or undo what was imported.',
+  undo_given_up:
+    'Something went wrong on our side, again and again, and the rest was not undone. Please try to undo it again.',
+  undo_failed:
+    'Something went wrong on our side, and these books were not taken back: {titles}. Please try to undo it again.',
+  undo_failed_more:
+    'Something went wrong on our side, and these books were not taken back: {titles} and {more} more. Please try to undo it again.',
   kept_books: 'What you have changed since was kept: {titles}',
   kept_books_more: 'What you have changed since was kept: {titles} and {more} more',
 } as const;
@@ -143,3 +160,15 @@ export const said = (id: ImportTextId, params: TextParams = {}): Said => ({
     return typeof value === 'number' ? value.toLocaleString('en') : value;
   }),
 });
+
+/** Says something of books by the titles of the first of them; null where there are none. */
+export function saidOfBooks(
+  id: 'rows_failed' | 'undo_failed' | 'kept_books',
+  titles: string[],
+  total: number,
+): Said | null {
+  if (total === 0) return null;
+  const named = titles.map((title) => `“${title}”`).join(', ');
+  const more = total - titles.length;
+  return more > 0 ? said(`${id}_more`, { titles: named, more }) : said(id, { titles: named });
+}

@@ -129,6 +129,9 @@ export const TAGS_MAX = 50;
 /** Readings of one book, and notes of progress of one reading. */
 export const READINGS_MAX = 200;
 export const PROGRESS_MAX = 5_000;
+/** Notes of progress of one book, and those that one import may bring. */
+export const PROGRESS_OF_BOOK_MAX = 5_000;
+export const PROGRESS_OF_IMPORT_MAX = 100_000;
 export const PROGRESS_NOTE_MAX = 2_000;
 /** The longest audiobook, in minutes. */
 export const MINUTES_MAX = 99_999;

@@ -277,6 +277,7 @@ export const REFUSALS = {
   import_columns_known: invalid('The columns of this file are known'),
   import_row_unreadable: invalid('Nothing can be done with this row: it could not be read'),
   import_row_without_title: invalid('This row has no title to add a book by'),
+  import_decision_missing: invalid('Please say a book, “skip”, “create” or what to take'),
   import_decision_ambiguous: invalid('Please say one thing: a book, “skip” or “create”'),
   import_busy: conflict('This import is being worked on. Please wait a moment.'),
   import_being_read: conflict('This import is still being read'),
@@ -287,6 +288,9 @@ export const REFUSALS = {
   import_undone_already: conflict('This import was undone already'),
   import_undo_over: conflict(
     'This import was applied more than {days} days ago and can no longer be undone',
+  ),
+  import_forgotten: conflict(
+    'The lines of this file were deleted, so this import can no longer be undone',
   ),
   import_only_undone: conflict('This import was applied: it can only be undone'),
 

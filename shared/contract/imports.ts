@@ -66,6 +66,10 @@ export const Import = Type.Object({
   /** How visible the reviews and entries become that say nothing of it themselves. */
   visibility: VisibilityName,
   timeZone: Nullable(Type.String({ maxLength: 64 })),
+  /** It was given up while it was applied: applying it again goes on with it. */
+  isUnfinished: Type.Boolean(),
+  /** The lines of its file are deleted: it can no longer be undone. */
+  isForgotten: Type.Boolean(),
   /** Of a table that no service wrote: what its columns mean. */
   columns: Type.Optional(Columns),
 });
@@ -251,6 +255,7 @@ export const imports = {
   'PUT /api/imports/:id/rows/:line': {
     summary: 'Says which book a row is of, leaves it out, or takes fields of the file in conflict',
     refuses: [
+      'import_decision_missing',
       'import_row_unreadable',
       'import_row_without_title',
       'import_decision_ambiguous',
@@ -285,15 +290,24 @@ export const imports = {
       'import_undone_already',
       'import_failed',
       'import_undo_over',
+      'import_forgotten',
     ],
     missing,
     status: 202,
     params: ById,
     reply: Import,
   },
+  'DELETE /api/imports/:id/rows': {
+    summary:
+      'Deletes the lines of the file of an import that is done, which can then not be undone',
+    refuses: ['import_busy'],
+    missing,
+    params: ById,
+    reply: Type.Null(),
+  },
   'GET /api/imports/:id/rejects.csv': {
     summary: 'What was not imported, in the form that came, with a column “Problem”',
-    refuses: ['other_site'],
+    refuses: ['other_site', 'import_forgotten'],
     missing,
     params: ById,
     reply: Sent('CSV'),

@@ -590,6 +590,7 @@ export const table: Record<Call, TableRow> = {
   },
   'DELETE /api/imports/:id': { statuses: [401, 404, 404, 404, 204, 401], input: ownImport },
   'GET /api/imports/:id/rows': { statuses: [401, 404, 404, 404, 200, 401], input: ownImport },
+  'DELETE /api/imports/:id/rows': { statuses: [401, 404, 404, 404, 409, 401], input: ownImport },
   'PUT /api/imports/:id/rows/:line': {
     statuses: [401, 404, 404, 404, 200, 401],
     input: ({ importId }) => ({ params: { id: importId, line: '2' }, body: { skip: true } }),

@@ -529,6 +529,7 @@ const calls: Record<Call, Made> = {
     statements: 16,
   },
   'GET /api/imports/:id/rows': { params: oneImport, statements: 5 },
+  'DELETE /api/imports/:id/rows': { params: oneImport, isRefused: true, statements: 5 },
   'PUT /api/imports/:id/rows/:line': {
     params: () => ({ ...oneImport(), line: '1' }),
     body: () => ({ skip: true }),

@@ -50,6 +50,7 @@ const NOT_THINGS: Record<string, string> = {
   undos: 'read by the server',
   library_imports: 'read by its owner and by the server',
   import_effects: 'read by the server',
+  deleted_texts: 'read by the server',
   reports: 'read by admins, who see what is reported',
   book_series: 'read with the entry that its file made, which asks',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
@@ -179,7 +180,12 @@ const EXEMPT: Record<string, Record<string, string>> = {
     endsOfShelves: WHO_IT_IS,
     writeEntries: INTERNAL,
   },
-  'domains/imports/here.sql.ts': { thingsOf: WHO_IT_IS, shelvesOfUser: WHO_IT_IS },
+  'domains/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
+  'domains/imports/here.sql.ts': {
+    thingsOf: WHO_IT_IS,
+    weightsHere: WHO_IT_IS,
+    shelvesOfUser: WHO_IT_IS,
+  },
   'domains/imports/export.sql.ts': {
     exportedBooks: WHO_IT_IS,
     placesOfUser: WHO_IT_IS,
@@ -196,6 +202,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/imports/editions.sql.ts': { removeUnusedEditions: INTERNAL },
   'domains/imports/effects.sql.ts': {
+    booksToUndo: WHO_IT_IS,
     removeEmptyShelf: INTERNAL,
     removeGoalAsIs: INTERNAL,
     takenPlaces: WHO_IT_IS,

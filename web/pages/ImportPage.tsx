@@ -129,6 +129,7 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
           known={known}
           isStarting={run.isPending}
           onUndo={() => start('undo')}
+          onGoOn={() => start('apply')}
         />
       ) : null}
       {known.state === 'failed' ? (

@@ -105,6 +105,10 @@ async function moveNames(db: Db, from: string, into: string) {
        and not exists (select from book_contributors where book_id = ${into})`);
   await db.many(sql`update book_revisions set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update import_effects set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`
+    insert into deleted_texts (user_id, book_id, deleted_at)
+    select user_id, ${into}, deleted_at from deleted_texts where book_id = ${from}
+        on conflict (user_id, book_id) do nothing`);
 }
 
 /** What feeds tell of the book; a wanted book or a rating is known by the book itself. */

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
-import { said } from '../../../shared/importTexts.ts';
+import { said, saidOfBooks } from '../../../shared/importTexts.ts';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -39,17 +39,19 @@ import {
   shelvesMadeBy,
   takenPlaces,
 } from './effects.sql.ts';
-import { hereOf, shelvesOfUser } from './here.sql.ts';
+import { yielder } from './formats/yielding.ts';
+import { hereOf, shelvesOfUser, weightsHere } from './here.sql.ts';
 import {
+  type Begun,
   changeImport,
   countRows,
   forgetFile,
   hasEarlierRow,
   type ImportJob,
-  importToDo,
   inState,
   type KeptRow,
   keepResults,
+  keptRowsOf,
   moreDone,
   unappliedRows,
 } from './imports.sql.ts';
@@ -65,28 +67,53 @@ import {
 } from './plan.ts';
 import { booksOfRows, choicesOf, SECOND } from './preview.ts';
 
-/** Rows that are written in one transaction. */
-const BATCH = 40;
+/** So many rows are written in one transaction at most. */
+export const APPLIED_AT_ONCE = 40;
+/** So much of rows and of what is here of their books; a row that is heavier is written alone. */
+const WEIGHT = 200_000;
 const TRIES = 8;
+/** So many books are named of those that could not be written. */
+const NAMED = 5;
 
-/** Applies the next rows after a line in one transaction; returns the last one's line, undefined where none is left. */
-export async function applyNext(db: Db, id: string, after: number) {
-  const job = await importToDo(db, id);
-  if (job?.state !== 'applying') return undefined;
-  return withMutex(job, () =>
+/**
+ * Applies the next rows after a line in one transaction, at most so many; returns the last one's line, undefined where
+ * none is left.
+ */
+export const applyNext = (db: Db, job: ImportJob, after: number, rows: number) =>
+  withMutex(job, () =>
     untilNotOvertaken(db, TRIES, (tx) =>
-      inState(tx, id, 'applying', (within, kept) => applyBatch(within, kept, after)),
+      inState(tx, job, (within, held) => applyBatch(within, held, after, rows)),
     ),
   );
-}
+
+/** Leaves the next row after a line out, which fails whenever it is applied, and says so; returns its line. */
+export const leaveOutNext = (db: Db, job: ImportJob, after: number) =>
+  inState(db, job, async (tx, { id }) => {
+    const [row] = await unappliedRows(tx, id, after, { rows: 1, weight: WEIGHT });
+    if (!row) return undefined;
+    await keepResults(tx, id, [{ line: row.line, result: 'kept', reason: said('row_failed') }]);
+    await moreDone(tx, id, 1);
+    return row.line;
+  });
 
 /** Ends an import of which nothing is left to be applied. */
-export const finishApplying = (db: Db, id: string) =>
-  inState(db, id, 'applying', async (tx, { userId }) => {
+export const finishApplying = (db: Db, job: ImportJob) =>
+  inState(db, job, async (tx, { id, userId }) => {
     await countRows(tx, id);
-    await changeImport(tx, id, { state: 'applied', isApplied: true });
+    const { total, titles } = await keptRowsOf(tx, id, 'row_failed', NAMED);
+    const message = saidOfBooks('rows_failed', titles, total);
+    await changeImport(tx, id, { state: 'applied', isApplied: true, isUnfinished: false, message });
     await tellImport(tx, 'import_done', userId, id);
     await forgetFile(tx, id);
+  });
+
+/** Ends an import that fails whenever it is gone on with: what is written stays, can be taken back, or gone on with. */
+export const giveUpApplying = (db: Db, job: Begun) =>
+  inState(db, job, async (tx, { id, userId }) => {
+    await countRows(tx, id);
+    const message = said('apply_given_up');
+    await changeImport(tx, id, { state: 'applied', isApplied: true, isUnfinished: true, message });
+    await tellImport(tx, 'import_done', userId, id);
   });
 
 /** A row with its book, and what comes of it. */
@@ -97,10 +124,10 @@ interface Applied {
   plan: Plan;
 }
 
-async function applyBatch(tx: Db, job: ImportJob, after: number) {
+async function applyBatch(tx: Db, job: ImportJob, after: number, most: number) {
   const { id } = job;
   await quietly(tx);
-  const rows = await unappliedRows(tx, id, after, BATCH);
+  const rows = await unappliedRows(tx, id, after, { rows: most, weight: WEIGHT });
   if (rows.length === 0) return undefined;
   const { taken, lost } = await booksFor(tx, job, rows);
   const here = await hereOf(
@@ -110,12 +137,14 @@ async function applyBatch(tx: Db, job: ImportJob, after: number) {
   );
   const editions = await editionsFor(tx, taken, here);
   const now = new Date().toISOString();
-  const applied = taken.flatMap(({ row, book }): Applied[] => {
+  const yieldNow = yielder();
+  const applied: Applied[] = [];
+  for (const { row, book } of taken) {
     const of = here.get(row.line);
-    return of
-      ? [{ row, book, here: of, plan: planOf(row.read, of, choicesOf(job, row, now)) }]
-      : [];
-  });
+    if (!of) continue;
+    applied.push({ row, book, here: of, plan: planOf(row.read, of, choicesOf(job, row, now)) });
+    await yieldNow();
+  }
   const writing = applied.filter(({ plan }) => isWriting(plan));
   const effects: Effect[] = taken
     .filter(({ book }) => book.isMade)
@@ -150,14 +179,21 @@ async function applyBatch(tx: Db, job: ImportJob, after: number) {
 const resultOf = (plan: Plan): 'applied' | 'kept' | 'unchanged' =>
   isWriting(plan) ? 'applied' : plan.changes.length > 0 ? 'kept' : 'unchanged';
 
-/** The books of the next rows, each once: what comes after a second row of one is left for the next batch. */
+/**
+ * The books of the next rows, each once: what comes after a second row of one is left for the next batch, and so is what
+ * comes after more than one transaction should hold.
+ */
 async function booksFor(tx: Db, job: ImportJob, rows: KeptRow[]) {
   const known = await booksOfRows(tx, rows);
+  const here = await weightsHere(tx, job.userId, [...known.values()]);
+  let weight = 0;
   const taken: { row: KeptRow; book: Contributed }[] = [];
   const lost: KeptRow[] = [];
   const seen = new Set<string>();
   for (const row of rows) {
     const bookId = known.get(row.googleId ?? '');
+    weight += row.weight + (here.get(bookId ?? '') ?? 0);
+    if (weight > WEIGHT && taken.length + lost.length > 0) break;
     const isWanted = row.decision !== null && 'create' in row.decision;
     const book: Contributed | undefined =
       row.state === 'unknown'

@@ -28,7 +28,7 @@ export async function restoreCovers(db: Db, job: ImportJob, bytes: Buffer, signa
     const book = books.get(archived.get(name) ?? '');
     const cover = book && (await encodeCover(picture).catch(ofNoPicture));
     if (!cover) continue;
-    await inState(db, id, 'applying', async (tx) => {
+    await inState(db, job, async (tx) => {
       const now = await lockBook(tx, book.googleId);
       if (!now || now.cover !== null) return;
       await keepCover(tx, now.id, cover);

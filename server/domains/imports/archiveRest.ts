@@ -64,10 +64,10 @@ const BATCH = 100;
 export async function applyRest(db: Db, job: ImportJob, bytes: Buffer, signal: AbortSignal) {
   const files = await textsIn(job.fileName, bytes);
   const rest = restIn(files);
-  await inState(db, job.id, 'applying', (tx) => applySmall(tx, job, rest));
+  await inState(db, job, (tx) => applySmall(tx, job, rest));
   for (const { id } of await peopleToFollow(db, job.userId, rest.follows)) {
     if (signal.aborted) return;
-    await inState(db, job.id, 'applying', async (tx) => {
+    await inState(db, job, async (tx) => {
       if (await followQuietly(tx, job.userId, id))
         await keepEffects(tx, job.id, job.userId, [effectOf('follow', { id })]);
     });
@@ -139,7 +139,7 @@ async function makeLists(db: Db, job: ImportJob, lists: ArchiveList[]) {
     const others = here.get(text.title) ?? 0;
     here.set(text.title, others - 1);
     if (text.title === '' || others > 0 || made.has(list)) continue;
-    await inState(db, importId, 'applying', async (tx) => {
+    await inState(db, job, async (tx) => {
       await quietly(tx);
       const id = uuidv7();
       const description = text.description || null;
@@ -173,7 +173,7 @@ async function fillLists(db: Db, job: ImportJob, texts: Text[], signal: AbortSig
   async function putOn(books: ListedBook[]) {
     const listId = made.get(books[0]?.list ?? -1);
     if (listId === undefined) return;
-    await inState(db, job.id, 'applying', async (tx) => {
+    await inState(db, job, async (tx) => {
       await quietly(tx);
       const { ids, effects } = await booksFor(tx, job.userId, books);
       const end = await endOfList(tx, listId);

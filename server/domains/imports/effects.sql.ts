@@ -3,6 +3,7 @@ import type { Visibility } from '../../../shared/visibility.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../books/counts.sql.ts';
 import { authorHeld, inCounts } from '../privacy/counted.sql.ts';
+import { PART_WEIGHT } from './imports.sql.ts';
 import type { ReviewPlan } from './plan.ts';
 
 /** One thing that an import has written, and what was there before. */
@@ -27,17 +28,41 @@ export const keepEffects = (db: Db, importId: string, userId: string, effects: E
              id uuid, "bookId" uuid, line integer, field text, before jsonb, after jsonb)`);
 
 /**
- * The next books that an import has written something of and that it was not taken back of: those of what it
- * wrote last.
+ * The next books that an import has written something of and that it was not taken back of, but for some: those of what
+ * it wrote last, as many as `share` holds of what it wrote and of what is here of them, one at least.
  */
-export const booksToUndo = (db: Db, importId: string, effects: number) =>
+export const booksToUndo = (
+  db: Db,
+  importId: string,
+  share: { effects: number; weight: number },
+  except: string[],
+) =>
   db.many<{ bookId: string }>(sql`
-    select distinct book_id as "bookId"
-      from (select book_id
-              from import_effects
-             where import_id = ${importId} and not is_undone and book_id is not null
-             order by id desc
-             limit ${effects}) as last`);
+    select book_id as "bookId"
+      from (select book_id, sum(weight) over (order by first) - weight as before
+              from (select book_id, min(at) as first,
+                           sum(size) + ${PART_WEIGHT} * (
+                             select count(*)
+                               from readings r
+                               join progress p on p.reading_id = r.id
+                              where r.book_id = last.book_id and r.user_id = last.user_id) as weight
+                      from (select book_id, user_id, row_number() over (order by id desc) as at,
+                                   coalesce(pg_column_size(before), 0)
+                                   + coalesce(pg_column_size(after), 0) as size
+                              from import_effects
+                             where import_id = ${importId} and not is_undone and book_id is not null
+                                   and book_id <> all(${except}::uuid[])
+                             order by id desc
+                             limit ${share.effects}) as last
+                     group by book_id, user_id) as books) as weighed
+     where before < ${share.weight}`);
+
+/** The titles of books. */
+export const titlesOf = async (db: Db, bookIds: string[]) =>
+  (
+    await db.many<{ title: string }>(sql`
+      select left(title, 200) as title from books where id = any(${bookIds}::uuid[]) order by title`)
+  ).map(({ title }) => title);
 
 /** What an import has written of books, the last first. */
 export const effectsOf = (db: Db, importId: string, bookIds: string[]) =>

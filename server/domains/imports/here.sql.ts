@@ -3,9 +3,22 @@ import { type SeriesPlace, seriesOf } from '../books/series.sql.ts';
 import { type KeptProgress, statesOf } from '../library/state.sql.ts';
 import { removedTextsOf } from '../reviews/reviews.sql.ts';
 import { editionsOfRows } from './editions.sql.ts';
-import type { KeptRow } from './imports.sql.ts';
+import { type KeptRow, PART_WEIGHT } from './imports.sql.ts';
 import type { Here, ReviewHere } from './plan.ts';
 import { shelfKeyOf } from './plan.ts';
+
+/** How much somebody has of books, by the books' ids: what `hereOf` brings of each. */
+export async function weightsHere(db: Db, userId: string, bookIds: string[]) {
+  const found = await db.many<{ bookId: string; parts: number }>(sql`
+    select b.id as "bookId",
+           (select count(*)
+              from readings r
+              join progress p on p.reading_id = r.id
+             where r.user_id = ${userId} and r.book_id = b.id)
+           + (select count(*) from quotes q where q.user_id = ${userId} and q.book_id = b.id) as parts
+      from unnest(${bookIds}::uuid[]) as b (id)`);
+  return new Map(found.map(({ bookId, parts }) => [bookId, parts * PART_WEIGHT]));
+}
 
 /** What somebody has of the books of rows, by their ids inside the database. */
 export async function hereOf(
@@ -53,6 +66,9 @@ interface Things {
   written: { field: string; after: unknown }[];
 }
 
+/** What an import writes of these is never asked for, and may be long. */
+const UNASKED = ['progress', 'quote', 'tags', 'placed'];
+
 /** Somebody's own review, favourite, quotes and progress of books, and what imports have written of them. */
 const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
   db.many<Things>(sql`
@@ -82,7 +98,7 @@ const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
                                          else e.field end as key
                                from import_effects e
                               where e.book_id = b.id and e.user_id = ${userId}
-                                and not e.is_undone) e
+                                and not e.is_undone and e.field <> all(${UNASKED}::text[])) e
                       order by key, id desc) w), '[]'::json) as written
       from books b
      where b.id = any(${bookIds}::uuid[])`);

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import type { JobKind } from '../../platform/queue/queue.ts';
 import { tellImport } from '../notifications/telling.ts';
-import { applyNext, finishApplying } from './applying.ts';
-import type { ImportedRow } from './importedRow.ts';
+import {
+  APPLIED_AT_ONCE,
+  applyNext,
+  finishApplying,
+  giveUpApplying,
+  leaveOutNext,
+} from './applying.ts';
+import { forgetSomeRows } from './forgetting.sql.ts';
 import {
   addRows,
   changeImport,
@@ -17,23 +24,24 @@ import {
   keepDifferences,
   keepFound,
   lastLineOf,
+  type RowText,
   rowsWithBook,
+  rowTextOf,
+  type Share,
   unmatchedRows,
 } from './imports.sql.ts';
 import { matchRows, type NearlyKnown } from './matching.ts';
 import { previewsOf } from './preview.ts';
 import type { Providers } from './providers.ts';
 import { ImportRefusal } from './refusal.ts';
-import { undoNext } from './undoing.ts';
+import { giveUpUndoing, nextToUndo, UNDONE_AT_ONCE, undoNext } from './undoing.ts';
 
-/** Rows that are kept in one transaction, looked for in one statement, compared and written at a time. */
-const READ_BATCH = 250;
-/** Rows with long texts are kept with fewer others: all of a statement is made in one go. */
-const READ_BATCH_CHARS = 500_000;
+/** What is kept in one transaction, looked for in one statement, and compared at a time. */
+const READ_SHARE: Share = { rows: 250, weight: 500_000 };
+const MATCH_SHARE: Share = { rows: 200, weight: 1_000_000 };
+const PREVIEW_SHARE: Share = { rows: 200, weight: 500_000 };
 /** What a cell costs beside its letters, in letters: rows of 300 short ones are made in one go as well. */
 const CELL_CHARS = 40;
-const MATCH_BATCH = 200;
-const PREVIEW_BATCH = 200;
 /** Between two batches everybody else gets their turn. */
 const REST_MS = 5;
 /** How many rows there are of each kind is shown while they are matched, as of so long ago, */
@@ -41,40 +49,44 @@ const COUNT_EVERY_MS = 1_000;
 /** and of a large file, of which all rows are looked at, of longer ago: so many times as long as counting takes. */
 const COUNT_REST = 20;
 const ATTEMPTS = 8;
+/** What fails because the database is slow or away is tried again so often before it is taken for the row's own fault. */
+const ATTEMPTS_OF_ONE = 4;
 
-/** The job of the queue that reads, matches, applies and undoes imports, one step after the other. */
+/** The job of the queue that reads, matches, applies, undoes and forgets imports, one step after the other. */
 export function importing(db: Db, providers: Providers, warn: (line: string) => void): JobKind {
-  async function run(id: string, signal: AbortSignal, isTurnOver: () => boolean) {
+  async function run(id: string, signal: AbortSignal, isTurnOver: () => boolean, attempt: number) {
+    const isStopped = () => signal.aborted || isTurnOver();
     for (;;) {
       const job = await importToDo(db, id);
-      if (!job || signal.aborted || isTurnOver()) return;
-      const isGoingOn = await step(job, signal, isTurnOver);
+      if (!job || isStopped()) return;
+      const isGoingOn = await step(job, { signal, isStopped, attempt });
       if (!isGoingOn) return;
     }
   }
 
   /** Goes on until the state of an import is another; false where there is nothing more to do. */
-  async function step(job: ImportJob, signal: AbortSignal, isTurnOver: () => boolean) {
-    const isStopped = () => signal.aborted || isTurnOver();
+  async function step(job: ImportJob, turn: Turn) {
     switch (job.state) {
       case 'reading':
-        await readAll(job, signal);
+        await readAll(job, turn);
         return true;
       case 'matching':
-        await matchAll(job, signal, isStopped);
+        await matchAll(job, turn);
         return true;
       case 'applying':
-        await applyAll(job, signal, isStopped);
+        await applyAll(job, turn);
         return true;
       case 'undoing':
-        while (!isStopped() && (await undoNext(db, job.id))) await pause(REST_MS);
+        await undoAll(job, turn);
         return true;
       default:
+        if (job.isForgotten)
+          while (!turn.isStopped() && (await forgetSomeRows(db, job.id))) await pause(REST_MS);
         return false;
     }
   }
 
-  async function applyAll(job: ImportJob, signal: AbortSignal, isStopped: () => boolean) {
+  async function applyAll(job: ImportJob, { signal, isStopped, attempt }: Turn) {
     const bytes = job.service === 'commonplace' ? await fileOf(db, job.id) : Buffer.alloc(0);
     const isArchive = bytes.length > 0 && !isTable(bytes);
     if (isArchive) {
@@ -82,8 +94,20 @@ export function importing(db: Db, providers: Providers, warn: (line: string) => 
       await applyRest(db, job, bytes, signal);
     }
     let line: number | undefined = 0;
+    let rows = APPLIED_AT_ONCE;
     while (!signal.aborted) {
-      line = await applyNext(db, job.id, line);
+      const before: number = line;
+      try {
+        line = await applyNext(db, job, before, rows);
+        rows = Math.min(APPLIED_AT_ONCE, 2 * rows);
+      } catch (error) {
+        if (signal.aborted) return;
+        const isOne = rows === 1;
+        if (isOne && mayPass(error, attempt)) throw error;
+        warn(`Import ${job.id}: after line ${before}, ${rows} rows failed: ${wordsOf(error)}`);
+        rows = Math.ceil(rows / 2);
+        if (isOne) line = await leaveOutNext(db, job, before);
+      }
       if (line === undefined) break;
       // Not before a batch: what stands before this is done again in each turn.
       if (isStopped()) return;
@@ -93,13 +117,35 @@ export function importing(db: Db, providers: Providers, warn: (line: string) => 
       const { restoreCovers } = await import('./archiveCovers.ts');
       await restoreCovers(db, job, bytes, signal);
     }
-    if (!signal.aborted) await finishApplying(db, job.id);
+    if (!signal.aborted) await finishApplying(db, job);
   }
 
-  async function readAll(job: ImportJob, signal: AbortSignal) {
+  async function undoAll(job: ImportJob, { signal, isStopped, attempt }: Turn) {
+    const failing: string[] = [];
+    let effects = UNDONE_AT_ONCE;
+    while (!isStopped()) {
+      try {
+        if (!(await undoNext(db, job, effects, failing))) return;
+        effects = Math.min(UNDONE_AT_ONCE, 2 * effects);
+      } catch (error) {
+        if (signal.aborted) return;
+        const book = effects === 1 ? await nextToUndo(db, job, failing) : undefined;
+        if (effects === 1 && (book === undefined || mayPass(error, attempt))) throw error;
+        warn(`Import ${job.id}: ${effects} of its changes were not undone: ${wordsOf(error)}`);
+        effects = Math.ceil(effects / 2);
+        if (book !== undefined) failing.push(book);
+      }
+      await pause(REST_MS);
+    }
+  }
+
+  async function readAll(job: ImportJob, { signal, isStopped }: Turn) {
     const last = await lastLineOf(db, job.id);
-    let batch: ImportedRow[] = [];
-    let chars = 0;
+    const beganAt = performance.now();
+    /** When what was read before has been passed over. */
+    let passedAt: number | undefined;
+    let batch: RowText[] = [];
+    let weight = 0;
     try {
       const { fileName, timeZone } = job;
       const columns = job.columns ?? undefined;
@@ -108,38 +154,42 @@ export function importing(db: Db, providers: Providers, warn: (line: string) => 
       const { rows } = await readImport(bytes, { fileName, columns, timeZone, signal });
       for await (const row of rows) {
         if (row.line <= last) continue;
-        batch.push(row);
-        for (const [name, cell] of Object.entries(row.raw))
-          chars += name.length + cell.length + CELL_CHARS;
-        if (batch.length < READ_BATCH && chars < READ_BATCH_CHARS) continue;
+        passedAt ??= performance.now();
+        const text = rowTextOf(row);
+        batch.push(text);
+        weight += text.json.length + CELL_CHARS * Object.keys(row.raw).length;
+        if (batch.length < READ_SHARE.rows && weight < READ_SHARE.weight) continue;
         if (!(await keep(batch))) return;
         batch = [];
-        chars = 0;
+        weight = 0;
+        // As much is read as was passed over at least: a file is read to its end, however many wait.
+        if (isStopped() && performance.now() - passedAt > passedAt - beganAt) return;
         await pause(REST_MS);
       }
       if (batch.length > 0 && !(await keep(batch))) return;
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ImportRefusal)) throw error;
-      await changeImport(db, job.id, { state: 'failed', message: error.said });
+      const message = error.said;
+      await inState(db, job, (tx) => changeImport(tx, job.id, { state: 'failed', message }));
       return;
     }
-    await inState(db, job.id, 'reading', (tx) => changeImport(tx, job.id, { state: 'matching' }));
+    await inState(db, job, (tx) => changeImport(tx, job.id, { state: 'matching' }));
 
-    async function keep(rows: ImportedRow[]) {
-      const kept = await inState(db, job.id, 'reading', (tx) => addRows(tx, job.id, rows));
+    async function keep(rows: RowText[]) {
+      const kept = await inState(db, job, (tx) => addRows(tx, job.id, rows));
       return kept !== undefined;
     }
   }
 
-  async function matchAll(job: ImportJob, signal: AbortSignal, isStopped: () => boolean) {
+  async function matchAll(job: ImportJob, { signal, isStopped }: Turn) {
     const { id } = job;
     const known: NearlyKnown = new Map();
     let countAt = 0;
     let matched = 0;
     for (;;) {
       if (signal.aborted) return;
-      const rows = await unmatchedRows(db, id, matched, MATCH_BATCH);
+      const rows = await unmatchedRows(db, id, matched, MATCH_SHARE);
       const next = rows.at(-1);
       if (next === undefined) break;
       matched = next.line;
@@ -148,7 +198,7 @@ export function importing(db: Db, providers: Providers, warn: (line: string) => 
         rows.map(({ read }) => read),
         known,
       );
-      const kept = await inState(db, id, 'matching', async (tx) => {
+      const kept = await inState(db, job, async (tx) => {
         await keepFound(tx, id, found);
         const start = performance.now();
         if (start < countAt) return true;
@@ -161,20 +211,20 @@ export function importing(db: Db, providers: Providers, warn: (line: string) => 
       await pause(REST_MS);
     }
     await providers.lookFor(job, signal);
-    await inState(db, id, 'matching', (tx) => countRows(tx, id));
+    await inState(db, job, (tx) => countRows(tx, id));
     let line = 0;
     for (;;) {
       if (signal.aborted) return;
-      const rows = await rowsWithBook(db, id, line, PREVIEW_BATCH);
+      const rows = await rowsWithBook(db, id, line, PREVIEW_SHARE);
       const last = rows.at(-1);
       if (last === undefined) break;
       line = last.line;
       const previews = await previewsOf(db, job, rows);
-      const kept = await inState(db, id, 'matching', (tx) => keepDifferences(tx, id, previews));
-      if (kept === undefined) return;
+      const kept = await inState(db, job, (tx) => keepDifferences(tx, id, previews));
+      if (kept === undefined || signal.aborted) return;
       await pause(REST_MS);
     }
-    await inState(db, id, 'matching', async (tx) => {
+    await inState(db, job, async (tx) => {
       await countRows(tx, id);
       await changeImport(tx, id, { state: 'ready' });
       await tellImport(tx, 'import_ready', job.userId, id);
@@ -183,12 +233,33 @@ export function importing(db: Db, providers: Providers, warn: (line: string) => 
 
   async function givenUp(id: string, error: unknown) {
     warn(`Import ${id} is given up: ${error instanceof Error ? error.stack : error}`);
-    await changeImport(db, id, { state: 'failed', message: said('given_up') });
-    await forgetFile(db, id);
+    const job = await importToDo(db, id);
+    if (!job) return;
+    if (job.state === 'applying') await giveUpApplying(db, job);
+    else if (job.state === 'undoing') await giveUpUndoing(db, job);
+    else if (job.state === 'reading' || job.state === 'matching')
+      await inState(db, job, async (tx) => {
+        await changeImport(tx, id, { state: 'failed', message: said('given_up') });
+        await forgetFile(tx, id);
+      });
   }
 
   return { run, attempts: ATTEMPTS, givenUp };
 }
+
+/** A turn of the queue, and when it has to end. */
+interface Turn {
+  signal: AbortSignal;
+  isStopped: () => boolean;
+  /** How often it was tried, this time included. */
+  attempt: number;
+}
+
+/** Whether something may go well another time, as it is: the database was slow or away, or others were faster. */
+const mayPass = (error: unknown, attempt: number) =>
+  error instanceof HttpError && error.id === 'busy' && attempt < ATTEMPTS_OF_ONE;
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Our own CSV begins with its header, an archive with a bracket or as a zip. */
 const isTable = (bytes: Buffer) => /^\W{0,4}Title/.test(bytes.subarray(0, 40).toString('latin1'));

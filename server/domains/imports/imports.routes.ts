@@ -17,6 +17,7 @@ import type { Limits } from '../../platform/rateLimits/limits.ts';
 import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { bookOf } from '../books/books.sql.ts';
 import { timeZoneOf } from '../library/dates.ts';
+import { beginForgetting } from './forgetting.sql.ts';
 import { lineOf } from './formats/cells.ts';
 import {
   addFilePart,
@@ -141,8 +142,11 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
   });
 
   member('GET /api/imports/:id/rows', async ({ params, query, user, reply }) => {
-    existing(await ownImport(db, user.id, params.id));
+    const found = existing(await ownImport(db, user.id, params.id));
     const page = pageOf(query, ROWS_PAGE, isLine);
+    // What is to be deleted is not shown while it still goes.
+    if (found.isForgotten)
+      return sendPage(reply, page, { rows: [], total: 0, keyOf: ({ line }: ImportRow) => line });
     const filter = {
       state: query.state,
       isConflict: query.conflict === undefined ? undefined : query.conflict === 'true',
@@ -157,10 +161,23 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     });
   });
 
+  member('DELETE /api/imports/:id/rows', async ({ params, user }) => {
+    await db.transaction(async (tx) => {
+      const held = existing(await holdOwnImport(tx, user.id, params.id));
+      if (held.state !== 'applied' && held.state !== 'undone') throw refuse('import_busy');
+      await beginForgetting(tx, held.id);
+      await queue.enqueue(tx, 'import', held.id);
+    });
+    queue.wake();
+    return null;
+  });
+
   member('PUT /api/imports/:id/rows/:line', async ({ params, body, user }) => {
     const line = Number(params.line);
     if (line > LINE_MAX) throw refuse('import_row_not_found');
     const decision = decisionOf(body);
+    // Also where a field is misspelt: it would look done.
+    if (decision === undefined && body.take === undefined) throw refuse('import_decision_missing');
     await db.transaction(async (tx) => {
       const held = await heldOpen(tx, user.id, params.id);
       if (held.state !== 'ready') throw refuse('import_being_read');
@@ -185,8 +202,13 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
   member('POST /api/imports/:id/apply', async ({ params, user }) => {
     await db.transaction(async (tx) => {
       const held = existing(await holdOwnImport(tx, user.id, params.id));
-      if (held.state !== 'ready') throw refuse(NOT_APPLIED[held.state] ?? 'import_busy');
-      await changeImport(tx, held.id, { state: 'applying', done: 0 });
+      const goesOn = held.state === 'applied' && held.isUnfinished;
+      if (held.state !== 'ready' && !goesOn) throw refuse(NOT_APPLIED[held.state] ?? 'import_busy');
+      await changeImport(tx, held.id, {
+        state: 'applying',
+        message: null,
+        ...(goesOn ? {} : { done: 0 }),
+      });
       await queue.enqueue(tx, 'import', held.id);
     });
     queue.wake();
@@ -198,7 +220,8 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
       const held = existing(await holdOwnImport(tx, user.id, params.id));
       if (held.state !== 'applied') throw refuse(NOT_UNDONE[held.state] ?? 'import_busy');
       if (held.isUndoOver) throw refuse('import_undo_over', { days: IMPORT_UNDO_DAYS });
-      await changeImport(tx, held.id, { state: 'undoing' });
+      if (held.isForgotten) throw refuse('import_forgotten');
+      await changeImport(tx, held.id, { state: 'undoing', message: null, isUnfinished: false });
       await queue.enqueue(tx, 'import', held.id);
     });
     queue.wake();
@@ -209,6 +232,7 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     checkNotFromElsewhere(request);
     await consume(db, limits.export, user.id);
     const found = existing(await ownImport(db, user.id, params.id));
+    if (found.isForgotten) throw refuse('import_forgotten');
     return sentAs(reply, 'not-imported.csv', rejectsOf(db, found));
   });
 

@@ -32,6 +32,8 @@ const importColumns = sql`
   i.message_said as said,
   coalesce(i.visibility, u.default_visibility) as visibility,
   i.time_zone as "timeZone",
+  i.is_unfinished as "isUnfinished",
+  i.rows_forgotten_at is not null as "isForgotten",
   i.columns`;
 
 /** A row of the table without what is null and may be absent. */
@@ -81,6 +83,12 @@ export interface ImportJob {
   fileName: string;
   state: ImportState;
   columns: Record<string, Meaning> | null;
+  /** Another one each time that its file is read anew. */
+  generation: number;
+  /** It was given up while it was applied. */
+  isUnfinished: boolean;
+  /** The lines of its file are deleted. */
+  isForgotten: boolean;
   /** As the person has chosen for this import; null: they have not. */
   visibility: Visibility | null;
   defaultVisibility: Visibility;
@@ -92,7 +100,8 @@ export interface ImportJob {
 const importJob = (more: Sql = empty) => sql`
   select i.id, i.user_id as "userId", i.service, i.file_name as "fileName", i.state, i.columns,
          i.visibility, u.default_visibility as "defaultVisibility",
-         coalesce(i.time_zone, u.time_zone, 'UTC') as "timeZone"${more}
+         coalesce(i.time_zone, u.time_zone, 'UTC') as "timeZone", i.generation,
+         i.is_unfinished as "isUnfinished", i.rows_forgotten_at is not null as "isForgotten"${more}
     from library_imports i
     join users u on u.id = i.user_id`;
 
@@ -123,19 +132,32 @@ async function holdImport(db: Db, id: string) {
   );
 }
 
+/** An import as somebody has begun to work on it. */
+export type Begun = Pick<ImportJob, 'id' | 'state' | 'generation'>;
+
 /**
- * Does something in a transaction while an import is held and in a state; undefined where it is in another
- * by now, or was forgotten.
+ * Does something in a transaction while an import is held and still as whoever works on it has begun; undefined where it
+ * is in another state by now, is read anew, or was deleted.
  */
 export const inState = <T>(
   db: Db,
-  id: string,
-  state: ImportState,
+  { id, state, generation }: Begun,
   work: (tx: Db, held: ImportJob) => Promise<T>,
 ): Promise<T | undefined> =>
   db.transaction(async (tx) => {
     const held = await holdImport(tx, id);
-    return held?.state === state ? work(tx, held) : undefined;
+    return held?.state === state && held.generation === generation ? work(tx, held) : undefined;
+  });
+
+/** Does something in a transaction while an import is held, whatever its state is; undefined where it was deleted. */
+export const whileHeld = <T>(
+  db: Db,
+  id: string,
+  work: (tx: Db, held: ImportJob) => Promise<T>,
+): Promise<T | undefined> =>
+  db.transaction(async (tx) => {
+    const held = await holdImport(tx, id);
+    return held && work(tx, held);
   });
 
 /** One of somebody's imports, held. */
@@ -207,6 +229,7 @@ interface Change {
   timeZone?: string | null | undefined;
   isApplied?: true;
   isUndone?: true;
+  isUnfinished?: boolean;
   done?: number;
 }
 
@@ -226,18 +249,23 @@ export const changeImport = (db: Db, id: string, change: Change) =>
            time_zone = ${change.timeZone === undefined ? sql`time_zone` : sql`${change.timeZone}`},
            done_count = coalesce(${change.done ?? null}::integer, done_count),
            applied_at = ${change.isApplied ? sql`now()` : sql`applied_at`},
-           undone_at = ${change.isUndone ? sql`now()` : sql`undone_at`}
+           undone_at = ${change.isUndone ? sql`now()` : sql`undone_at`},
+           is_unfinished = coalesce(${change.isUnfinished ?? null}, is_unfinished)
      where id = ${id}`);
 
-/** Forgets an import and its rows. */
+/** Forgets an import and its rows; whoever works on it loses its job, and stops. */
 export const removeImport = (db: Db, id: string) =>
-  db.many(sql`delete from library_imports where id = ${id}`);
+  db.many(sql`
+    with called_off as (delete from jobs where kind = 'import' and subject = ${id})
+    delete from library_imports where id = ${id}`);
 
-/** Forgets the rows of an import, so that its file is read anew. */
+/** Forgets the rows of an import, so that its file is read anew: who still reads it as it was keeps nothing more. */
 export const removeRows = (db: Db, id: string) =>
   db.many(sql`
     with gone as (delete from import_rows where import_id = ${id})
-    update library_imports set rows_count = 0, counts = '{}' where id = ${id}`);
+    update library_imports
+       set rows_count = 0, counts = '{}', generation = generation + 1
+     where id = ${id}`);
 
 /** SQL of whether row `r` is not written: what it says was here already, or came with a row before it. */
 const isNothingNew = sql`(r.state = 'unchanged' or coalesce(r.result = 'unchanged', false))`;
@@ -273,16 +301,45 @@ export const lastLineOf = async (db: Db, id: string) =>
       select coalesce(max(line), 0) as line from import_rows where import_id = ${id}`)
   ).line;
 
+/** A row as it is kept: as JSON, with how much of it there is. */
+export interface RowText {
+  line: number;
+  weight: number;
+  json: string;
+}
+
+/** A row as JSON, and what it weighs. */
+export function rowTextOf({ raw, ...read }: ImportedRow): RowText {
+  const json = jsonOf(read);
+  return {
+    line: read.line,
+    weight: json.length + PART_WEIGHT * partsOf(read),
+    json: `{"line":${read.line},"raw":${jsonOf(raw)},"read":${json}}`,
+  };
+}
+
+/** What each thing inside a row or an entry weighs, such as a note of progress, in letters. */
+export const PART_WEIGHT = 100;
+
+/** How many rows of tables come of a row, beside its own. */
+const partsOf = ({ readings, quotes, shelves, tags }: Omit<ImportedRow, 'raw'>) =>
+  readings.reduce((sum, { progress }) => sum + progress.length, readings.length) +
+  quotes.length +
+  shelves.length +
+  tags.length;
+
 /** Keeps rows as they were read. */
-export const addRows = (db: Db, id: string, rows: ImportedRow[]) =>
+export const addRows = (db: Db, id: string, rows: RowText[]) =>
   db.many(sql`
     with added as (
-      insert into import_rows (import_id, line, state, reason, reason_said, raw, read)
+      insert into import_rows (import_id, line, state, reason, reason_said, raw, read, weight)
       select ${id}, line, case when read ->> 'unreadable' is not null then 'unreadable' end,
-             read #>> '{unreadable,text}', nullif(read -> 'unreadable', 'null'), raw, read
-        from jsonb_to_recordset(${jsonOf(
-          rows.map(({ raw, ...read }) => ({ line: read.line, raw, read })),
-        )}::jsonb) as x (line integer, raw jsonb, read jsonb)
+             read #>> '{unreadable,text}', nullif(read -> 'unreadable', 'null'), raw, read,
+             weight
+        from jsonb_to_recordset(${`[${rows.map(({ json }) => json).join(',')}]`}::jsonb)
+               as x (line integer, raw jsonb, read jsonb)
+        join unnest(${rows.map(({ line }) => line)}::integer[],
+                    ${rows.map(({ weight }) => weight)}::integer[]) as w (line, weight) using (line)
           on conflict (import_id, line) do nothing
       returning 1
     )
@@ -290,13 +347,10 @@ export const addRows = (db: Db, id: string, rows: ImportedRow[]) =>
 
 /** As JSON that PostgreSQL takes: without NUL, and without halves of characters. */
 const jsonOf = (value: unknown) =>
-  JSON.stringify(value, (_, each: unknown) => {
-    if (typeof each === 'string') return keptText(each);
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
-    return Object.fromEntries(Object.entries(each).map(([key, of]) => [keptText(key), of]));
-  });
+  JSON.stringify(value).replace(UNKEPT, (_, backslashes: string | undefined) => backslashes ?? '');
 
-const keptText = (text: string) => text.replace(/[\0\p{Cs}]/gu, '');
+/** `JSON.stringify` writes both as escapes; what follows two backslashes is none. */
+const UNKEPT = /(\\\\)|\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
 /** So many rows more are done. */
 export const moreDone = (db: Db, id: string, rows: number) =>
@@ -323,12 +377,12 @@ export const keepUndone = (db: Db, id: string, rows: { line: number; kept: Said 
 /** What is said of a row that was not taken back whole. */
 export const KEPT: ImportTextId = 'changed_since';
 
-/** The rows of which something was kept when an import was undone: how many, and the titles of the first. */
-export const keptRowsOf = async (db: Db, id: string, limit: number) => {
+/** The rows of which this is said and that were left as they are here: how many, and the titles of the first. */
+export const keptRowsOf = async (db: Db, id: string, reason: ImportTextId, limit: number) => {
   const { total, titles } = await db.one<{ total: number; titles: string[] }>(sql`
     select count(*) as total, coalesce((array_agg(left(read ->> 'title', 200) order by line))[1:${limit}], '{}') as titles
       from import_rows
-     where import_id = ${id} and result = 'kept' and reason_said ->> 'id' = ${KEPT}`);
+     where import_id = ${id} and result = 'kept' and reason_said ->> 'id' = ${reason}`);
   return { total, titles };
 };
 
@@ -344,13 +398,15 @@ export interface KeptRow {
   take: string[];
   googleId: string | null;
   score: number | null;
+  /** How much of it there is, in letters; what else comes of it is counted as so many. */
+  weight: number;
   /** Another row before it is of the same book. */
   isSecond: boolean;
 }
 
 /** SQL of the rows of an import as its steps see them, those that fit. */
 const keptRows = (id: string, fits: Sql) => sql`
-  select r.line, r.state, r.read, r.decision, r.take, r.google_id as "googleId", r.score,
+  select r.line, r.state, r.read, r.decision, r.take, r.google_id as "googleId", r.score, r.weight,
          exists (select from import_rows o
                   where o.import_id = r.import_id and o.google_id = r.google_id and o.line < r.line
                     and o.state is distinct from 'skipped' and o.state is distinct from 'doubtful')
@@ -358,44 +414,86 @@ const keptRows = (id: string, fits: Sql) => sql`
     from import_rows r
    where r.import_id = ${id} and ${fits}`;
 
+/** How much is taken at a time: so many rows, and of heavy ones fewer; one at least. */
+export interface Share {
+  rows: number;
+  weight: number;
+}
+
+/** SQL of the lines of the first rows that fit, in the order of the file, as far as a share goes. */
+const linesWithin = (id: string, fits: Sql, { rows, weight }: Share, order = sql`r.line`) => sql`
+  select line
+    from (select line, sum(weight) over (order by line) - weight as before
+            from (select r.line, r.weight
+                    from import_rows r
+                   where r.import_id = ${id} and ${fits}
+                   order by ${order}
+                   limit ${rows}) as first) as weighed
+   where before < ${weight}`;
+
 /** The first rows that fit, in the order of the file. */
-const firstRows = (db: Db, id: string, fits: Sql, limit: number) =>
-  db.many<KeptRow>(sql`${keptRows(id, fits)} order by r.line limit ${limit}`);
+const firstRows = (db: Db, id: string, fits: Sql, share: Share) =>
+  db.many<KeptRow>(sql`
+    ${keptRows(id, sql`r.line in (${linesWithin(id, fits, share)})`)} order by r.line`);
+
+/** What of a row is no matter for which book it is of. */
+const NOT_OF_BOOK = [
+  'review',
+  'note',
+  'quotes',
+  'readings',
+  'shelves',
+  'shelfPlaces',
+  'tags',
+] as const;
+
+/** A row whose book is looked for. */
+export interface SoughtRow {
+  line: number;
+  read: Omit<ImportedRow, 'raw' | (typeof NOT_OF_BOOK)[number]>;
+}
 
 /** The next rows after a line whose books nobody has looked for. */
-export const unmatchedRows = (db: Db, id: string, after: number, limit: number) =>
-  db.many<KeptRow>(sql`
-    ${keptRows(id, sql`r.line > ${after} and r.state is null`)}
-     -- As the index has them: of null alone the planner does not know that all are alike, and would sort.
-     order by r.state, r.line
-     limit ${limit}`);
+export const unmatchedRows = (db: Db, id: string, after: number, share: Share) =>
+  db.many<SoughtRow>(sql`
+    select r.line, r.read - ${[...NOT_OF_BOOK]}::text[] as read
+      from import_rows r
+     where r.import_id = ${id}
+       and r.line in (${linesWithin(
+         id,
+         sql`r.line > ${after} and r.state is null`,
+         share,
+         // As the index has them: of null alone the planner does not know that all are alike, and would sort.
+         sql`r.state, r.line`,
+       )})
+     order by r.line`);
 
 /** The next rows after a line that are to be applied. */
-export const unappliedRows = (db: Db, id: string, after: number, limit: number) =>
+export const unappliedRows = (db: Db, id: string, after: number, share: Share) =>
   firstRows(
     db,
     id,
     sql`r.line > ${after} and r.state in ('sure', 'unknown') and r.result is null`,
-    limit,
+    share,
   );
 
 /** The next rows after a line of which a book is known. */
-export const rowsWithBook = (db: Db, id: string, after: number, limit: number) =>
+export const rowsWithBook = (db: Db, id: string, after: number, share: Share) =>
   firstRows(
     db,
     id,
     sql`r.line > ${after} and r.google_id is not null and r.state in ('sure', 'unchanged')`,
-    limit,
+    share,
   );
 
 /** Rows that no book here is known for, the first ones. */
-export const unknownRows = (db: Db, id: string, limit: number) =>
+export const unknownRows = (db: Db, id: string, share: Share) =>
   firstRows(
     db,
     id,
     sql`r.decision is null
         and (r.state = 'unknown' or r.state = 'unreadable' and r.read ->> 'unreadable' is null)`,
-    limit,
+    share,
   );
 
 /** One row. */
@@ -597,6 +695,9 @@ export const shownRow = (db: Db, id: string, line: number) =>
   db.first<RowLine>(sql`
     select ${rowColumns} from import_rows r where r.import_id = ${id} and r.line = ${line}`);
 
+/** What is said of a row that was to be written and was not. */
+const NOT_WRITTEN: ImportTextId[] = ['book_gone', 'row_failed'];
+
 /** Rows that were not imported, after a line. */
 export const rejectedRows = (db: Db, id: string, after: number, limit: number) =>
   db.many<{
@@ -608,8 +709,9 @@ export const rejectedRows = (db: Db, id: string, after: number, limit: number) =
   }>(sql`
     select line, state, reason, raw, read -> 'problems' as problems
       from import_rows
-     where import_id = ${id} and line > ${after} and result is null
-       and state in ('skipped', 'unreadable', 'doubtful')
+     where import_id = ${id} and line > ${after}
+       and (result is null and state in ('skipped', 'unreadable', 'doubtful')
+            or result = 'kept' and reason_said ->> 'id' = any(${NOT_WRITTEN}::text[]))
      order by line
      limit ${limit}`);
 

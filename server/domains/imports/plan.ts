@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Status } from '../../../shared/library.ts';
 import {
   PROGRESS_NOTE_MAX,
+  PROGRESS_OF_BOOK_MAX,
   QUOTE_NOTE_MAX,
   QUOTE_TEXT_MAX,
   READINGS_MAX,
@@ -465,10 +466,20 @@ function progressOf(
   note: Note,
 ) {
   const added: KeptProgress[] = [];
+  const left: KeptProgress[] = [];
+  const ofReading = new Map<string, KeptProgress[]>();
+  for (const each of here) {
+    const known = ofReading.get(each.readingId);
+    if (known) known.push(each);
+    else ofReading.set(each.readingId, [each]);
+  }
   const hasOwn = row.readings.some(({ progress }) => progress.length > 0);
   const [newest] = row.readings;
   for (const { reading, of } of made) {
-    const known = here.filter(({ readingId }) => readingId === reading.id);
+    const known = ofReading.get(reading.id) ?? [];
+    const knownAt = new Map<string, KeptProgress[]>();
+    for (const each of known) knownAt.set(each.at, [...(knownAt.get(each.at) ?? []), each]);
+    const before = added.length;
     const isPlaced = !hasOwn && row.position !== null && of === newest && of.outcome === null;
     const given: ImportedProgress[] =
       isPlaced && row.position && known.length === 0
@@ -477,16 +488,18 @@ function progressOf(
     for (const each of given) {
       const at = momentOf(each.at, now);
       const place = { page: null, percent: null, minute: null, ...each.position };
-      const isKnown = known.some(
-        (other) =>
-          other.at === at &&
-          other.page === place.page &&
-          other.minute === place.minute &&
-          (place.percent === null || other.percent === place.percent),
-      );
+      const isKnown = knownAt
+        .get(at ?? '')
+        ?.some(
+          (other) =>
+            other.page === place.page &&
+            other.minute === place.minute &&
+            (place.percent === null || other.percent === place.percent),
+        );
       if (at === null || isKnown) continue;
       const length = reading.pages ?? pages;
-      added.push({
+      const isRoom = here.length + added.length < PROGRESS_OF_BOOK_MAX;
+      (isRoom ? added : left).push({
         id: uuidv7(),
         readingId: reading.id,
         at,
@@ -497,7 +510,7 @@ function progressOf(
         visibility: each.visibility ?? draft.visibility,
       });
     }
-    const all = [...known, ...added.filter(({ readingId }) => readingId === reading.id)];
+    const all = [...known, ...added.slice(before)];
     const last = all.reduce<KeptProgress | null>(
       (latest, each) => (latest === null || each.at >= latest.at ? each : latest),
       null,
@@ -508,15 +521,13 @@ function progressOf(
       );
   }
   draft.progress = added;
-  if (added.length > 0)
-    note(
-      'progress',
-      null,
-      added.map(({ page, minute, percent }) =>
-        page !== null ? `${page}` : minute !== null ? `${minute} min` : `${percent} %`,
-      ),
-    );
+  if (added.length > 0) note('progress', null, added.map(placeText));
+  // What there is no room for is shown as what stays out.
+  if (left.length > 0) note('progress', null, left.map(placeText), true);
 }
+
+const placeText = ({ page, minute, percent }: KeptProgress) =>
+  page !== null ? `${page}` : minute !== null ? `${minute} min` : `${percent} %`;
 
 /** Two dates that may be one day, as far as both are known. */
 const isCompatible = (one: string | null, other: string | null) =>

@@ -4,7 +4,7 @@ import { type ImportJob, inState, keepFound, unknownRows } from './imports.sql.t
 import { matchRows } from './matching.ts';
 
 /** So many books of one import are asked for, and so long at most; the same is never asked twice. */
-const ASKED_MAX = 40;
+const ASKED_SHARE = { rows: 40, weight: 1_000_000 };
 const ASKING_MS = 20_000;
 /** Of what is found for one book. */
 const RESULTS = 5;
@@ -19,7 +19,7 @@ export function askingProviders(db: Db, enrichment: Pick<Enrichment, 'fill' | 'm
     if (!enrichment.mayComplete) return;
     const until = performance.now() + ASKING_MS;
     let fruitless = 0;
-    for (const { read } of await unknownRows(db, job.id, ASKED_MAX)) {
+    for (const { read } of await unknownRows(db, job.id, ASKED_SHARE)) {
       if (signal.aborted || performance.now() > until || fruitless >= FRUITLESS_MAX) return;
       const [isbn] = read.isbns;
       const question = isbn ?? [read.title, ...read.authors.slice(0, 1)].join(' ');
@@ -27,7 +27,7 @@ export function askingProviders(db: Db, enrichment: Pick<Enrichment, 'fill' | 'm
       fruitless = isNew ? 0 : fruitless + 1;
       const [found] = isNew ? await matchRows(db, [read]) : [];
       if (found && found.state !== 'unknown' && found.state !== 'unreadable')
-        await inState(db, job.id, 'matching', (tx) => keepFound(tx, job.id, [found]));
+        await inState(db, job, (tx) => keepFound(tx, job.id, [found]));
     }
   }
 

@@ -1,10 +1,12 @@
 import { MEANINGS, type Meaning, type Service } from '../../../shared/imports.ts';
+import { said } from '../../../shared/importTexts.ts';
+import { PROGRESS_OF_BOOK_MAX, PROGRESS_OF_IMPORT_MAX } from '../../../shared/limits.ts';
 import { filesIn, type ImportFile, kindOfBinary } from './formats/archives.ts';
 import { isDayFirstIn } from './formats/cells.ts';
 import { type Encoding, encodingOf, textOf } from './formats/decoding.ts';
 import { isbnsIn } from './formats/isbns.ts';
 import { jsonItemsOf } from './formats/jsonItems.ts';
-import { FILE_BYTES_MAX, HEAD_BYTES, ROWS_MAX } from './formats/limits.ts';
+import { FILE_BYTES_MAX, HEAD_BYTES, RECORDS_MAX, ROWS_MAX } from './formats/limits.ts';
 import { guessedColumns, readerBy, scaleOf } from './formats/other.ts';
 import {
   dayFirstOf,
@@ -252,14 +254,22 @@ async function* counted(
 ): AsyncGenerator<ImportedRow> {
   const yieldNow = yielder(signal);
   let before = 0;
+  let progress = 0;
+  // Also what is no row of anything is worked through, and counts.
+  let worked = 0;
+  const count = (records: number) => {
+    worked += records;
+    if (worked > RECORDS_MAX) throw new ImportRefusal('rows_many', { most: ROWS_MAX });
+  };
   for (const part of parts) {
     let last = 0;
-    for await (const row of rowsOf(part, context, yieldNow)) {
+    for await (const row of rowsOf(part, context, yieldNow, count)) {
       last = row.line;
       // Lines stay apart where an archive holds several files.
       row.line += before;
       summary.rows += 1;
       if (summary.rows > ROWS_MAX) throw new ImportRefusal('rows_many', { most: ROWS_MAX });
+      progress = refuseProgress(row, progress);
       if (row.unreadable) summary.unreadable += 1;
       else if (row.problems.length > 0) summary.withProblems += 1;
       yield row;
@@ -272,11 +282,29 @@ async function* counted(
   if (summary.rows === 0 && !isArchive) throw new ImportRefusal('rows_none');
 }
 
-function rowsOf(part: Recognised, context: RowContext, yieldNow: () => Promise<void>) {
+/** Says of a row that brings more notes of progress than can be written that it cannot be read; returns their sum. */
+function refuseProgress(row: ImportedRow, before: number) {
+  const count = row.readings.reduce((sum, { progress }) => sum + progress.length, 0);
+  const isOwn = count > PROGRESS_OF_BOOK_MAX;
+  if (!isOwn && before + count <= PROGRESS_OF_IMPORT_MAX) return before + count;
+  row.unreadable = isOwn
+    ? said('row_progress_many', { count, most: PROGRESS_OF_BOOK_MAX })
+    : said('file_progress_many', { most: PROGRESS_OF_IMPORT_MAX });
+  // It would be kept, and is no use.
+  row.readings = [];
+  return before;
+}
+
+function rowsOf(
+  part: Recognised,
+  context: RowContext,
+  yieldNow: () => Promise<void>,
+  count: (records: number) => void,
+) {
   if (part.documentFormat) return rowsOfDocument(part, part.documentFormat, context, yieldNow);
   if (part.table && part.tableFormat)
-    return rowsOfTable(part, part.table, part.tableFormat, context, yieldNow);
-  return rowsOfIsbns(part, context, yieldNow);
+    return rowsOfTable(part, part.table, part.tableFormat, context, yieldNow, count);
+  return rowsOfIsbns(part, context, yieldNow, count);
 }
 
 async function* rowsOfTable(
@@ -285,6 +313,7 @@ async function* rowsOfTable(
   { read, mend }: Pick<TableFormat, 'read' | 'mend'>,
   context: RowContext,
   yieldNow: () => Promise<void>,
+  count: (records: number) => void,
 ): AsyncGenerator<ImportedRow> {
   const { headers } = table;
   const readers = rowReaders(headers, context, dayFirstOf(table, isDayFirstIn));
@@ -292,6 +321,7 @@ async function* rowsOfTable(
     textOf(bytes, encoding),
     table,
     yieldNow,
+    count,
   )) {
     const isTooWide = cells.slice(headers.length).some((cell) => cell.trim() !== '');
     const mended = isTooWide || cells.length < headers.length ? mend?.(cells, headers) : undefined;
@@ -350,6 +380,7 @@ async function* rowsOfIsbns(
   { bytes, encoding }: Recognised,
   context: RowContext,
   yieldNow: () => Promise<void>,
+  count: (records: number) => void,
 ): AsyncGenerator<ImportedRow> {
   const seen = new Set<string>();
   let line = 0;
@@ -370,7 +401,9 @@ async function* rowsOfIsbns(
 
   function* rowsOfLine(text: string): Generator<ImportedRow> {
     line += 1;
+    count(1);
     for (const { written, isbn } of isbnsIn(text)) {
+      count(1);
       if (seen.has(isbn)) continue;
       seen.add(isbn);
       // Rows are known by their lines: several in one take the next ones.

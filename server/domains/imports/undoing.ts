@@ -1,4 +1,4 @@
-import { said } from '../../../shared/importTexts.ts';
+import { said, saidOfBooks } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { keepPlaces, removePlaces, type SeriesPlace } from '../books/series.sql.ts';
 import { quietly } from '../feed/feed.sql.ts';
@@ -28,12 +28,14 @@ import {
   removeQuotes,
   removeReviews,
   removeUnusedBook,
+  titlesOf,
 } from './effects.sql.ts';
 import { hereOf } from './here.sql.ts';
 import {
+  type Begun,
   changeImport,
+  forgetFile,
   type ImportJob,
-  importToDo,
   inState,
   KEPT,
   keepUndone,
@@ -43,23 +45,38 @@ import {
 import { factsOf, type Here, isSame } from './plan.ts';
 import { lastOtherEffect, removeListAsIs } from './rest.sql.ts';
 
-/** So many things that were written are taken back in one transaction, and what else there is of their books. */
-const BATCH = 200;
+/** So many things that were written are taken back in one transaction at most, and what else there is of their books. */
+export const UNDONE_AT_ONCE = 200;
+/** So much of them, in letters; what is heavier is taken back alone. */
+const WEIGHT = 300_000;
 const TRIES = 8;
 /** So many books are named of those that were kept. */
 const NAMED = 5;
 
-/** Takes the next books of an import back in one transaction; false where none is left. */
-export async function undoNext(db: Db, id: string) {
-  const job = await importToDo(db, id);
-  if (job?.state !== 'undoing') return false;
+/**
+ * Takes the next books of an import back in one transaction, those that it wrote its last so many things of, but for
+ * those that fail; false where none is left.
+ */
+export async function undoNext(db: Db, job: ImportJob, effects: number, failing: string[]) {
   const isMore = await withMutex(job, () =>
-    untilNotOvertaken(db, TRIES, (tx) => inState(tx, id, 'undoing', undoBatch)),
+    untilNotOvertaken(db, TRIES, (tx) =>
+      inState(tx, job, (within, held) => undoBatch(within, held, effects, failing)),
+    ),
   );
   return isMore === true;
 }
 
-async function undoBatch(tx: Db, { id, userId }: ImportJob) {
+/** The book whose turn it is to be taken back. */
+export const nextToUndo = async (db: Db, { id }: ImportJob, failing: string[]) =>
+  (await booksToUndo(db, id, { effects: 1, weight: WEIGHT }, failing))[0]?.bookId;
+
+/** Ends an undoing that fails whenever it is gone on with: it can be asked for again. */
+export const giveUpUndoing = (db: Db, job: Begun) =>
+  inState(db, job, (tx, { id }) =>
+    changeImport(tx, id, { state: 'applied', message: said('undo_given_up') }),
+  );
+
+async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failing: string[]) {
   await quietly(tx);
   // Lists before the books on them, which may go then.
   const other = await lastOtherEffect(tx, id, ['list', 'follow']);
@@ -69,9 +86,11 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob) {
     await markUndone(tx, [other.id]);
     return true;
   }
-  const bookIds = (await booksToUndo(tx, id, BATCH)).map(({ bookId }) => bookId);
+  const share = { effects: most, weight: WEIGHT };
+  const bookIds = (await booksToUndo(tx, id, share, failing)).map(({ bookId }) => bookId);
   if (bookIds.length === 0) {
-    await finish(tx, id, userId);
+    if (failing.length === 0) await finish(tx, id, userId);
+    else await finishWithout(tx, id, failing);
     return false;
   }
   const effects = await effectsOf(tx, id, bookIds);
@@ -114,7 +133,11 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob) {
     const draft: Draft = { ...back.draft, rating: state.review?.rating ?? back.draft.rating };
     const isLeft = (left?.quotes.length ?? 0) > 0 || state.review !== null || isFilled(draft);
     if (back.wasMade && !isLeft) gone.push(bookId);
-    else writes.push(writeOf(state, draft, []));
+    else {
+      writes.push(writeOf(state, draft, []));
+      // What stays is named, also where nothing that the import wrote was changed, but something was added.
+      if (back.wasMade && back.kept.length === 0) back.kept.push('library');
+    }
   }
   const places = undone.flatMap(({ bookId, back }) =>
     back.series.map((each) => ({ ...each, bookId, userId })),
@@ -173,20 +196,21 @@ async function finish(tx: Db, id: string, userId: string) {
     tx,
     others.map((effect) => effect.id),
   );
-  const { total, titles } = await keptRowsOf(tx, id, NAMED);
-  const named = titles.map((title) => `“${title}”`).join(', ');
-  const more = total - titles.length;
+  const { total, titles } = await keptRowsOf(tx, id, KEPT, NAMED);
   await changeImport(tx, id, {
     state: 'undone',
     isUndone: true,
     done: 0,
-    message:
-      total === 0
-        ? null
-        : more > 0
-          ? said('kept_books_more', { titles: named, more })
-          : said('kept_books', { titles: named }),
+    message: saidOfBooks('kept_books', titles, total),
   });
+  await forgetFile(tx, id);
+}
+
+/** Ends an undoing but for books that fail: they are named, and it can be asked for again. */
+async function finishWithout(tx: Db, id: string, failing: string[]) {
+  const titles = await titlesOf(tx, failing);
+  const message = saidOfBooks('undo_failed', titles.slice(0, NAMED), titles.length);
+  await changeImport(tx, id, { state: 'applied', message });
 }
 
 /** What somebody has of books now. */

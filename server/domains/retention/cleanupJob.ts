@@ -9,12 +9,14 @@ import { mayBeForgotten } from '../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { ATTEMPTS } from '../../platform/mail/outbox.ts';
 import { forEachOf } from '../../platform/process/rounds.ts';
+import { enqueue } from '../../platform/queue/queue.sql.ts';
+import { beginForgetting, forgetDeletedTexts, importsToForget } from '../imports/forgetting.sql.ts';
 
 const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, links, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, links, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -113,6 +115,17 @@ const PARTS: Part[] = [
     sql`id`,
     sql`state in ('ready', 'failed') and created_at < now() - make_interval(days => ${IMPORT_WAITS_DAYS})`,
   ),
+  // Done, and not to be undone any more: their lines go in the background.
+  async (db: Db) => {
+    const due = await importsToForget(db, BATCH);
+    for (const { id } of due)
+      await db.transaction(async (tx) => {
+        await beginForgetting(tx, id);
+        await enqueue(tx, 'import', id);
+      });
+    return due;
+  },
+  (db: Db) => forgetDeletedTexts(db, BATCH),
   runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
   // The process that tried them the last time was killed while it did.
   runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),

@@ -27,7 +27,13 @@ const TURN_MS = 5_000;
  * `isTurnOver`, where it can go on from there: then others who wait come first.
  */
 export interface JobKind {
-  run(subject: string, signal: AbortSignal, isTurnOver: () => boolean): Promise<void>;
+  run(
+    subject: string,
+    signal: AbortSignal,
+    isTurnOver: () => boolean,
+    /** How often it was tried since it last went well, this time included. */
+    attempt: number,
+  ): Promise<void>;
   /** So often it is tried; then it is given up. */
   attempts: number;
   /** How long it waits after it has failed, where not two seconds, doubled each time. */
@@ -107,7 +113,8 @@ export function createQueue({
       isOver ||= await isJobWaiting(db, Object.keys(kinds)).catch(() => false);
     }, turnMs).unref();
     try {
-      await kind.run(job.subject, AbortSignal.any([ending.signal, lost.signal]), () => isOver);
+      const signal = AbortSignal.any([ending.signal, lost.signal]);
+      await kind.run(job.subject, signal, () => isOver, job.attempts);
       if (lost.signal.aborted) return;
       if (ending.signal.aborted) await postponeJob(db, job, 0);
       // One that was done by then is looked at once more, and is done.

@@ -8,17 +8,20 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import styles from './Imports.module.css';
 import { type Kind, RowList } from './RowList.tsx';
+import { saidText } from './saidText.ts';
 
 interface ImportReportProps {
   userId: string;
   known: Import;
   isStarting: boolean;
   onUndo: () => void;
+  /** Goes on with what was given up. */
+  onGoOn: () => void;
 }
 
 /** What was done, what was not, and the way back. */
-export function ImportReport({ userId, known, isStarting, onUndo }: ImportReportProps) {
-  const { _id: id, state, counts, appliedAt, message } = known;
+export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: ImportReportProps) {
+  const { _id: id, state, counts, appliedAt, message, messageId, messageParams, done } = known;
   const [isAsking, setAsking] = useState(false);
   const isApplied = state === 'applied';
   const rejected = counts.doubtful + counts.skipped + counts.unreadable;
@@ -37,6 +40,7 @@ export function ImportReport({ userId, known, isStarting, onUndo }: ImportReport
   const selected = kinds.find((kind) => kind.id === chosen)?.id ?? kinds[0]?.id ?? 'applied';
   const canUndo =
     isApplied &&
+    !known.isForgotten &&
     appliedAt !== null &&
     Date.now() - Date.parse(appliedAt) < IMPORT_UNDO_DAYS * 86_400_000;
 
@@ -45,14 +49,19 @@ export function ImportReport({ userId, known, isStarting, onUndo }: ImportReport
       <section className={styles.summary} aria-label={words.imports.summary}>
         <p className={styles.lead} role="status">
           {isApplied
-            ? words.imports.imported(counts.sure + counts.unknown)
+            ? words.imports.imported(known.isUnfinished ? done : counts.sure + counts.unknown)
             : words.imports.wasUndone}
         </p>
-        {message ? <p>{message}</p> : null}
+        {message ? <p>{saidText(messageId, messageParams, message)}</p> : null}
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
         <p className={styles.buttons}>
+          {known.isUnfinished ? (
+            <Button look="primary" disabled={isStarting} onClick={onGoOn}>
+              {words.imports.import}
+            </Button>
+          ) : null}
           {isApplied ? (
-            <ButtonLink look="primary" to="/library">
+            <ButtonLink look={known.isUnfinished ? 'secondary' : 'primary'} to="/library">
               {words.library.toLibrary}
             </ButtonLink>
           ) : (
@@ -60,7 +69,7 @@ export function ImportReport({ userId, known, isStarting, onUndo }: ImportReport
               {words.imports.another}
             </ButtonLink>
           )}
-          {rejected > 0 && isApplied ? (
+          {rejected > 0 && isApplied && !known.isForgotten ? (
             <a
               href={`/api/imports/${encodeURIComponent(id)}/rejects.csv`}
               download

@@ -221,6 +221,7 @@ export const refusals: Record<RefusalId, string> = {
   import_columns_known: 'أعمدة هذا الملف معروفة',
   import_row_unreadable: 'لا يمكن فعل شيء بهذا السطر: تعذّرت قراءته',
   import_row_without_title: 'لا عنوان في هذا السطر لإضافة كتاب به',
+  import_decision_missing: 'حدّد كتابًا أو «تخطٍّ» أو «إضافة» أو ما يؤخذ من الملف',
   import_decision_ambiguous: 'يُرجى اختيار أمر واحد: كتاب أو «skip» أو «create»',
   import_busy: 'يجري العمل على هذا الاستيراد. يُرجى الانتظار لحظة.',
   import_being_read: 'ما زالت قراءة هذا الاستيراد جارية',
@@ -230,6 +231,7 @@ export const refusals: Record<RefusalId, string> = {
   import_not_applied: 'لم يُطبَّق هذا الاستيراد بعد',
   import_undone_already: 'جرى التراجع عن هذا الاستيراد من قبل',
   import_undo_over: 'طُبِّق هذا الاستيراد قبل أكثر من {days} يومًا ولم يعد التراجع عنه ممكنًا',
+  import_forgotten: 'حُذفت صفوف هذا الملف ولم يعد التراجع عن هذا الاستيراد ممكنًا',
   import_only_undone: 'طُبِّق هذا الاستيراد: لا يمكن إلا التراجع عنه',
   // Everywhere
   sign_in_required: 'يُرجى تسجيل الدخول أولًا',

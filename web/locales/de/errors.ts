@@ -235,6 +235,7 @@ export const refusals: Record<RefusalId, string> = {
   import_row_unreadable: 'Mit dieser Zeile ist nichts anzufangen: Sie war nicht lesbar',
   import_row_without_title:
     'Diese Zeile hat keinen Titel, unter dem ein Buch angelegt werden könnte',
+  import_decision_missing: 'Bitte sag ein Buch, „auslassen“, „neu“ oder was übernommen wird',
   import_decision_ambiguous: 'Bitte nur eines: ein Buch, „skip“ oder „create“',
   import_busy: 'An diesem Import wird gerade gearbeitet. Bitte warte einen Moment.',
   import_being_read: 'Dieser Import wird noch gelesen',
@@ -245,6 +246,8 @@ export const refusals: Record<RefusalId, string> = {
   import_undone_already: 'Dieser Import wurde schon rückgängig gemacht',
   import_undo_over:
     'Dieser Import wurde vor mehr als {days} Tagen übernommen und kann nicht mehr rückgängig gemacht werden',
+  import_forgotten:
+    'Die Zeilen dieser Datei sind gelöscht, darum kann dieser Import nicht mehr zurückgenommen werden',
   import_only_undone: 'Dieser Import ist übernommen: Er kann nur noch rückgängig gemacht werden',
   // Everywhere
   sign_in_required: 'Bitte melde dich zuerst an',

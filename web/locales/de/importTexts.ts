@@ -114,6 +114,23 @@ export const importTexts: Record<ImportTextId, string> = {
     'Dieses Archiv ist beschädigt: Es lässt sich nicht entpacken. Packe es neu oder sende die Datei darin.',
   given_up:
     'Bei uns ist immer wieder etwas schiefgegangen. Bitte versuch es noch einmal oder sag denen Bescheid, die diese Seite betreiben.',
+  row_failed: 'Bei dieser Zeile ging bei uns jedes Mal etwas schief: Sie wurde ausgelassen',
+  row_progress_many:
+    'Diese Zeile hat {count} Lesestände. Ein Buch hat höchstens {most}: Mehr ließe sich nicht auf einmal schreiben.',
+  file_progress_many:
+    'Mit dieser Zeile hat die Datei mehr als {most} Lesestände, mehr als ein Import bringen kann.',
+  rows_failed:
+    'Bei diesen Büchern ging bei uns etwas schief, sie wurden ausgelassen: {titles}. Alles andere ist importiert.',
+  rows_failed_more:
+    'Bei diesen Büchern ging bei uns etwas schief, sie wurden ausgelassen: {titles} und {more} weitere. Alles andere ist importiert.',
+  apply_given_up:
+    'Bei uns ging immer wieder etwas schief, und der Rest wurde nicht importiert. Du kannst damit weitermachen oder zurücknehmen, was importiert ist.',
+  undo_given_up:
+    'Bei uns ging immer wieder etwas schief, und der Rest wurde nicht zurückgenommen. Bitte versuche es noch einmal.',
+  undo_failed:
+    'Bei uns ging etwas schief, und diese Bücher wurden nicht zurückgenommen: {titles}. Bitte versuche es noch einmal.',
+  undo_failed_more:
+    'Bei uns ging etwas schief, und diese Bücher wurden nicht zurückgenommen: {titles} und {more} weitere. Bitte versuche es noch einmal.',
   kept_books: 'Was du seitdem geändert hast, ist geblieben: {titles}',
   kept_books_more: 'Was du seitdem geändert hast, ist geblieben: {titles} und {more} weitere',
 };

@@ -226,6 +226,7 @@ export const refusals: Record<RefusalId, string> = {
   import_columns_known: 'Las columnas de este archivo ya se conocen',
   import_row_unreadable: 'No se puede hacer nada con esta fila: no se pudo leer',
   import_row_without_title: 'Esta fila no tiene título para añadir un libro',
+  import_decision_missing: 'Indica un libro, «omitir», «crear» o qué se toma',
   import_decision_ambiguous: 'Elige una sola cosa: un libro, «skip» o «create»',
   import_busy: 'Se está trabajando en esta importación. Espera un momento.',
   import_being_read: 'Esta importación aún se está leyendo',
@@ -235,6 +236,8 @@ export const refusals: Record<RefusalId, string> = {
   import_not_applied: 'Esta importación aún no se ha aplicado',
   import_undone_already: 'Esta importación ya se deshizo',
   import_undo_over: 'Esta importación se aplicó hace más de {days} días y ya no se puede deshacer',
+  import_forgotten:
+    'Las filas de este archivo se borraron, así que esta importación ya no se puede deshacer',
   import_only_undone: 'Esta importación se aplicó: solo se puede deshacer',
   // Everywhere
   sign_in_required: 'Entra primero',

@@ -110,6 +110,24 @@ export const importTexts: Record<ImportTextId, string> = {
     'Este archivo comprimido está dañado: no se puede descomprimir. Comprímelo de nuevo o envía el archivo que contiene.',
   given_up:
     'Algo falló por nuestra parte, una y otra vez. Inténtalo de nuevo o avisa a quien gestiona este sitio.',
+  row_failed:
+    'Algo falló por nuestra parte cada vez que se importaba esta fila: se ha dejado fuera',
+  row_progress_many:
+    'Esta fila tiene {count} notas de progreso. Un libro tiene {most} como máximo: no se podrían escribir más de una vez.',
+  file_progress_many:
+    'Con esta fila el archivo tiene más de {most} notas de progreso, más de las que puede traer una importación.',
+  rows_failed:
+    'Algo falló por nuestra parte con estos libros y se han dejado fuera: {titles}. Todo lo demás está importado.',
+  rows_failed_more:
+    'Algo falló por nuestra parte con estos libros y se han dejado fuera: {titles} y {more} más. Todo lo demás está importado.',
+  apply_given_up:
+    'Algo falló por nuestra parte una y otra vez y el resto no se ha importado. Puedes continuar o deshacer lo importado.',
+  undo_given_up:
+    'Algo falló por nuestra parte una y otra vez y el resto no se ha deshecho. Intenta deshacerlo de nuevo.',
+  undo_failed:
+    'Algo falló por nuestra parte y estos libros no se han retirado: {titles}. Intenta deshacerlo de nuevo.',
+  undo_failed_more:
+    'Algo falló por nuestra parte y estos libros no se han retirado: {titles} y {more} más. Intenta deshacerlo de nuevo.',
   kept_books: 'Lo que has cambiado desde entonces se ha conservado: {titles}',
   kept_books_more: 'Lo que has cambiado desde entonces se ha conservado: {titles} y {more} más',
 };

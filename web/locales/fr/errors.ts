@@ -236,6 +236,7 @@ export const refusals: Record<RefusalId, string> = {
   import_columns_known: 'Les colonnes de ce fichier sont déjà connues',
   import_row_unreadable: 'Rien n’est possible avec cette ligne : elle n’a pas pu être lue',
   import_row_without_title: 'Cette ligne n’a pas de titre pour ajouter un livre',
+  import_decision_missing: 'Indiquez un livre, « laisser de côté », « créer » ou ce qui est repris',
   import_decision_ambiguous: 'Veuillez choisir une seule chose : un livre, « skip » ou « create »',
   import_busy: 'Cet import est en cours de traitement. Veuillez patienter un instant.',
   import_being_read: 'Cet import est encore en cours de lecture',
@@ -246,6 +247,8 @@ export const refusals: Record<RefusalId, string> = {
   import_undone_already: 'Cet import a déjà été annulé',
   import_undo_over:
     'Cet import a été appliqué il y a plus de {days} jours et ne peut plus être annulé',
+  import_forgotten:
+    'Les lignes de ce fichier ont été supprimées, cet import ne peut donc plus être annulé',
   import_only_undone: 'Cet import a été appliqué : il peut seulement être annulé',
   // Everywhere
   sign_in_required: 'Veuillez d’abord vous connecter',

@@ -114,6 +114,24 @@ export const importTexts: Record<ImportTextId, string> = {
     'Cette archive est abîmée : elle ne peut pas être décompressée. Refaites-la, ou envoyez le fichier qu’elle contient.',
   given_up:
     'Quelque chose a échoué chez nous, plusieurs fois de suite. Réessayez, ou prévenez les responsables de ce site.',
+  row_failed:
+    'Une erreur s’est produite chez nous à chaque import de cette ligne : elle a été laissée de côté',
+  row_progress_many:
+    'Cette ligne a {count} notes de progression. Un livre en a {most} au plus : il serait impossible d’en écrire plus en une fois.',
+  file_progress_many:
+    'Avec cette ligne, le fichier a plus de {most} notes de progression, plus qu’un import ne peut en apporter.',
+  rows_failed:
+    'Une erreur s’est produite chez nous pour ces livres, laissés de côté : {titles}. Tout le reste est importé.',
+  rows_failed_more:
+    'Une erreur s’est produite chez nous pour ces livres, laissés de côté : {titles} et {more} autres. Tout le reste est importé.',
+  apply_given_up:
+    'Une erreur s’est produite chez nous à plusieurs reprises, et le reste n’a pas été importé. Vous pouvez continuer, ou annuler ce qui a été importé.',
+  undo_given_up:
+    'Une erreur s’est produite chez nous à plusieurs reprises, et le reste n’a pas été annulé. Veuillez réessayer de l’annuler.',
+  undo_failed:
+    'Une erreur s’est produite chez nous, et ces livres n’ont pas été retirés : {titles}. Veuillez réessayer l’annulation.',
+  undo_failed_more:
+    'Une erreur s’est produite chez nous, et ces livres n’ont pas été retirés : {titles} et {more} autres. Veuillez réessayer l’annulation.',
   kept_books: 'Ce que vous avez modifié depuis a été conservé : {titles}',
   kept_books_more: 'Ce que vous avez modifié depuis a été conservé : {titles} et {more} autres',
 };

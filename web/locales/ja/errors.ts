@@ -226,6 +226,7 @@ export const refusals: Record<RefusalId, string> = {
   import_columns_known: 'このファイルの列はすでにわかっています',
   import_row_unreadable: 'この行は読み取れなかったため、何もできません',
   import_row_without_title: 'この行には本を追加するためのタイトルがありません',
+  import_decision_missing: '本、「除外」、「新規」、または取り入れる項目を指定してください',
   import_decision_ambiguous: '本・“skip”・“create”のうち1つだけを指定してください',
   import_busy: 'この取り込みは処理中です。しばらくお待ちください。',
   import_being_read: 'この取り込みはまだ読み込み中です',
@@ -235,6 +236,7 @@ export const refusals: Record<RefusalId, string> = {
   import_not_applied: 'この取り込みはまだ適用されていません',
   import_undone_already: 'この取り込みはすでに取り消されています',
   import_undo_over: 'この取り込みは適用から{days}日以上たっているため、取り消せません',
+  import_forgotten: 'このファイルの行は削除されたため、この取り込みは取り消せません',
   import_only_undone: 'この取り込みは適用済みです：取り消すことしかできません',
   // Everywhere
   sign_in_required: '先にログインしてください',

@@ -3,6 +3,8 @@ import { IMPORT_BYTES_MAX } from '../../../../shared/imports.ts';
 /** How large a file may be, as it is sent and when it is unpacked, in bytes. */
 export const FILE_BYTES_MAX = IMPORT_BYTES_MAX;
 export const ROWS_MAX = 50_000;
+/** Rows, empty ones and lines without any: what is worked through, whatever comes of it. */
+export const RECORDS_MAX = 2 * ROWS_MAX;
 export const COLUMNS_MAX = 300;
 /** Their names together, which each row is kept with. */
 export const HEADERS_CHARS_MAX = 10_000;
