@@ -116,16 +116,19 @@ const PARTS: Part[] = [
     sql`state in ('ready', 'failed') and created_at < now() - make_interval(days => ${IMPORT_WAITS_DAYS})`,
   ),
   // Done, and not to be undone any more: their lines go in the background.
-  async (db: Db) => {
-    const due = await importsToForget(db, BATCH);
-    for (const { id } of due)
-      await db.transaction(async (tx) => {
-        await beginForgetting(tx, id);
-        await enqueue(tx, 'import', id);
-      });
-    return due;
+  {
+    name: 'lines of imports',
+    clear: async (db) => {
+      const due = await importsToForget(db, BATCH);
+      for (const { id } of due)
+        await db.transaction(async (tx) => {
+          await beginForgetting(tx, id);
+          await enqueue(tx, 'import', id);
+        });
+      return due;
+    },
   },
-  (db: Db) => forgetDeletedTexts(db, BATCH),
+  { name: 'deleted texts in imports', clear: (db) => forgetDeletedTexts(db, BATCH) },
   runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
   // The process that tried them the last time was killed while it did.
   runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),
