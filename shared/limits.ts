@@ -126,16 +126,20 @@ export const ENTRY_RATING_MIN = 0.5;
 export const ENTRY_NOTE_MAX = 10_000;
 export const TAG_MAX = 60;
 export const TAGS_MAX = 50;
-/** Readings of one book, and notes of progress of one reading. */
+/** Readings of one book, and notes of progress of all of them together. */
 export const READINGS_MAX = 200;
 export const PROGRESS_MAX = 5_000;
 /** Notes of progress of one book, and those that one import may bring. */
 export const PROGRESS_OF_BOOK_MAX = 5_000;
 export const PROGRESS_OF_IMPORT_MAX = 100_000;
+/** So many notes of progress, the newest, are counted by statistics. */
+export const PROGRESS_COUNTED = 50_000;
 export const PROGRESS_NOTE_MAX = 2_000;
 /** The longest audiobook, in minutes. */
 export const MINUTES_MAX = 99_999;
 export const SHELVES_MAX = 500;
+/** Shelves that one book stands on. */
+export const BOOK_SHELVES_MAX = 50;
 export const SHELF_NAME_MAX = 100;
 export const SHELF_DESCRIPTION_MAX = 2_000;
 /** Cards of a shelf show so many covers. */
@@ -145,6 +149,8 @@ export const QUOTE_NOTE_MAX = 2_000;
 export const BULK_MAX = 1_000;
 /** What a filter finds may be more. */
 export const BULK_FILTER_MAX = 5_000;
+/** What hangs on the books that are changed or removed at once may be so many rows: all of it can be taken back. */
+export const BULK_ROWS_MAX = 40_000;
 /** What was done to a library can be undone for so long, and the deletion of one’s own review. */
 export const UNDO_MINUTES = 10;
 export const GOAL_BOOKS_MAX = 10_000;

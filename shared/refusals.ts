@@ -196,7 +196,11 @@ export const REFUSALS = {
   time_to_come: invalid('This moment has not come yet'),
   time_zone_wrong: invalid('The time zone must be one such as Europe/Berlin'),
   progress_not_found: notFound('Progress not found'),
-  progress_too_much: conflict('There is no more room for progress of this reading'),
+  progress_too_much: conflict('There is no more room for progress of this book'),
+  book_shelves_too_many: conflict('A book may stand on at most {most} shelves'),
+  bulk_too_much: conflict(
+    'Too much hangs on these books for this to be undone. Please choose fewer at once.',
+  ),
   position_required: invalid('Please say how far you are: a page, a percentage or a minute'),
   position_ambiguous: invalid(
     'Please say where you are in one way: a page, a percentage or a minute',

@@ -92,6 +92,7 @@ export const ENTRY = [
   'rating_held_by_review',
   'review_rating_wrong',
   'readings_too_many',
+  'book_shelves_too_many',
   'shelf_gone',
   ...DATES,
 ] satisfies RefusalId[];

@@ -89,7 +89,7 @@ export const shelves = {
   },
   'PUT /api/shelves/:id/books/:googleId': {
     summary: 'Puts a book on a shelf, or moves it: before another, or to the end',
-    refuses: ['shelf_of_others', 'book_not_found'],
+    refuses: ['shelf_of_others', 'book_not_found', 'book_shelves_too_many'],
     missing,
     params: ByBook,
     body: Type.Object({ before: Type.Optional(Nullable(ByGoogleId.properties.googleId)) }),

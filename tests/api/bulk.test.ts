@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Body } from '../../shared/contract/index.ts';
+import { BOOK_SHELVES_MAX, BULK_ROWS_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -30,6 +31,50 @@ const bulk = (body: Body<'POST /api/library/bulk'>) =>
   rosa.call('POST /api/library/bulk', { body });
 const undo = (token: string, who = rosa) =>
   who.call('POST /api/library/undo', { body: { undo: token } });
+
+describe('What hangs on a book', () => {
+  it('is no more than can be taken back: many shelves, and very many notes', async () => {
+    await put(books[0], { status: 'want' });
+    await site.db.many(sql`
+      insert into shelves (id, user_id, name, name_key, slug, visibility)
+      select gen_random_uuid(), ${rosa._id}, 'Full ' || n, 'full ' || n, 'full-' || n, 'public'
+        from generate_series(1, ${BOOK_SHELVES_MAX + 1}) n`);
+    const { body: all } = await rosa.call('GET /api/shelves', { query: {} });
+    const shelves = all.map(({ _id }) => _id).slice(0, BOOK_SHELVES_MAX + 1);
+    const full = { status: 409, body: { id: 'book_shelves_too_many' } };
+    expect(await put(books[0], { shelves })).toMatchObject(full);
+    expect((await put(books[0], { shelves: shelves.slice(1) })).status).toBe(200);
+    const more = { id: shelves[0] ?? '', googleId: books[0] ?? '' };
+    expect(
+      await rosa.call('PUT /api/shelves/:id/books/:googleId', { params: more, body: {} }),
+    ).toMatchObject(full);
+    expect(await bulk({ books, set: { addShelves: shelves } })).toMatchObject(full);
+
+    await put(books[1], { status: 'reading' });
+    await site.db.many(sql`
+      insert into progress (id, reading_id, user_id, at, page, visibility)
+      select gen_random_uuid(), r.id, r.user_id, now(), 1, 'public'
+        from readings r, generate_series(1, ${BULK_ROWS_MAX})
+       where r.user_id = ${rosa._id}
+         and r.book_id = (select id from books where google_id = ${books[1]})`);
+    const said = await rosa.call('POST /api/library/:googleId/progress', {
+      params: { googleId: books[1] ?? '' },
+      body: { page: 2 },
+    });
+    expect(said).toMatchObject({ status: 409, body: { id: 'progress_too_much' } });
+    expect(await bulk({ books, remove: true })).toMatchObject({
+      status: 409,
+      body: { id: 'bulk_too_much' },
+    });
+    expect(await entry(books[1])).not.toBeNull();
+    await site.db.many(sql`
+      delete from progress where id in (
+        select id from progress where user_id = ${rosa._id} limit ${BULK_ROWS_MAX / 2})`);
+    const gone = await bulk({ books, remove: true });
+    expect(gone.status).toBe(200);
+    expect((await undo(gone.body.undo)).status).toBe(200);
+  });
+});
 
 describe('POST /api/library/bulk', () => {
   it('changes many at once, makes entries where there are none, and counts what is different', async () => {

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Status } from '../../../shared/library.ts';
 import {
+  BOOK_SHELVES_MAX,
   PROGRESS_NOTE_MAX,
   PROGRESS_OF_BOOK_MAX,
   QUOTE_NOTE_MAX,
@@ -602,7 +603,8 @@ function shelvesOf(
   for (const each of row.shelves) {
     const name = [...each].slice(0, SHELF_NAME_MAX).join('').trim();
     const key = shelfKeyOf(name);
-    if (name !== '' && !here.has(key) && !names.has(key))
+    const isFull = here.size + names.size >= BOOK_SHELVES_MAX;
+    if (name !== '' && !here.has(key) && !names.has(key) && !isFull)
       names.set(key, {
         name,
         place: ownOf(row.shelfPlaces, each) ?? null,

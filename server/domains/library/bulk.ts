@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Body } from '../../../shared/contract/index.ts';
 import { type BulkSet, LibraryFilter } from '../../../shared/contract/library.ts';
-import { BULK_FILTER_MAX, BULK_MAX, TAGS_MAX } from '../../../shared/limits.ts';
+import { BULK_FILTER_MAX, BULK_MAX, BULK_ROWS_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { refuse, refuseField } from '../../platform/http/errors.ts';
 import { hasShape } from '../../platform/http/validation.ts';
@@ -38,10 +38,16 @@ export function changeMany(db: Db, changer: Changer, bulk: Bulk) {
     untilNotOvertaken(db, TRIES, async (tx) => {
       const ids = await idsOf(tx, changer, bulk);
       if (set !== undefined) return setMany(tx, changer, ids, set);
-      const { removed, undo } = await removeEntries(tx, changer.userId, ids);
+      const { removed, rows, undo } = await removeEntries(tx, changer.userId, ids);
+      refuseWhatCannotBeUndone(rows);
       return { changed: removed, undo };
     }),
   );
+}
+
+/** Who is told that something can be taken back can take it back: as much as is put back in one call, with room to spare. */
+function refuseWhatCannotBeUndone(rows: number) {
+  if (rows > BULK_ROWS_MAX) throw refuse('bulk_too_much');
 }
 
 /** The books that are meant, by their ids inside the database. */
@@ -109,6 +115,8 @@ async function setMany(db: Db, changer: Changer, ids: string[], set: BulkSet) {
       const { title = '' } = changes.find(({ state }) => state.bookId === bookId)?.state ?? {};
       before.push({ ...NOTHING, bookId, title, ...was, after: revision });
     }
+    const rows = before.map(({ readings, shelves }) => readings.length + shelves.length);
+    refuseWhatCannotBeUndone(rows.reduce((sum, each) => sum + each, 0));
   }
   return { changed: before.length, undo: await keepForUndo(db, userId, before) };
 }

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import type { Format, Status } from '../../../shared/library.ts';
-import { READINGS_MAX } from '../../../shared/limits.ts';
+import { BOOK_SHELVES_MAX, READINGS_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { brokenKeyOf, refuse, refuseField } from '../../platform/http/errors.ts';
@@ -186,6 +186,9 @@ export function writeOf(
 ): EntryWrite {
   if (draft.readings.length > READINGS_MAX)
     throw refuse('readings_too_many', { most: READINGS_MAX });
+  const stands = new Set(draft.shelves).size;
+  if (stands > BOOK_SHELVES_MAX && stands > state.shelves.length)
+    throw refuse('book_shelves_too_many', { most: BOOK_SHELVES_MAX });
   const { readings, shelves, progress, goneProgress, ...entry } = draft;
   const latest = latestOf(readings) as (ReadingState & { place?: Place | null }) | undefined;
   const kept = new Map(state.readings.map((each) => [each.id, each]));

@@ -3,8 +3,8 @@ import type { EntryForm, ProgressForm, ReadingForm } from '../../../shared/contr
 import {
   ENTRY_NOTE_MAX,
   ENTRY_RATING_MIN,
-  PROGRESS_MAX,
   PROGRESS_NOTE_MAX,
+  PROGRESS_OF_BOOK_MAX,
   RATING_MAX,
   RATING_MIN,
   TAG_MAX,
@@ -149,7 +149,8 @@ export async function addProgress(
       const after = withProgress(draft, day, moment);
       const open = openOf(after) as Draft['readings'][number];
       const known = was.readings.find(({ id }) => id === open.id);
-      if ((known?.progressCount ?? 0) >= PROGRESS_MAX) throw refuse('progress_too_much');
+      const notes = was.readings.reduce((sum, { progressCount }) => sum + progressCount, 0);
+      if (notes >= PROGRESS_OF_BOOK_MAX) throw refuse('progress_too_much');
       const pages = form.pages === undefined ? open.pages : pagesOf(form.pages, form);
       const place = placeOf(form, pages);
       if (place === undefined) throw noPlace();

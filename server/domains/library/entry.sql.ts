@@ -1,4 +1,5 @@
 import type { Edition, Entry, EntryDetails } from '../../../shared/contract/library.ts';
+import { BOOK_SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { listOf } from '../../platform/db/listQuery.ts';
@@ -116,10 +117,13 @@ export const entryColumns = (looker: Looker) => sql`
   ${reviewSeen(looker, sql`json_build_object('_id', v.id, 'title', ${reviewTitle(looker)})`)} as review,
   coalesce((
     select json_agg(json_build_object('_id', s.id, 'name', s.name, 'slug', s.slug) order by s.name_key)
-      from shelf_entries t
-      join shelves s on s.id = t.shelf_id
-     where t.user_id = e.user_id and t.book_id = e.book_id
-       and ${shelfSeen(looker)}), '[]'::json) as shelves,
+      from (select s.*
+              from shelf_entries t
+              join shelves s on s.id = t.shelf_id
+             where t.user_id = e.user_id and t.book_id = e.book_id
+               and ${shelfSeen(looker)}
+             order by s.name_key
+             limit ${BOOK_SHELVES_MAX}) s), '[]'::json) as shelves,
   e.is_owned as "isOwned",
   e.format,
   ${editionOf(sql`d`)} as edition,

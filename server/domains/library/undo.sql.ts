@@ -57,10 +57,10 @@ export const entriesAsTheyAre = async (db: Db, userId: string, bookIds: string[]
   return new Map(rows.map(({ kept }) => [kept.bookId, kept]));
 };
 
-/** Deletes entries with all that is under them; how many there were, and what takes that back. */
+/** Deletes entries with all that is under them; how many there were and rows under them, and what takes that back. */
 export async function removeEntries(db: Db, userId: string, bookIds: string[]) {
   const undo = newToken();
-  const { removed } = await db.one<{ removed: number }>(sql`
+  const { removed, rows } = await db.one<{ removed: number; rows: number }>(sql`
     with before as materialized (${keptEntries(userId, bookIds, true)}), gone as (
       delete from entries
        where user_id = ${userId} and book_id = any(${bookIds}::uuid[])
@@ -70,8 +70,12 @@ export async function removeEntries(db: Db, userId: string, bookIds: string[]) {
       select ${hashOfToken(undo)}, ${userId}, coalesce(jsonb_agg(before.kept), '[]'), ${inTenMinutes}
         from before
     )
-    select count(*) as removed from gone`);
-  return { removed, undo };
+    select (select count(*) from gone) as removed,
+           (select coalesce(sum(jsonb_array_length(kept -> 'readings') + jsonb_array_length(kept -> 'progress')
+                                + jsonb_array_length(kept -> 'quotes')
+                                + jsonb_array_length(kept -> 'shelves')), 0)::integer
+              from before) as rows`);
+  return { removed, rows, undo };
 }
 
 /** Keeps what was before a change, for ten minutes; returns what takes it back. */

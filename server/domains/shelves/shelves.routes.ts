@@ -1,6 +1,11 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
-import { SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX, SHELVES_MAX } from '../../../shared/limits.ts';
+import {
+  BOOK_SHELVES_MAX,
+  SHELF_DESCRIPTION_MAX,
+  SHELF_NAME_MAX,
+  SHELVES_MAX,
+} from '../../../shared/limits.ts';
 import { isBlank, lengthOf } from '../../../shared/rules.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -107,6 +112,8 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
     for (let tried = 0; tried < TRIES; tried++) {
       const place = await placeOnShelf(db, { id, userId, googleId, before });
       if (!place || (before !== null && !place.isBefore)) throw refuse('book_not_found');
+      if (place.isFull && place.current === null)
+        throw refuse('book_shelves_too_many', { most: BOOK_SHELVES_MAX });
       if (!place.hasEntry) {
         const changer = { userId, timeZone: undefined };
         await changeEntryNow(db, changer, (on) => stateOf(on, userId, googleId), draftOf);

@@ -1,8 +1,8 @@
 import type { Person } from '../../../shared/contract/common.ts';
 import type { Shelf } from '../../../shared/contract/shelves.ts';
-import { SHELF_COVERS, SHELVES_MAX } from '../../../shared/limits.ts';
+import { BOOK_SHELVES_MAX, SHELF_COVERS, SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
-import { type Db, empty, join, sql } from '../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { holdAll } from '../../platform/db/holding.ts';
 import type { ItemKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
@@ -11,16 +11,13 @@ import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 
 /** SQL of the columns of a `Shelf`, of shelf `s`, for a looker: only entries that they may see. */
-const shelfColumns = (looker: Looker) => sql`
+const shelfColumns = (looker: Looker, books: Sql) => sql`
   s.id as "_id",
   s.name,
   s.slug,
   s.description,
   s.visibility,
-  (select count(*)
-     from shelf_entries t
-     join entries e on e.user_id = t.user_id and e.book_id = t.book_id
-    where t.shelf_id = s.id and ${visibleEntry(looker)}) as books,
+  ${books} as books,
   array(select ${coverOfBook}
           from shelf_entries t
           join entries e on e.user_id = t.user_id and e.book_id = t.book_id
@@ -29,6 +26,13 @@ const shelfColumns = (looker: Looker) => sql`
          order by t.position
          limit ${SHELF_COVERS}) as covers,
   s.updated_at as "updatedAt"`;
+
+/** SQL of how many books stand on shelf `s`. */
+const booksOn = (looker: Looker) => sql`
+  (select count(*)
+     from shelf_entries t
+     join entries e on e.user_id = t.user_id and e.book_id = t.book_id
+    where t.shelf_id = s.id and ${visibleEntry(looker)})`;
 
 /** A page of somebody's shelves by name, as far as a looker may see them, and one more; undefined: no such user. */
 export const shelvesOf = (
@@ -39,9 +43,16 @@ export const shelvesOf = (
 ) =>
   profileListOf<Shelf & { nameKey: string }>(db, looker.viewer, userId, {
     total: sql`(select count(*) from shelves s where s.user_id = u.id and ${shelfSeen(looker)})`,
+    // Counted together: one book after another of one shelf after another would be looked up.
     page: sql`
-    select ${shelfColumns(looker)}, s.name_key as "nameKey"
+    select ${shelfColumns(looker, sql`coalesce(counted.books, 0)`)}, s.name_key as "nameKey"
       from shelves s
+      left join (select t.shelf_id, count(*) as books
+                   from shelf_entries t
+                   join entries e on e.user_id = t.user_id and e.book_id = t.book_id
+                  where t.user_id = ${userId} and e.user_id = ${userId}
+                    and ${visibleEntry(looker, sql`${userId}::uuid`)}
+                  group by t.shelf_id) counted on counted.shelf_id = s.id
      where s.user_id = ${userId} and ${shelfSeen(looker)}
            ${
              after
@@ -69,7 +80,7 @@ export const ownerOfShelf = (db: Db, id: string, viewer: Viewer, callerId: strin
 /** One shelf with whose it is; undefined: there is none, or the looker may not see it. */
 export const shelfOf = (db: Db, id: string, looker: Looker) =>
   db.first<Shelf & { owner: Person }>(sql`
-    select ${shelfColumns(looker)}, ${personFor(looker.viewer, sql`u`)} as owner
+    select ${shelfColumns(looker, booksOn(looker))}, ${personFor(looker.viewer, sql`u`)} as owner
       from shelves s
       join users u on u.id = s.user_id
      where s.id = ${id} and ${shelfSeen(looker)}`);
@@ -150,6 +161,8 @@ export const placeOnShelf = (
     before: string | null;
     after: string | null;
     current: string | null;
+    /** It stands on as many shelves as it may. */
+    isFull: boolean;
   }>(sql`
     with place as (
       select t.position
@@ -169,7 +182,9 @@ export const placeOnShelf = (
              order by t.position desc
              limit 1) as after,
            (select t.position from shelf_entries t where t.shelf_id = s.id and t.book_id = b.id)
-             as current
+             as current,
+           (select count(*) from shelf_entries t where t.user_id = ${userId} and t.book_id = b.id)
+             >= ${BOOK_SHELVES_MAX} as "isFull"
       from shelves s
       join books b on b.id = ${idOfBook(googleId)}
      where s.id = ${id} and s.user_id = ${userId}`);

@@ -1,4 +1,5 @@
 import type { Entry } from '../../../shared/contract/library.ts';
+import { PROGRESS_COUNTED } from '../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/db/db.ts';
 import { planEachTime } from '../../platform/db/statements.ts';
 import {
@@ -200,36 +201,68 @@ export const entriesOfBooks = (db: Db, userId: string, bookIds: string[], looker
     ${entriesFrom}
      where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[]) and ${visibleEntry(looker)}`);
 
-/** How many pages somebody came on with on each day, in a year or ever, by what they said of it. */
+/**
+ * How many pages somebody came on with on each day, in a year or ever, by what they said of it: only that is read, of
+ * each reading with what was said of it before.
+ */
 export const pagesByDay = (
   db: Db,
   userId: string,
   looker: Looker,
   { year, timeZone }: { year: number | undefined; timeZone: string },
-) =>
-  db.many<{ day: string; pages: number }>(sql`
-    select day, sum(pages)::integer as pages
-      from (select to_char(p.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-                   round(greatest(0, p.place - lag(p.place, 1, 0::float8)
-                                       over (partition by p.reading_id order by p.at, p.id))) as pages
-              from (select n.id, n.at, n.reading_id,
-                           coalesce(n.page, n.percent / 100
-                                            * coalesce(r.pages, d.page_count, b.page_count))::float8
-                             as place
-                      from progress n
-                      join readings r on r.id = n.reading_id
-                      join entries e on e.user_id = r.user_id and e.book_id = r.book_id
-                      join books b on b.id = r.book_id
-                      left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
-                     where n.user_id = ${userId}
-                       and ${visibleEntry(looker, sql`${userId}::uuid`)}
-                       and ${
-                         looker.isOwner
-                           ? sql`true`
-                           : visibleTo(looker.viewer, sql`${userId}::uuid`, sql`n.visibility`)
-                       }) p
-             where p.place is not null) each
-     where pages > 0 and ${year === undefined ? sql`true` : sql`left(day, 4) = ${`${year}`}`}
-     group by day
-     order by day
-     limit 20000`);
+) => {
+  const isNoteSeen = (visibility: Sql) =>
+    looker.isOwner ? sql`true` : visibleTo(looker.viewer, sql`${userId}::uuid`, visibility);
+  const placeOf = (n: Sql) => sql`coalesce(${n}.page, ${n}.percent / 100 * s.pages)::float8`;
+  // Its days may begin and end half a day earlier or later elsewhere.
+  const within =
+    year === undefined
+      ? sql`true`
+      : sql`n.at >= make_date(${year}, 1, 1) - interval '2 days'
+            and n.at < make_date(${year + 1}, 1, 1) + interval '2 days'`;
+  return db.many<{ day: string; pages: number }>(
+    planEachTime(sql`
+    with seen as materialized (
+      select r.id, coalesce(r.pages, d.page_count, b.page_count) as pages
+        from readings r
+        join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+        join books b on b.id = r.book_id
+        left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
+       where r.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
+    ), notes as materialized (
+      select n.id, n.at, n.reading_id, s.pages, ${placeOf(sql`n`)} as place
+        from progress n
+        join seen s on s.id = n.reading_id
+       where n.user_id = ${userId}
+         and ${within}
+         and ${isNoteSeen(sql`n.visibility`)}
+         and ${placeOf(sql`n`)} is not null
+       order by n.at desc
+       limit ${PROGRESS_COUNTED}
+    ), steps as (
+      select s.*,
+             lag(s.place) over said as before,
+             row_number() over said = 1 as is_first
+        from notes s
+      window said as (partition by s.reading_id order by s.at, s.id)
+    ), each as (
+      select (s.at at time zone ${timeZone})::date as day,
+             round(greatest(0, s.place - case when s.is_first then coalesce((
+                     select ${placeOf(sql`n`)}
+                       from progress n
+                      where n.reading_id = s.reading_id and (n.at, n.id) < (s.at, s.id)
+                        and ${isNoteSeen(sql`n.visibility`)}
+                        and ${placeOf(sql`n`)} is not null
+                      order by n.at desc, n.id desc
+                      limit 1), 0) else s.before end)) as pages
+        from steps s
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, sum(pages)::integer as pages
+      from each
+     where pages > 0
+           ${year === undefined ? empty : sql`and day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1)`}
+     group by each.day
+     order by each.day
+     limit 20000`),
+  );
+};

@@ -14,6 +14,8 @@ interface Asked {
   looker: Looker;
   year: number | undefined;
   timeZone: string;
+  /** The pages of each day are not asked for. */
+  isWithoutDays?: true;
 }
 
 /** Groups beyond these are too many to look at. */
@@ -27,7 +29,7 @@ export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
   const { userId, looker, year } = asked;
   const [sums, days] = await Promise.all([
     readingSums(db, userId, looker, { year, lengthsFrom: LENGTHS, groupsMax: GROUPS_MAX }),
-    pagesByDay(db, userId, looker, asked),
+    asked.isWithoutDays ? [] : pagesByDay(db, userId, looker, asked),
   ]);
   return {
     year: year ?? null,

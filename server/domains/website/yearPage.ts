@@ -58,7 +58,13 @@ export async function yearFor(reads: Db, id: string, year: string, reply: Fastif
     request: { url: `/api/profile/${id}/library` },
   };
   const query = { year: Number(year), sort: 'finished', order: 'asc', limit: YEAR_BOOKS } as const;
-  const asked = { userId: id, looker: VISITOR, year: Number(year), timeZone: 'UTC' };
+  const asked = {
+    userId: id,
+    looker: VISITOR,
+    year: Number(year),
+    timeZone: 'UTC',
+    isWithoutDays: true,
+  } as const;
   const [counted, entries] = await Promise.all([
     statisticsOf(reads, asked),
     listed(reads, id, VISITOR, query, answer),
@@ -78,7 +84,7 @@ function shownOf(statistics: Statistics): Statistics {
   const { longest, shortest, oldest, newest, quickest, mostRead, leastRead } = statistics;
   const standing = { longest, shortest, oldest, newest, quickest, mostRead, leastRead };
   const shown = Object.entries(standing).map(([what, entry]) => [what, entry && shownEntry(entry)]);
-  return { ...statistics, ...Object.fromEntries(shown), days: [] };
+  return { ...statistics, ...Object.fromEntries(shown) };
 }
 
 const shownEntry = (entry: Entry): Entry => ({

@@ -152,7 +152,10 @@ export const refusals: Record<RefusalId, string> = {
   time_to_come: 'هذه اللحظة لم تأتِ بعد',
   time_zone_wrong: 'يجب أن تكون المنطقة الزمنية مثل Europe/Berlin',
   progress_not_found: 'التقدّم غير موجود',
-  progress_too_much: 'لا متسع لمزيد من التقدّم في هذه القراءة',
+  progress_too_much: 'لا متسع لمزيد من التقدّم في هذا الكتاب',
+  book_shelves_too_many: 'الحد الأقصى لعدد الرفوف التي يوضع عليها الكتاب: {most}',
+  bulk_too_much:
+    'ما يرتبط بهذه الكتب أكثر من أن يمكن التراجع عنه. يُرجى اختيار عدد أقل في المرة الواحدة.',
   position_required: 'يُرجى ذكر موضعك: صفحة أو نسبة مئوية أو دقيقة',
   position_ambiguous: 'يُرجى ذكر موضعك بطريقة واحدة: صفحة أو نسبة مئوية أو دقيقة',
   page_after_last: 'عدد صفحات هذه الطبعة: {pages}',

@@ -161,7 +161,10 @@ export const refusals: Record<RefusalId, string> = {
   time_to_come: 'Dieser Zeitpunkt liegt in der Zukunft',
   time_zone_wrong: 'Die Zeitzone muss etwa so lauten: Europe/Berlin',
   progress_not_found: 'Lesestand nicht gefunden',
-  progress_too_much: 'Für diese Lektüre ist kein Platz mehr für weitere Lesestände',
+  progress_too_much: 'Für dieses Buch ist kein Platz mehr für weitere Lesestände',
+  book_shelves_too_many: 'Ein Buch darf in höchstens {most} Regalen stehen',
+  bulk_too_much:
+    'An diesen Büchern hängt zu viel, als dass sich das rückgängig machen ließe. Bitte wähle weniger auf einmal.',
   position_required: 'Bitte gib an, wie weit du bist: Seite, Prozent oder Minute',
   position_ambiguous: 'Bitte gib nur eines davon an: Seite, Prozent oder Minute',
   page_after_last: 'Diese Ausgabe hat {pages} Seiten',

@@ -157,7 +157,10 @@ export const refusals: Record<RefusalId, string> = {
   time_to_come: 'Ese momento aún no ha llegado',
   time_zone_wrong: 'La zona horaria debe ser como Europe/Berlin',
   progress_not_found: 'Progreso no encontrado',
-  progress_too_much: 'No cabe más progreso en esta lectura',
+  progress_too_much: 'No cabe más progreso en este libro',
+  book_shelves_too_many: 'Un libro puede estar como mucho en {most} estanterías',
+  bulk_too_much:
+    'Estos libros tienen demasiados datos para que esto se pueda deshacer. Elige menos a la vez.',
   position_required: 'Indica por dónde vas: una página, un porcentaje o un minuto',
   position_ambiguous: 'Indica por dónde vas de una sola manera: página, porcentaje o minuto',
   page_after_last: 'Esta edición tiene {pages} páginas',

@@ -162,7 +162,10 @@ export const refusals: Record<RefusalId, string> = {
   time_to_come: 'Ce moment n’est pas encore venu',
   time_zone_wrong: 'Le fuseau horaire doit être de la forme Europe/Berlin',
   progress_not_found: 'Progression introuvable',
-  progress_too_much: 'Il n’y a plus de place pour la progression de cette lecture',
+  progress_too_much: 'Il n’y a plus de place pour la progression de ce livre',
+  book_shelves_too_many: 'Un livre peut être rangé sur {most} étagères au plus',
+  bulk_too_much:
+    'Trop de données sont liées à ces livres pour que ce soit annulable. Veuillez en choisir moins à la fois.',
   position_required: 'Veuillez indiquer où vous en êtes : une page, un pourcentage ou une minute',
   position_ambiguous:
     'Veuillez indiquer où vous en êtes d’une seule manière : page, pourcentage ou minute',

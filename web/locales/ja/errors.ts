@@ -156,7 +156,10 @@ export const refusals: Record<RefusalId, string> = {
   time_to_come: '未来の日時です',
   time_zone_wrong: 'タイムゾーンはEurope/Berlinのように指定してください',
   progress_not_found: '読書の進み具合が見つかりません',
-  progress_too_much: 'この読書にはこれ以上進み具合を記録できません',
+  progress_too_much: 'この本にはこれ以上進み具合を記録できません',
+  book_shelves_too_many: '1冊の本を置ける本棚は{most}個までです',
+  bulk_too_much:
+    'これらの本に付いている記録が多すぎて、元に戻せなくなります。一度に選ぶ冊数を減らしてください。',
   position_required: 'どこまで読んだかを、ページ・割合・分のどれかで入力してください',
   position_ambiguous: 'ページ・割合・分のうち1つだけを入力してください',
   page_after_last: 'この版は{pages}ページです',
