@@ -126,7 +126,7 @@ export const ENTRY_RATING_MIN = 0.5;
 export const ENTRY_NOTE_MAX = 10_000;
 export const TAG_MAX = 60;
 export const TAGS_MAX = 50;
-/** Readings of one book, and notes of progress of all of them together. */
+/** Readings of one book, and notes of progress of one reading. */
 export const READINGS_MAX = 200;
 export const PROGRESS_MAX = 5_000;
 /** Notes of progress of one book, and those that one import may bring. */
