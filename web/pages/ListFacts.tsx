@@ -8,8 +8,15 @@ import { nameOf } from '../ui/nameOf.ts';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import styles from './ListPage.module.css';
 
+interface ListFactsProps {
+  list: List;
+  isOwn: boolean;
+  /** What its owner is to know of who sees it. */
+  hint?: string | undefined;
+}
+
 /** What stands below the heading of a list: whose it is, how many books, who sees it. */
-export const ListFacts = ({ list, isOwn }: { list: List; isOwn: boolean }) => (
+export const ListFacts = ({ list, isOwn, hint }: ListFactsProps) => (
   <span className={styles.facts}>
     {isOwn ? null : (
       <span>
@@ -24,6 +31,7 @@ export const ListFacts = ({ list, isOwn }: { list: List; isOwn: boolean }) => (
     {isOwn && list.likes > 0 ? <span>{words.lists.likes(list.likes)}</span> : null}
     {list.kind === 'open' ? <span>{words.lists.isOpen}</span> : null}
     <SeenBy visibility={list.visibility} />
+    {hint === undefined ? null : <span>{hint}</span>}
   </span>
 );
 

@@ -24,6 +24,7 @@ import { useParams } from '../params.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
+import { useNarrowedHint } from '../session/useVisibility.ts';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type Further, furtherOf, idsOf, placeBack } from '../ui/bookMoves.ts';
@@ -70,6 +71,7 @@ function LoadedList({ list }: { list: List }) {
   const books = useInfiniteQuery(booksOnList(id));
   const [isArranging, setArranging] = useState(false);
   const loaded = books.data?.pages.flatMap(({ items }) => items) ?? [];
+  const hint = useNarrowedHint(isOwn ? userId : undefined, list.visibility);
   useIntent('suggest', id, true, () => focusNext('#suggest input'));
 
   return (
@@ -77,7 +79,7 @@ function LoadedList({ list }: { list: List }) {
       title={<bdi>{list.title}</bdi>}
       documentTitle={list.title}
       above={isOwn ? <LibraryPlaces /> : null}
-      intro={<ListFacts list={list} isOwn={isOwn} />}
+      intro={<ListFacts list={list} isOwn={isOwn} hint={hint} />}
       actions={
         <>
           {isOwn && loaded.length > 1 ? (
@@ -94,7 +96,7 @@ function LoadedList({ list }: { list: List }) {
               like={(isLiked) => likeList(id, isLiked)}
             />
           )}
-          <ListMenu list={list} asker={asker} />
+          <ListMenu list={list} asker={asker} hint={hint} />
         </>
       }
     >
@@ -142,8 +144,14 @@ function LoadedList({ list }: { list: List }) {
   );
 }
 
+interface ListMenuProps {
+  list: List;
+  asker: Asker | undefined;
+  hint: string | undefined;
+}
+
 /** What is rarely done with a list. */
-function ListMenu({ list, asker }: { list: List; asker: Asker | undefined }) {
+function ListMenu({ list, asker, hint }: ListMenuProps) {
   const { _id: id, owner, title } = list;
   const [open, setOpen] = useState<'edit' | 'delete' | 'report'>();
   const remove = useDeleteList(id);
@@ -170,7 +178,7 @@ function ListMenu({ list, asker }: { list: List; asker: Asker | undefined }) {
   ];
 
   function choose(what: string) {
-    if (what === 'share') void share({ path: `/list/${id}`, title });
+    if (what === 'share') void share({ path: `/list/${id}`, title, hint });
     else setOpen(what as typeof open);
   }
 

@@ -18,6 +18,7 @@ import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
+import { useNarrowedHint } from '../session/useVisibility.ts';
 import { BookOrder } from '../ui/BookOrder.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { type Further, furtherOf, idsOf, placeBack } from '../ui/bookMoves.ts';
@@ -56,6 +57,7 @@ export function ShelfPage() {
 function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
   const { _id: id, owner } = shelf;
   const isOwn = useAccount().currentUser?._id === owner._id;
+  const hint = useNarrowedHint(isOwn ? owner._id : undefined, shelf.visibility);
   const books = useInfiniteQuery(booksOnShelf(id));
   const [isArranging, setArranging] = useState(false);
   const [open, setOpen] = useState<'edit' | 'delete'>();
@@ -73,7 +75,10 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
         <span className={styles.facts}>
           <span>{words.library.books(shelf.books)}</span>
           {isOwn ? (
-            <SeenBy visibility={shelf.visibility} />
+            <>
+              <SeenBy visibility={shelf.visibility} />
+              {hint === undefined ? null : <span>{hint}</span>}
+            </>
           ) : (
             <span>
               <Filled text={words.shelves.by}>

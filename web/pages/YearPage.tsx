@@ -8,6 +8,7 @@ import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
+import { useNarrowedHint } from '../session/useVisibility.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
@@ -27,6 +28,7 @@ export const booksOfYear = (userId: string, year: number) =>
 export function YearPage() {
   const { userId = '', year = '' } = useParams();
   const isOwn = useAccount().currentUser?._id === userId;
+  const hint = useNarrowedHint(isOwn ? userId : undefined, 'public');
   const user = useQuery(profileOf(userId)).data;
   const statistics = useQuery(statisticsOf(userId, Number(year) || undefined));
   const books = useInfiniteQuery(booksOfYear(userId, Number(year) || 0));
@@ -48,7 +50,7 @@ export function YearPage() {
       }
       actions={
         <>
-          <ShareButton path={`/profile/${userId}/year/${year}`} title={title} />
+          <ShareButton path={`/profile/${userId}/year/${year}`} title={title} hint={hint} />
           {isOwn ? <ButtonLink to="/statistics">{words.statistics.toStatistics}</ButtonLink> : null}
         </>
       }

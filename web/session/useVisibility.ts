@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Visibility } from '../../shared/visibility.ts';
+import { words } from '../locales/words.ts';
 import { ownPrivacy } from './privacy.api.ts';
 
 /** Who is to see what is written in a form: as before, or as the settings say, until somebody chooses. */
@@ -16,9 +17,21 @@ export function useChosenVisibility(
   choose: (visibility: Visibility) => void,
 ) {
   const settings = useQuery({ ...ownPrivacy(userId), enabled: chosen === undefined }).data;
+  const value = chosen ?? settings?.defaultVisibility ?? 'public';
+  const hint = useNarrowedHint(userId, value);
   return {
-    field: { value: chosen ?? settings?.defaultVisibility ?? 'public', onChange: choose },
+    field: { value, onChange: choose, hint },
     /** What is sent; without a choice nothing, as the server knows the settings. */
     sent: chosen === undefined ? {} : { visibility: chosen },
   };
+}
+
+/**
+ * What somebody is to know of a thing of their own that is for everyone, while their profile is private and so only
+ * their followers see it; undefined where it is as it says, or another's: then `userId` is undefined.
+ */
+export function useNarrowedHint(userId: string | undefined, visibility: Visibility) {
+  const isAsked = userId !== undefined && visibility === 'public';
+  const privacy = useQuery({ ...ownPrivacy(userId ?? ''), enabled: isAsked }).data;
+  return isAsked && privacy?.profile === 'followers' ? words.library.narrowed : undefined;
 }

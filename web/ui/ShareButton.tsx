@@ -7,18 +7,23 @@ interface ShareProps {
   /** The address on this site that shows what the link is about, such as `/book/OL893415W`. */
   path: string;
   title: string;
+  /** What whoever shares it is to know, such as that others do not see it. */
+  hint?: string | undefined;
 }
 
 /** Hands a link to the system's own way of sharing, and copies it where there is none. */
 export function useShare() {
   const { say, alert } = useToasts();
-  return async ({ path, title }: ShareProps) => {
+  return async ({ path, title, hint }: ShareProps) => {
     const url = new URL(path, location.origin).href;
     const isShared = await shared({ title, url });
-    if (isShared) return;
+    if (isShared) {
+      if (hint) say(hint);
+      return;
+    }
     try {
       await navigator.clipboard.writeText(url);
-      say(words.links.copied);
+      say(hint ? words.links.copiedAnd(hint) : words.links.copied);
     } catch {
       // Forbidden, or not there outside of https.
       alert(words.links.notCopied(url));

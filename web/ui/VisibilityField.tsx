@@ -4,7 +4,7 @@ import { SelectField } from './Field.tsx';
 
 interface VisibilityFieldProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   value: Visibility;
   onChange: (visibility: Visibility) => void;
 }

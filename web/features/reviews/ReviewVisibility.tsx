@@ -1,5 +1,7 @@
 import type { Visibility } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
+import { useNarrowedHint } from '../../session/useVisibility.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 
 interface ReviewVisibilityProps {
@@ -8,6 +10,7 @@ interface ReviewVisibilityProps {
 }
 
 /** Chooses who sees a review. */
-export const ReviewVisibility = (field: ReviewVisibilityProps) => (
-  <VisibilityField label={words.library.reviewVisibility} {...field} />
-);
+export function ReviewVisibility(field: ReviewVisibilityProps) {
+  const hint = useNarrowedHint(useAccount().currentUser?._id, field.value);
+  return <VisibilityField label={words.library.reviewVisibility} {...field} hint={hint} />;
+}

@@ -30,7 +30,7 @@ export const safety: Words['safety'] = {
   group: (title) => `مجموعة القراءة «${isolated(title)}»`,
   book: (title) => `كتاب «${isolated(title)}»`,
   reportQuestion: (what) => `الإبلاغ عن ${what}`,
-  reportIntro: 'سينظر أحد المشرفين فيه. ولن يعرف أحد من أبلغ عنه.',
+  reportIntro: 'سينظر أحد المشرفين فيه. ولا يرى أنك من أبلغ عنه إلا المشرفون.',
   reason: 'ما المشكلة فيه؟',
   choose: 'يُرجى الاختيار',
   reasons: {

@@ -81,6 +81,7 @@ export const library: Words['library'] = {
   visibility: 'من يرى هذا',
   reviewVisibility: 'من يرى هذه المراجعة',
   visibilities: { public: 'الجميع', followers: 'متابعيّ', private: 'أنا فقط' },
+  narrowed: 'ملفك الشخصي خاص، فلا يرى هذا إلا المتابعون الذين قبلتهم.',
   saved: 'حُفظ',
 
   history: 'قراءاتي',

@@ -24,6 +24,7 @@ export const links: Words['links'] = {
   share: 'مشاركة',
   more: 'إجراءات أخرى',
   copied: 'نُسخ الرابط',
+  copiedAnd: (more) => `نُسخ الرابط. ${more}`,
   notCopied: (link) => `تعذّر نسخ الرابط: ${isolated(link)}`,
 };
 

@@ -30,7 +30,7 @@ export const safety: Words['safety'] = {
   group: (title) => `Lesekreis „${title}“`,
   book: (title) => `Buch „${title}“`,
   reportQuestion: (what) => `${what} melden`,
-  reportIntro: 'Die Admins sehen es sich an. Wer es gemeldet hat, erfährt niemand.',
+  reportIntro: 'Die Admins sehen es sich an. Nur sie sehen, dass die Meldung von dir kommt.',
   reason: 'Was ist daran nicht in Ordnung?',
   choose: 'Bitte auswählen',
   reasons: {

@@ -80,6 +80,7 @@ export const library: Words['library'] = {
   visibility: 'Wer diesen Eintrag sehen kann',
   reviewVisibility: 'Wer diese Rezension sehen kann',
   visibilities: { public: 'Alle', followers: 'Meine Follower', private: 'Nur ich' },
+  narrowed: 'Dein Profil ist privat: Das hier sehen nur Follower, die du angenommen hast.',
   saved: 'Gespeichert',
 
   history: 'Meine Lektüren',

@@ -23,6 +23,7 @@ export const links: Words['links'] = {
   share: 'Teilen',
   more: 'Weitere Aktionen',
   copied: 'Link kopiert',
+  copiedAnd: (more) => `Link kopiert. ${more}`,
   notCopied: (link) => `Der Link konnte nicht kopiert werden: ${link}`,
 };
 

@@ -32,7 +32,7 @@ export const safety = {
   group: (title: string) => `the reading group “${title}”`,
   book: (title: string) => `the book “${title}”`,
   reportQuestion: (what: string) => `Report ${what}`,
-  reportIntro: 'An administrator will look at it. Nobody is told who reported it.',
+  reportIntro: 'An administrator will look at it. Only the admins see that it was you.',
   reason: 'What is wrong with it?',
   choose: 'Please choose',
   reasons: {

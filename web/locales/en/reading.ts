@@ -81,6 +81,7 @@ export const library = {
   visibility: 'Who can see this entry',
   reviewVisibility: 'Who can see this review',
   visibilities: { public: 'Everyone', followers: 'My followers', private: 'Only me' },
+  narrowed: 'Your profile is private, so only followers you have accepted can see this.',
   saved: 'Saved',
 
   history: 'Reading history',

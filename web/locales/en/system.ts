@@ -24,6 +24,7 @@ export const links = {
   share: 'Share',
   more: 'More actions',
   copied: 'Link copied',
+  copiedAnd: (more: string) => `Link copied. ${more}`,
   notCopied: (link: string) => `The link could not be copied: ${link}`,
 };
 

@@ -30,7 +30,7 @@ export const safety: Words['safety'] = {
   group: (title) => `el club de lectura «${title}»`,
   book: (title) => `el libro «${title}»`,
   reportQuestion: (what) => `Denunciar ${what}`,
-  reportIntro: 'Un administrador lo revisará. Nadie sabrá quién lo denunció.',
+  reportIntro: 'Un administrador lo revisará. Solo los administradores ven que lo denunciaste tú.',
   reason: '¿Qué tiene de malo?',
   choose: 'Elige una opción',
   reasons: {

@@ -80,6 +80,7 @@ export const library: Words['library'] = {
   visibility: 'Quién puede ver esta ficha',
   reviewVisibility: 'Quién puede ver esta reseña',
   visibilities: { public: 'Todo el mundo', followers: 'Mis seguidores', private: 'Solo yo' },
+  narrowed: 'Tu perfil es privado: esto solo lo ven los seguidores que has aceptado.',
   saved: 'Guardado',
 
   history: 'Mis lecturas',

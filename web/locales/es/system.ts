@@ -23,6 +23,7 @@ export const links: Words['links'] = {
   share: 'Compartir',
   more: 'Más acciones',
   copied: 'Enlace copiado',
+  copiedAnd: (more) => `Enlace copiado. ${more}`,
   notCopied: (link) => `No se ha podido copiar el enlace: ${link}`,
 };
 

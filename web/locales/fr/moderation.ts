@@ -30,7 +30,8 @@ export const safety: Words['safety'] = {
   group: (title) => `le club de lecture « ${title} »`,
   book: (title) => `le livre « ${title} »`,
   reportQuestion: (what) => `Signaler ${what}`,
-  reportIntro: 'Un administrateur l’examinera. Personne ne saura que le signalement vient de vous.',
+  reportIntro:
+    'Un administrateur l’examinera. Seuls les administrateurs voient que le signalement vient de vous.',
   reason: 'Qu’est-ce qui ne va pas ?',
   choose: 'Veuillez choisir',
   reasons: {

@@ -80,6 +80,7 @@ export const library: Words['library'] = {
   visibility: 'Qui peut voir cette fiche',
   reviewVisibility: 'Qui peut voir cette critique',
   visibilities: { public: 'Tout le monde', followers: 'Mes abonnés', private: 'Moi uniquement' },
+  narrowed: 'Votre profil est privé : seuls les abonnés que vous avez acceptés peuvent voir ceci.',
   saved: 'Enregistré',
 
   history: 'Mes lectures',

@@ -23,6 +23,7 @@ export const links: Words['links'] = {
   share: 'Partager',
   more: 'Autres actions',
   copied: 'Lien copié',
+  copiedAnd: (more) => `Lien copié. ${more}`,
   notCopied: (link) => `Le lien n’a pas pu être copié : ${link}`,
 };
 

@@ -30,7 +30,7 @@ export const safety: Words['safety'] = {
   group: (title) => `読書会「${title}」`,
   book: (title) => `本「${title}」`,
   reportQuestion: (what) => `${what}を通報`,
-  reportIntro: '管理者が確認します。通報した人が相手に伝わることはありません。',
+  reportIntro: '管理者が確認します。あなたが通報したことは管理者にだけ表示されます。',
   reason: '何が問題ですか？',
   choose: '選択してください',
   reasons: {

@@ -80,6 +80,7 @@ export const library: Words['library'] = {
   visibility: '公開範囲',
   reviewVisibility: 'レビューの公開範囲',
   visibilities: { public: '全員', followers: 'フォロワー', private: '自分だけ' },
+  narrowed: 'プロフィールが非公開のため、承認したフォロワーだけが見られます。',
   saved: '保存しました',
 
   history: '読書の記録',

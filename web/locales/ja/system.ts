@@ -23,6 +23,7 @@ export const links: Words['links'] = {
   share: '共有',
   more: 'その他の操作',
   copied: 'リンクをコピーしました',
+  copiedAnd: (more) => `リンクをコピーしました。${more}`,
   notCopied: (link) => `リンクをコピーできませんでした：${link}`,
 };
 
