@@ -51,7 +51,17 @@ const COPIED: Record<string, Record<string, string>> = {
     is_counted: 'what its book counts already',
     is_trending: 'what its book counts already',
   },
-  comments: { likes_count: 'as visible as the comment' },
+  comments: {
+    likes_count: 'as visible as the comment',
+    is_counted: 'what its review counts already: not while its author is suspended',
+  },
+  review_likes: {
+    is_counted: 'what the review counts already: not while who likes it is suspended',
+  },
+  comment_likes: {
+    is_counted: 'what the comment counts already: not while who likes it is suspended',
+  },
+  list_likes: { is_counted: 'what the list counts already: not while who likes it is suspended' },
   lists: {
     books_count: 'as visible as the list',
     likes_count: 'as visible as the list',
@@ -74,6 +84,9 @@ const OWN: Record<string, RegExp> = {
   favorites: /^(id|user_id|book_id|created_at)$/,
   comments:
     /^(id|review_id|group_id|book_id|user_id|reply_to|text|page|minute|percent|created_at|updated_at)$/,
+  review_likes: /^(review_id|user_id|created_at)$/,
+  comment_likes: /^(comment_id|user_id|created_at)$/,
+  list_likes: /^(id|list_id|user_id|created_at)$/,
   lists: /^(id|user_id|title|description|visibility|kind|created_at|updated_at)$/,
   reading_groups: /^(id|title|description|visibility|joining|created_at|updated_at)$/,
   feed_items: /^(id|user_id|kind|created_at|started_at)$/,

@@ -192,6 +192,106 @@ it('a suspended account is counted among nobody’s followers', async () => {
   expect(await wrongCounters(site.db)).toEqual({});
 });
 
+/** What hangs on a review and a list of Theo's: likes and comments of his and of Rosa's. */
+async function talkOf(rosa: Member, theo: Member) {
+  const book = await addBook(site.db, { title: `The Talk of ${rosa.username}` });
+  const review = (
+    await theo.call('POST /api/reviews', {
+      body: { title: 'A title', content: 'I liked it.', rating: 4, book },
+    })
+  ).body._id;
+  const list = (await theo.call('POST /api/lists', { body: { title: 'Where to begin' } })).body._id;
+  const under = { params: { id: review } };
+  const say = async (who: Member, text: string) =>
+    (await who.call('POST /api/reviews/:id/comments', { ...under, body: { text } })).body._id;
+  const comment = await say(theo, 'And you?');
+  const replies = [await say(rosa, 'Oh.'), await say(rosa, 'Yes.')];
+  const likings = [
+    `/api/reviews/${review}/like`,
+    `/api/comments/${comment}/like`,
+    `/api/lists/${list}/like`,
+  ];
+  for (const path of likings)
+    expect([path, (await rosa.request('PUT', path)).status]).toEqual([path, 200]);
+  /** As a visitor is answered, from what is kept where it is, and the comment as a member. */
+  const counted = async () => {
+    const visitor = site.regular();
+    const ofBook = await visitor.call('GET /api/reviews/book/:googleId', {
+      params: { googleId: book },
+    });
+    const { body: comments } = await ada.call('GET /api/reviews/:id/comments', under);
+    return {
+      likes: ofBook.body[0]?.likes,
+      comments: ofBook.body[0]?.comments,
+      ofList: (await visitor.call('GET /api/lists/:id', { params: { id: list } })).body.likes,
+      ofComment: comments.find(({ _id }) => _id === comment)?.likes,
+    };
+  };
+  return { review, replies, likings, counted };
+}
+
+const ALL = { likes: 1, comments: 3, ofList: 1, ofComment: 1 };
+const THEIRS = { likes: 0, comments: 1, ofList: 0, ofComment: 0 };
+
+it('likes and comments of a suspended account are in no count until it is lifted', async () => {
+  const vera = await site.signUp('Veronika');
+  const { review, counted } = await talkOf(vera, theo);
+  const params = { id: vera._id };
+  // Twice: the second answer may be one that is kept.
+  for (const _ of [1, 2]) expect(await counted()).toEqual(ALL);
+  await suspend('Likes for money.', vera._id);
+  for (const _ of [1, 2]) expect(await counted()).toEqual(THEIRS);
+  expect(await wrongCounters(site.db)).toEqual({});
+  // A review that comes back meanwhile is counted as the others are.
+  await theo.call('DELETE /api/reviews/:id', { params: { id: review } });
+  await theo.call('POST /api/reviews/:id/restoration', { params: { id: review } });
+  expect(await counted()).toEqual(THEIRS);
+  await ada.call('DELETE /api/admin/users/:id/suspension', { params });
+  for (const _ of [1, 2]) expect(await counted()).toEqual(ALL);
+  expect(await wrongCounters(site.db)).toEqual({});
+});
+
+it('what is taken back or deleted is counted out once, also where its author was suspended', async () => {
+  const vera = await site.signUp('Verena');
+  const { replies, likings, counted } = await talkOf(vera, theo);
+  const wim = await site.signUp('Wilma');
+  const other = await talkOf(wim, theo);
+  for (const { _id } of [vera, wim]) await suspend('For now.', _id);
+  // Lifted, and not carried over yet.
+  await site.db.many(sql`
+    update users set suspended_at = null, suspension_reason = null where id = ${vera._id}`);
+  const { username, password } = vera;
+  await vera.call('POST /api/users/signin', { body: { username, password } });
+  for (const path of likings) expect((await vera.request('DELETE', path)).status).toBe(200);
+  expect(await counted()).toEqual(THEIRS);
+  const [first = '', second = ''] = replies;
+  await vera.call('DELETE /api/comments/:id', { params: { id: first } });
+  expect(await counted()).toEqual(THEIRS);
+  await theo.call('DELETE /api/comments/:id', { params: { id: second } });
+  expect(await counted()).toEqual(THEIRS);
+  expect(await wrongCounters(site.db)).toEqual({});
+  // A suspended account is deleted with everything that it has said.
+  expect(await other.counted()).toEqual(THEIRS);
+  await ada.call('DELETE /api/admin/users/:id', { params: { id: wim._id } });
+  expect(await other.counted()).toEqual(THEIRS);
+  expect(await wrongCounters(site.db)).toEqual({});
+});
+
+it('more likes and comments than fit into one batch are carried over all the same', async () => {
+  const vera = await site.signUp('Vroni');
+  const { review, counted } = await talkOf(vera, theo);
+  await site.db.many(sql`
+    insert into comments (id, review_id, user_id, text)
+    select gen_random_uuid(), ${review}, ${vera._id}, 'Buy!' from generate_series(1, 700)`);
+  await site.db.many(sql`
+    update reviews set comments_count = comments_count + 700 where id = ${review}`);
+  await suspend('Spam.', vera._id);
+  await expect.poll(async () => (await counted()).comments).toBe(1);
+  await ada.call('DELETE /api/admin/users/:id/suspension', { params: { id: vera._id } });
+  await expect.poll(async () => (await counted()).comments).toBe(703);
+  expect(await wrongCounters(site.db)).toEqual({});
+});
+
 it('needs a reason, and somebody else', async () => {
   expect((await suspend(' ')).body.fields).toEqual({
     reason: 'Please say why: the person is shown it',

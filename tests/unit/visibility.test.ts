@@ -215,6 +215,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/privacy/carryOver.sql.ts': {
     moveInCounts: COUNTS,
     moveRatings: COUNTS,
+    moveConversation: COUNTS,
     acceptWaiting: INTERNAL,
   },
   'domains/reviews/reviews.sql.ts': {

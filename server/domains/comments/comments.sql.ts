@@ -159,12 +159,15 @@ export const addComment = (
   { reviewId, thread, text, place }: CommentText & { reviewId: string; thread: string | null },
 ) =>
   db.many(sql`
-    with counted as (
-      update reviews set comments_count = comments_count + 1 where id = ${reviewId}
+    with added as (
+      insert into comments (id, review_id, user_id, reply_to, text, page, minute, percent)
+      values (${id}, ${reviewId}, ${userId}, ${thread}, ${text}, ${place?.page ?? null},
+              ${place?.minute ?? null}, ${place?.percent ?? null})
+      returning is_counted
     )
-    insert into comments (id, review_id, user_id, reply_to, text, page, minute, percent)
-    values (${id}, ${reviewId}, ${userId}, ${thread}, ${text}, ${place?.page ?? null},
-            ${place?.minute ?? null}, ${place?.percent ?? null})`);
+    update reviews
+       set comments_count = comments_count + 1
+     where id = ${reviewId} and exists (select from added where is_counted)`);
 
 /** What a change of a comment needs to know. */
 export interface KeptComment {
@@ -215,7 +218,7 @@ export const deleteComment = (
 ) =>
   db.first<{ isDeleted: boolean }>(sql`
     with old as materialized (
-      select c.id, c.review_id, c.reply_to, c.user_id, c.text, w.username, w.profile_visibility, r.visibility,
+      select c.id, c.review_id, c.reply_to, c.user_id, c.text, c.is_counted, w.username, w.profile_visibility, r.visibility,
              (c.user_id = ${user.id} or r.user_id = ${user.id} or ${mayDeleteOthers}::boolean) as may,
              exists (select from comments reply where reply.reply_to = c.id) as "hasReplies"
         from comments c
@@ -253,6 +256,6 @@ export const deleteComment = (
       update reviews r
          set comments_count = r.comments_count - 1
         from old
-       where r.id = old.review_id and old.may
+       where r.id = old.review_id and old.may and old.is_counted
     ), audited as (${deletionAudited({ user, ip })})
     select may as "isDeleted" from old`);

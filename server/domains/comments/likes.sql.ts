@@ -30,12 +30,12 @@ export const likeComment = (
       insert into comment_likes (comment_id, user_id)
       select id, ${userId} from held where user_id <> ${userId}
           on conflict do nothing
-      returning 1
+      returning is_counted
     ), counted as (
       update comments c
          set likes_count = c.likes_count + 1
         from held
-       where c.id = held.id and exists (select from changed)
+       where c.id = held.id and exists (select from changed where is_counted)
       returning c.likes_count
     )
     ${likedAnswer(userId)}`);
@@ -51,12 +51,12 @@ export const unlikeComment = (
     with ${held(from)}, changed as (
       delete from comment_likes
        where comment_id = ${id} and user_id = ${userId} and exists (select from held)
-      returning 1
+      returning is_counted
     ), counted as (
       update comments c
          set likes_count = c.likes_count - 1
         from held
-       where c.id = held.id and exists (select from changed)
+       where c.id = held.id and exists (select from changed where is_counted)
       returning c.likes_count
     )
     ${likedAnswer(userId)}`);

@@ -10,9 +10,9 @@ async function correctReviews(db: Db, ids: string[]) {
   const corrected = await db.many(sql`
     with counted as (
       select r.id,
-             (select count(*) from review_likes k where k.review_id = r.id) as likes,
-             (select count(*) from comments c where c.review_id = r.id and c.user_id is not null)
-               as comments
+             (select count(*) from review_likes k where k.review_id = r.id and k.is_counted) as likes,
+             (select count(*) from comments c
+               where c.review_id = r.id and c.user_id is not null and c.is_counted) as comments
         from reviews r
        where r.id = any(${ids}::uuid[])
     )
@@ -27,7 +27,8 @@ async function correctReviews(db: Db, ids: string[]) {
 async function correctComments(db: Db, ids: string[]) {
   const corrected = await db.many(sql`
     with counted as (
-      select c.id, (select count(*) from comment_likes k where k.comment_id = c.id) as likes
+      select c.id,
+             (select count(*) from comment_likes k where k.comment_id = c.id and k.is_counted) as likes
         from comments c
        where c.id = any(${ids}::uuid[])
     )

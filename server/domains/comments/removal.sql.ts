@@ -11,9 +11,12 @@ export async function removeLikesOf(db: Db, userId: string, most: number) {
     with gone as (
       delete from review_likes
        where user_id = ${userId} and review_id = any(array(${chosen}))
-      returning review_id
+      returning review_id, is_counted
     ), counted as (
-      update reviews r set likes_count = r.likes_count - 1 from gone where r.id = gone.review_id
+      update reviews r
+         set likes_count = r.likes_count - 1
+        from gone
+       where r.id = gone.review_id and gone.is_counted
     )
     select 1 from gone`);
 }
@@ -28,9 +31,12 @@ export async function removeCommentLikesOf(db: Db, userId: string, most: number)
     with gone as (
       delete from comment_likes
        where user_id = ${userId} and comment_id = any(array(${chosen}))
-      returning comment_id
+      returning comment_id, is_counted
     ), counted as (
-      update comments c set likes_count = c.likes_count - 1 from gone where c.id = gone.comment_id
+      update comments c
+         set likes_count = c.likes_count - 1
+        from gone
+       where c.id = gone.comment_id and gone.is_counted
     )
     select 1 from gone`);
 }
@@ -53,11 +59,11 @@ export async function removeConversationsOf(db: Db, userId: string, most: number
            from ${reviews} r
            join review_likes k on k.review_id = r.id
           limit ${most})
-      returning review_id
+      returning review_id, is_counted
     ), counted as (
       update reviews r
          set likes_count = r.likes_count - g.gone
-        from (select review_id, count(*) as gone from gone group by review_id) g
+        from (select review_id, count(*) as gone from gone where is_counted group by review_id) g
        where r.id = g.review_id
     )
     select 1 from gone`);
@@ -77,11 +83,11 @@ export async function removeConversationsOf(db: Db, userId: string, most: number
            where c.user_id = ${userId}
            limit ${most})
          limit ${most})
-      returning comment_id
+      returning comment_id, is_counted
     ), counted as (
       update comments c
          set likes_count = c.likes_count - g.gone
-        from (select comment_id, count(*) as gone from gone group by comment_id) g
+        from (select comment_id, count(*) as gone from gone where is_counted group by comment_id) g
        where c.id = g.comment_id
     )
     select 1 from gone`);
@@ -98,11 +104,11 @@ const removeUnder = (db: Db, reviews: Sql, most: number, which: Sql) =>
       delete from comments
        where id in (
          select c.id from ${reviews} r join comments c on c.review_id = r.id where ${which} limit ${most})
-      returning review_id, user_id
+      returning review_id, user_id, is_counted
     ), counted as (
       update reviews r
          set comments_count = r.comments_count - g.gone
-        from (select review_id, count(user_id) as gone from gone group by review_id) g
+        from (select review_id, count(user_id) as gone from gone where is_counted group by review_id) g
        where r.id = g.review_id
     )
     select 1 from gone`);
@@ -123,7 +129,7 @@ export async function removeCommentsOf(db: Db, userId: string, most: number) {
        for no key update`);
   return db.many(sql`
     with chosen as materialized (
-      select c.id, c.review_id, c.reply_to,
+      select c.id, c.review_id, c.reply_to, c.is_counted,
              exists (select from comments reply
                       where reply.reply_to = c.id
                         and not reply.id = any(array(${chosen}))) as stays
@@ -150,7 +156,7 @@ export async function removeCommentsOf(db: Db, userId: string, most: number) {
     ), counted as (
       update reviews r
          set comments_count = r.comments_count - c.gone
-        from (select review_id, count(*) as gone from chosen group by review_id) c
+        from (select review_id, count(*) as gone from chosen where is_counted group by review_id) c
        where r.id = c.review_id
     )
     select 1 from chosen`);

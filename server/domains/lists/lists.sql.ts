@@ -315,7 +315,7 @@ export const likeList = (db: Db, likeId: string, id: string, userId: string) =>
       insert into list_likes (id, list_id, user_id)
       select ${likeId}, id, ${userId} from target where user_id <> ${userId}
           on conflict do nothing
-      returning list_id
+      returning is_counted
     ), ${counted(id, sql`+ 1`, sql`added`)}
     select user_id = ${userId} as "isOwn", true as "isLiked", ${likesAfter} as likes from target`);
 
@@ -328,18 +328,18 @@ export const unlikeList = (db: Db, id: string, userId: string) =>
        where l.id = ${id} and ${listSeen({ id: userId })}
     ), gone as (
       delete from list_likes where list_id in (select id from target) and user_id = ${userId}
-      returning list_id
+      returning is_counted
     ), ${counted(id, sql`- 1`, sql`gone`)}
     select user_id = ${userId} as "isOwn", false as "isLiked", ${likesAfter} as likes from target`);
 
 /**
- * Counts a like, if the statement before it has changed something. That is asked once, by itself: what is joined would
+ * Counts a like, if the statement before it has changed one that counts. That is asked once, by itself: what is joined would
  * be asked again, and found empty, where the list was changed by somebody else meanwhile.
  */
 const counted = (id: string, step: Sql, changed: Sql) => sql`
   counted as (
     update lists set likes_count = likes_count ${step}
-     where id = ${id} and exists (select from ${changed})
+     where id = ${id} and exists (select from ${changed} where is_counted)
     returning likes_count
   )`;
 

@@ -10,7 +10,7 @@ async function correct(db: Db, ids: string[]) {
        set books_count = c.books, likes_count = c.likes
       from (select each.id,
                    (select count(*) from list_books where list_id = each.id) as books,
-                   (select count(*) from list_likes where list_id = each.id) as likes
+                   (select count(*) from list_likes where list_id = each.id and is_counted) as likes
               from unnest(${ids}::uuid[]) as each (id)) c
      where l.id = c.id and (l.books_count, l.likes_count) is distinct from (c.books, c.likes)
     returning 1`);

@@ -15,9 +15,11 @@ export const removeListLikesOf = (db: Db, userId: string, lists: { id: string }[
     with gone as (
       delete from list_likes
        where user_id = ${userId} and list_id = any(${lists.map(({ id }) => id)}::uuid[])
-      returning list_id
+      returning list_id, is_counted
     )
-    update lists set likes_count = likes_count - 1 where id in (select list_id from gone)`);
+    update lists
+       set likes_count = likes_count - 1
+     where id in (select list_id from gone where is_counted)`);
 
 /** Deletes some of what is on somebody's lists, and of who likes them; what is left of the lists goes with the account. */
 export const removeListsOf = (db: Db, userId: string, most: number) =>

@@ -154,9 +154,10 @@ const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
              select '{"visibility": "public", "has_spoilers": false}'::jsonb || kept.review
                     -- Meanwhile somebody who liked it may have left.
                     || jsonb_build_object(
-                         'likes_count', (select count(*) from review_likes where review_id = kept.id),
+                         'likes_count', (select count(*) from review_likes
+                                          where review_id = kept.id and is_counted),
                          'comments_count', (select count(*) from comments
-                                             where review_id = kept.id and user_id is not null))
+                                             where review_id = kept.id and user_id is not null and is_counted))
                     as review) k
        cross join lateral (select ${inCounts(sql`k.review ->> 'visibility'`)})
              c (is_counted, is_trending)

@@ -40,12 +40,13 @@ const moveInCounts =
   async (within, userId) => {
     // The locks first, by themselves, as everyone takes them: the rows, then their books in the order of
     // their ids. What comes after sees what others have written meanwhile.
-    await within.many(sql`
+    const held = await within.many(sql`
       select from ${table} r
        where r.user_id = ${userId}
          and r.book_id in (select m.book_id from (${misplaced(table, visibility, userId)}) m)
        order by r.book_id
          for update`);
+    if (held.length === 0) return 0;
     await within.many(sql`
       select id
         from books
@@ -81,11 +82,12 @@ const moveRatings: Part = async (within, userId) => {
      where e.user_id = ${userId} and e.is_counted <> ${isRatingCounted}
      order by e.book_id
      limit ${BATCH}`;
-  await within.many(sql`
+  const held = await within.many(sql`
     select from entries
      where user_id = ${userId} and book_id = any(array(${wanted}))
      order by book_id
        for no key update`);
+  if (held.length === 0) return 0;
   await within.many(sql`
     select from books where id = any(array(${wanted})) order by id for no key update`);
   const moved = await within.many(sql`
@@ -96,6 +98,85 @@ const moveRatings: Part = async (within, userId) => {
     returning true as moved`);
   return moved.length;
 };
+
+/**
+ * Puts some of somebody's likes and comments into the counts of what they are under, or takes them out. They are not
+ * counted while their author is suspended; who may see them makes no difference.
+ */
+const moveConversation: Part = async (within, userId) => {
+  const misplacedIn = (kind: Misplaced['kind'], table: Sql, id: Sql) => sql`
+    select ${kind}::text as kind, ${id} as id
+      from ${table} t
+      join users author on author.id = t.user_id
+     where t.user_id = ${userId} and t.is_counted <> (author.suspended_at is null)`;
+  const found = await within.many<Misplaced>(sql`
+    ${misplacedIn('reviewLike', sql`review_likes`, sql`t.review_id`)}
+    union all ${misplacedIn('commentLike', sql`comment_likes`, sql`t.comment_id`)}
+    union all ${misplacedIn('listLike', sql`list_likes`, sql`t.list_id`)}
+    union all ${misplacedIn('comment', sql`comments`, sql`t.id`)} and t.review_id is not null
+    limit ${BATCH}`);
+  if (found.length === 0) return 0;
+  const idsOf = (kind: Misplaced['kind']) =>
+    sql`any(${found.filter((each) => each.kind === kind).map(({ id }) => id)}::uuid[])`;
+  await within.many(sql`
+    select (select count(*) from (
+              select from reviews
+               where id = ${idsOf('reviewLike')}
+                  or id in (select review_id from comments where id = ${idsOf('comment')})
+               order by id
+                 for no key update) r) as reviews,
+           (select count(*) from (
+              select from comments where id = ${idsOf('commentLike')} order by id for no key update) c) as comments,
+           (select count(*) from (
+              select from lists where id = ${idsOf('listLike')} order by id for no key update) l) as lists`);
+  // Nobody likes what is their own: no row is changed twice.
+  await within.many(sql`
+    with author as (
+      select suspended_at is null as counts from users where id = ${userId}
+    ), review_likes_moved as (
+      update review_likes k set is_counted = counts from author
+       where k.user_id = ${userId} and k.review_id = ${idsOf('reviewLike')} and is_counted <> counts
+      returning k.review_id
+    ), comment_likes_moved as (
+      update comment_likes k set is_counted = counts from author
+       where k.user_id = ${userId} and k.comment_id = ${idsOf('commentLike')} and is_counted <> counts
+      returning k.comment_id
+    ), list_likes_moved as (
+      update list_likes k set is_counted = counts from author
+       where k.user_id = ${userId} and k.list_id = ${idsOf('listLike')} and is_counted <> counts
+      returning k.list_id
+    ), comments_moved as (
+      update comments c set is_counted = counts from author
+       where c.user_id = ${userId} and c.id = ${idsOf('comment')} and is_counted <> counts
+      returning c.review_id
+    ), step as (
+      select case when counts then 1 else -1 end as step from author
+    ), of_reviews as (
+      update reviews r
+         set likes_count = r.likes_count + step * m.likes,
+             comments_count = r.comments_count + step * m.comments
+        from step, (select review_id, sum(likes) as likes, sum(comments) as comments
+                      from (select review_id, 1 as likes, 0 as comments from review_likes_moved
+                             union all
+                            select review_id, 0, 1 from comments_moved) each
+                     group by review_id) m
+       where r.id = m.review_id
+    ), of_comments as (
+      update comments c set likes_count = c.likes_count + step
+        from step, comment_likes_moved m
+       where c.id = m.comment_id
+    )
+    update lists l set likes_count = l.likes_count + step
+      from step, list_likes_moved m
+     where l.id = m.list_id`);
+  return found.length;
+};
+
+/** A like or comment that is in a count and should not be, or is not and should: by what is liked, or by itself. */
+interface Misplaced {
+  kind: 'reviewLike' | 'commentLike' | 'listLike' | 'comment';
+  id: string;
+}
 
 /** Lets some of those follow who wait to be accepted, where the profile is public now. */
 const acceptWaiting: Part = async (within, userId) => {
@@ -144,4 +225,5 @@ export const PARTS: readonly Part[] = [
   moveInCounts(sql`reviews`, sql`r.visibility`, reviewsInCounts),
   moveInCounts(sql`favorites`, sql`'public'`, favoritesInCounts),
   moveRatings,
+  moveConversation,
 ];

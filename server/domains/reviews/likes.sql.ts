@@ -35,13 +35,13 @@ export const likeReview = (db: Db, id: string, userId: string) =>
       insert into review_likes (review_id, user_id)
       select ${id}, ${userId} from held where user_id <> ${userId}
           on conflict do nothing
-      returning 1
+      returning is_counted
     ), counted as (
       update reviews r
          set likes_count = r.likes_count + 1
         from held
        where r.book_id = held.book_id and r.user_id = held.user_id
-         and exists (select from changed)
+         and exists (select from changed where is_counted)
       returning r.likes_count
     )
     ${likedAnswer(userId)}`);
@@ -52,13 +52,13 @@ export const unlikeReview = (db: Db, id: string, userId: string) =>
     with ${reviewHeld(id, userId)}, changed as (
       delete from review_likes
        where review_id = ${id} and user_id = ${userId} and exists (select from held)
-      returning 1
+      returning is_counted
     ), counted as (
       update reviews r
          set likes_count = r.likes_count - 1
         from held
        where r.book_id = held.book_id and r.user_id = held.user_id
-         and exists (select from changed)
+         and exists (select from changed where is_counted)
       returning r.likes_count
     )
     ${likedAnswer(userId)}`);
