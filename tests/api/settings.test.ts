@@ -316,6 +316,7 @@ describe('Taking everything along', () => {
     const lists: Record<string, string[]> = {
       reviews: ['reviews'],
       deleted_reviews: ['deletedReviews'],
+      deleted_texts: ['deletedTexts'],
       notifications: ['notifications'],
       notification_causes: ['notificationsCaused'],
       notification_settings: ['notificationSettings'],

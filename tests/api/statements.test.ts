@@ -364,7 +364,7 @@ const calls: Record<Call, Made> = {
     body: () => ({ filter: { year: 2020 }, set: { addTags: ['old'] } }),
     statements: 6,
   },
-  'POST /api/library/undo': { body: () => ({ undo: kept.undo ?? '' }), statements: 13 },
+  'POST /api/library/undo': { body: () => ({ undo: kept.undo ?? '' }), statements: 14 },
   'PUT /api/progress/:id': {
     params: () => ({ id: kept.progress ?? '' }),
     body: () => ({ percent: 40 }),

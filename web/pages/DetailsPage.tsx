@@ -9,7 +9,7 @@ import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { mayCorrectBook } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
-import { isStatus, sentenceOf } from '../api.ts';
+import { isStatus } from '../api.ts';
 import { drawnCover } from '../covers.ts';
 import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
@@ -39,7 +39,6 @@ import { focusNext, keepTrying } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
-import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
@@ -461,7 +460,13 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
           />
         ) : null}
         {own.data === undefined && own.isError ? (
-          <RetryAlert text={sentenceOf(own.error, words.reviews.ownNotLoaded)} query={own} />
+          // Quietly: reviews that cannot be loaded are no error of the page, says the specification.
+          <p>
+            {words.reviews.ownNotLoaded}{' '}
+            <Button small onClick={() => own.refetch()}>
+              {words.controls.retry}
+            </Button>
+          </p>
         ) : null}
         {own.data !== undefined && (!mine || isEditing) ? (
           <ReviewForm

@@ -354,6 +354,11 @@ const LISTS: Record<string, (userId: string) => List> = {
     select ${idOfHash(sql`token_hash`)} as id, created_at, expires_at
       from pending_sign_ins
      where user_id = ${userId}`,
+  deletedTexts: (userId) => sql`
+    select d.book_id as id, b.google_id as book, d.deleted_at
+      from deleted_texts d
+      join books b on b.id = d.book_id
+     where d.user_id = ${userId}`,
   links: (userId) => sql`
     select ${idOfHash(sql`token_hash`)} as id, purpose, is_mailed,
            created_at, expires_at

@@ -170,6 +170,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'comment_likes_user_id_fkey',
   'comments_user_id_fkey',
   'deleted_reviews_user_id_fkey',
+  'deleted_texts_user_id_fkey',
   'entries_user_id_fkey',
   'favorites_user_id_fkey',
   'feed_activities_user_id_fkey',
