@@ -1,5 +1,5 @@
 /**
- * Prints a table and appends it to docs/benchmarks.md, with the command it comes from and a sentence about it. Its head
+ * Prints a table and appends it to bench/results/, with the command it comes from and a sentence about it. Its head
  * is written as it looks there: `what | measured | bar`.
  */
 export type Tell = (head: string, rows: string[][], about?: string) => void;

@@ -1,11 +1,13 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../server/config.ts';
 
-const file = join(projectRoot, 'docs', 'benchmarks.md');
+/** Raw results, of which docs/benchmarks.md holds the last figure beside each bar. */
+const folder = join(projectRoot, 'bench', 'results');
+const file = join(folder, 'results.md');
 
-/** Prints a table and appends it to docs/benchmarks.md, with a sentence about it. */
+/** Prints a table and appends it to bench/results/, with a sentence about it. */
 export function report(
   part: string,
   command: string,
@@ -41,5 +43,6 @@ export function report(
 /** Prints what belongs to the last table and appends it. */
 export function appendReport(text: string) {
   console.log(text);
+  mkdirSync(folder, { recursive: true });
   appendFileSync(file, text);
 }

@@ -242,6 +242,8 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
   const [first] = pages ?? [];
   const books = pages?.flatMap((page) => page.books) ?? [];
   const total = first?.total ?? 0;
+  /** None is what was asked for: that it can be added is said above them. */
+  const isVague = first?.isVague && !first.corrected;
   return (
     <section aria-labelledby={first ? 'results' : undefined}>
       <header className={styles.found}>
@@ -263,7 +265,7 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
             </Filled>
           </p>
         ) : null}
-        {first?.isVague && !first.corrected ? (
+        {isVague ? (
           <p className={styles.corrected}>
             {words.search.vague}
             {words.controls.betweenSentences}
@@ -301,11 +303,13 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
             </p>
           ) : null}
           {children}
-          <p className={styles.end}>
-            <Filled text={words.search.notMeant}>
-              <Link to={placeToAdd(q)}>{words.search.addMissing}</Link>
-            </Filled>
-          </p>
+          {isVague ? null : (
+            <p className={styles.end}>
+              <Filled text={words.search.notMeant}>
+                <Link to={placeToAdd(q)}>{words.search.addMissing}</Link>
+              </Filled>
+            </p>
+          )}
         </>
       ) : null}
       {first && books.length === 0 ? (

@@ -31,7 +31,8 @@ interface Thread {
   worker: Worker;
   isReady: boolean;
   job: Job | undefined;
-  timer: NodeJS.Timeout;
+  /** Ends it when it has taken too long, or has had nothing to do for long enough. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 /** Draws pages beside the event loop, in threads that are started when there is something to draw. */
@@ -53,8 +54,9 @@ export function drawingThreads(root: string) {
       worker,
       isReady: false,
       job: undefined,
-      timer: endIn(START_MS, worker),
+      timer: undefined,
     };
+    endAfter(thread, START_MS);
     // Who waits for a page holds a connection open; a thread alone does not keep the process alive.
     worker.unref();
     worker.on('message', (answer: ThreadAnswer) => {
@@ -71,7 +73,7 @@ export function drawingThreads(root: string) {
   function settle(thread: Thread, answer: Exclude<ThreadAnswer, { isReady: true }>) {
     const { job } = thread;
     thread.job = undefined;
-    waitFor(thread, IDLE_MS);
+    endAfter(thread, IDLE_MS);
     if ('page' in answer) job?.resolve(answer.page);
     else job?.reject(new Error(answer.error));
   }
@@ -92,16 +94,22 @@ export function drawingThreads(root: string) {
       const job = waiting.shift();
       if (!job) return;
       thread.job = job;
-      waitFor(thread, DRAW_MS);
+      endAfter(thread, DRAW_MS);
       thread.worker.postMessage(job.drawing);
     }
     const isStarting = [...threads].some(({ isReady }) => !isReady);
     if (waiting.length > 0 && !isStarting && threads.size < THREADS_MAX) start();
   }
 
-  function waitFor(thread: Thread, ms: number) {
+  function endAfter(thread: Thread, ms: number) {
     clearTimeout(thread.timer);
-    thread.timer = endIn(ms, thread.worker);
+    const end = () => {
+      // Forgotten first: until it has ended, it would be given something to draw.
+      gone(thread, new Error(`The thread that draws pages took longer than ${ms} ms`));
+      void thread.worker.terminate();
+    };
+    // The process does not stay for it.
+    thread.timer = setTimeout(end, ms).unref();
   }
 
   return {
@@ -114,10 +122,8 @@ export function drawingThreads(root: string) {
     /** Tells whether what is to be drawn waits for the application to be loaded. */
     areStarting: () => waiting.length > 0 && ![...threads].some(({ isReady }) => isReady),
     close: async () => {
+      for (const { reject } of waiting.splice(0)) reject(refuse('busy'));
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
 }
-
-/** Ends a thread after a time, whatever it does; the process does not stay for it. */
-const endIn = (ms: number, worker: Worker) => setTimeout(() => worker.terminate(), ms).unref();

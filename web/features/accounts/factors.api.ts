@@ -14,9 +14,9 @@ export const ownFactors = (userId: string) =>
 export const signInStep = () =>
   queryOptions({
     queryKey: ['accounts', 'step'],
-    // It is another one after each password.
+    // It is another one after each password, and over as soon as somebody is signed in.
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
     queryFn: ({ signal }) => api('GET /api/users/signin/step', { signal }),
   });
