@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markLeaving } from '../../server/domains/users/users.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import type { ProfileVisibility, Visibility } from '../../shared/visibility.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
@@ -163,53 +165,58 @@ function cold(address: string) {
   return `${address}${address.includes('?') ? '&' : '?'}limit=${10 + (asked % 91)}`;
 }
 
+/** Answers to a viewer that are not as the table says, asked again and asked anew. */
+async function wrongAnswersTo(viewer: Viewer, profile: ProfileVisibility, visibility: Visibility) {
+  const wrong: unknown[] = [];
+  for (const row of ROWS) {
+    const { kind, address, isForMembers, hidden, isOfProfile, isNotForOthers } = row;
+    if (isForMembers && viewer === 'visitor') continue;
+    const own = HAS_ITS_OWN.includes(kind) ? visibility : 'public';
+    const isSeen = SEES[profile][own].includes(viewer) && (row.isFor?.includes(viewer) ?? true);
+    const isWhole = SEES[profile].public.includes(viewer);
+    const known = address(things);
+    const isPaged =
+      !/\/reviews\/[0-9a-f]{8}-|random|statistics|shelves$|shelves\/[^/]+$|lists\/[^/]+$|profile\/[^/]+$/.test(
+        known,
+      );
+    for (const path of [known, known, ...(isPaged ? [cold(known)] : [])]) {
+      const { status, body, headers } = await viewers[viewer].request('GET', path);
+      const shows = JSON.stringify(body).includes(WORDS[kind]);
+      const isApart = viewer === 'blocked' && isOfProfile;
+      const isShut = isNotForOthers && !isWhole;
+      const expected = isShut || (!isSeen && (hidden === 404 || isApart)) ? 404 : 200;
+      const total = headers.get('x-total-count');
+      const isRight =
+        status === expected &&
+        shows === isSeen &&
+        (!(kind === 'review' || kind === 'quote' || kind === 'shelf' || kind === 'list') ||
+          total === null ||
+          /following/.test(known) ||
+          Number(total) === Number(isSeen)) &&
+        !(isOfProfile && !isWhole && total !== null);
+      if (!isRight) wrong.push({ path, status, expected, shows, isSeen, total });
+      if (viewer !== 'visitor')
+        expect([path, headers.get('cache-control')]).toEqual([
+          path,
+          expect.stringMatching(/^(private|no-store)/),
+        ]);
+    }
+  }
+  for (const address of COUNTS) {
+    const { status } = await viewers[viewer].request('GET', address(things));
+    const expected = SEES[profile].public.includes(viewer) ? 200 : 404;
+    if (status !== expected) wrong.push({ path: address(things), status, expected });
+  }
+  return wrong;
+}
+
 describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibility })))(
   '$at: of a profile for $profile, with reviews for $visibility',
   ({ profile, visibility }) => {
     beforeAll(() => bring(profile, visibility), 60_000);
 
     it.each(VIEWERS)('%s sees what the table says, asked again and asked anew', async (viewer) => {
-      const wrong: unknown[] = [];
-      for (const row of ROWS) {
-        const { kind, address, isForMembers, hidden, isOfProfile, isNotForOthers } = row;
-        if (isForMembers && viewer === 'visitor') continue;
-        const own = HAS_ITS_OWN.includes(kind) ? visibility : 'public';
-        const isSeen = SEES[profile][own].includes(viewer) && (row.isFor?.includes(viewer) ?? true);
-        const isWhole = SEES[profile].public.includes(viewer);
-        const known = address(things);
-        const isPaged =
-          !/\/reviews\/[0-9a-f]{8}-|random|statistics|shelves$|shelves\/[^/]+$|lists\/[^/]+$|profile\/[^/]+$/.test(
-            known,
-          );
-        for (const path of [known, known, ...(isPaged ? [cold(known)] : [])]) {
-          const { status, body, headers } = await viewers[viewer].request('GET', path);
-          const shows = JSON.stringify(body).includes(WORDS[kind]);
-          const isApart = viewer === 'blocked' && isOfProfile;
-          const isShut = isNotForOthers && !isWhole;
-          const expected = isShut || (!isSeen && (hidden === 404 || isApart)) ? 404 : 200;
-          const total = headers.get('x-total-count');
-          const isRight =
-            status === expected &&
-            shows === isSeen &&
-            (!(kind === 'review' || kind === 'quote' || kind === 'shelf' || kind === 'list') ||
-              total === null ||
-              /following/.test(known) ||
-              Number(total) === Number(isSeen)) &&
-            !(isOfProfile && !isWhole && total !== null);
-          if (!isRight) wrong.push({ path, status, expected, shows, isSeen, total });
-          if (viewer !== 'visitor')
-            expect([path, headers.get('cache-control')]).toEqual([
-              path,
-              expect.stringMatching(/^(private|no-store)/),
-            ]);
-        }
-      }
-      for (const address of COUNTS) {
-        const { status } = await viewers[viewer].request('GET', address(things));
-        const expected = SEES[profile].public.includes(viewer) ? 200 : 404;
-        if (status !== expected) wrong.push({ path: address(things), status, expected });
-      }
-      expect(wrong).toEqual([]);
+      expect(await wrongAnswersTo(viewer, profile, visibility)).toEqual([]);
     });
 
     it('counts for everyone what everyone sees, and recounting agrees', async () => {
@@ -273,3 +280,93 @@ describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibili
     });
   },
 );
+
+/**
+ * Answers that show something of an owner who is there for nobody, or are others than the table says. `isCounted`: the
+ * reviews of a book still count theirs, which go in batches.
+ */
+async function wrongAnswersOfNobody(asker: Browser, isSignedIn: boolean, isCounted = false) {
+  const wrong: unknown[] = [];
+  for (const { kind, address, isForMembers, hidden, isOfProfile, isNotForOthers } of ROWS) {
+    const known = address(things);
+    const isGone = hidden === 404 || isOfProfile || isNotForOthers;
+    const expected = isForMembers && !isSignedIn ? 401 : isGone ? 404 : 200;
+    for (const path of [known, known]) {
+      const { status, body, headers } = await asker.request('GET', path);
+      const shows = JSON.stringify(body).includes(WORDS[kind]);
+      const mayCount = kind === 'ownComment' || (isCounted && path.includes('/reviews/book/'));
+      const total = mayCount ? null : headers.get('x-total-count');
+      if (status !== expected || shows || Number(total) > 0)
+        wrong.push({ path, status, expected, shows, total });
+    }
+  }
+  for (const address of COUNTS) {
+    const { status } = await asker.request('GET', address(things));
+    if (status !== 404) wrong.push({ path: address(things), status, expected: 404 });
+  }
+  return wrong;
+}
+
+const OTHERS = VIEWERS.filter((viewer) => viewer !== 'owner');
+const suspensionOf = (whom: Member) => ({ params: { id: whom._id } });
+
+describe('of an owner who is suspended, whatever is for everyone', () => {
+  let before: Browser;
+  beforeAll(async () => {
+    before = owner.copy();
+    await (viewers.admin as Member).call('PUT /api/admin/users/:id/suspension', {
+      ...suspensionOf(owner),
+      body: { reason: 'Quarrels.' },
+    });
+  });
+
+  it.each(OTHERS)('%s sees nothing', async (viewer) => {
+    expect(await wrongAnswersOfNobody(viewers[viewer], viewer !== 'visitor')).toEqual([]);
+  });
+
+  it('the owner is signed in no more, and sees nothing either', async () => {
+    expect(await wrongAnswersOfNobody(before, false)).toEqual([]);
+  });
+
+  it('all others see it again when that is lifted', async () => {
+    await (viewers.admin as Member).call(
+      'DELETE /api/admin/users/:id/suspension',
+      suspensionOf(owner),
+    );
+    for (const viewer of OTHERS)
+      expect([viewer, await wrongAnswersTo(viewer, 'public', 'public')]).toEqual([viewer, []]);
+    expect(await wrongCounters(site.db)).toEqual({});
+  });
+});
+
+it('a viewer who is suspended is a stranger who is not signed in, also where a session were left', async () => {
+  const { _id: id } = viewers.requested as Member;
+  await site.db.many(sql`
+    update users set suspended_at = now(), suspension_reason = 'Quarrels.' where id = ${id}`);
+  const wrong: unknown[] = [];
+  for (const { kind, address, isForMembers } of ROWS) {
+    const path = address(things);
+    const { status, body } = await viewers.requested.request('GET', path);
+    const shows = JSON.stringify(body).includes(WORDS[kind]);
+    const isRight = isForMembers ? status === 401 && !shows : status === 200 && shows;
+    if (!isRight) wrong.push({ path, status, shows });
+  }
+  expect(wrong).toEqual([]);
+  await site.db.many(sql`
+    update users set suspended_at = null, suspension_reason = null where id = ${id}`);
+});
+
+describe('of an owner who is being deleted, whatever is for everyone', () => {
+  beforeAll(() =>
+    markLeaving(site.db, owner._id, {
+      event: 'account-deleted',
+      actor: { id: owner._id, username: owner.username },
+      ip: '127.0.0.1',
+    }),
+  );
+
+  it.each(VIEWERS)('%s sees nothing', async (viewer) => {
+    const isSignedIn = viewer !== 'visitor' && viewer !== 'owner';
+    expect(await wrongAnswersOfNobody(viewers[viewer], isSignedIn, true)).toEqual([]);
+  });
+});

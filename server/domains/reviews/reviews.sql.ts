@@ -348,7 +348,7 @@ const withNarrow = (viewer: Viewer) =>
                       union all
                      select ${idOf(viewer)}, true) seen
                join reviews r on r.book_id = b.id and r.user_id = seen.id and not r.is_counted
-              where r.visibility <> 'private' or seen.is_own)`
+              where (r.visibility <> 'private' or seen.is_own) and ${isNotLeaving(sql`seen.id`)})`
     : empty;
 
 /**
