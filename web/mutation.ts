@@ -1,6 +1,7 @@
 import {
   type DefaultError,
   hashKey,
+  type MutateOptions,
   type QueryClient,
   type UseMutationOptions,
   type UseMutationResult,
@@ -46,7 +47,13 @@ export function useMutation<Data, Variables = void>(
     [send],
   );
   const mutate: typeof mutation.mutate = useCallback(
-    (...input) => void mutateAsync(...input).catch(() => {}),
+    (...input) => {
+      const [variables, callbacks = {}] = input as [Variables, Callbacks<Data, Variables>?];
+      // The library drops callbacks once the component has gone, or has sent another call: a failure is said anyway.
+      const { onError, ...others } = callbacks;
+      const asked = [variables, others] as typeof input;
+      void mutateAsync(...asked).catch((error) => onError?.(error));
+    },
     [mutateAsync],
   );
   return { ...mutation, mutate, mutateAsync };
@@ -67,6 +74,10 @@ function loadedMeanwhile(queries: QueryClient) {
       if (query.promise === asked) query.fetch(undefined, { cancelRefetch: true }).catch(() => {});
   };
 }
+
+type Callbacks<Data, Variables> = Omit<MutateOptions<Data, DefaultError, Variables>, 'onError'> & {
+  onError?: (error: DefaultError) => void;
+};
 
 /** Whether it is the last of those that wait for each other: after it, what they changed is loaded once. */
 export const isLastOf = (queries: QueryClient, scope: string) =>

@@ -8,7 +8,7 @@ import { ImportPreview } from '../features/imports/ImportPreview.tsx';
 import { ImportProgress } from '../features/imports/ImportProgress.tsx';
 import { ImportReport } from '../features/imports/ImportReport.tsx';
 import {
-  finished,
+  importedCount,
   importOf,
   isBusy,
   libraryHasChanged,
@@ -44,7 +44,16 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
   const queries = useQueryClient();
   const { say, alert } = useToasts();
   const query = useQuery(importOf(userId, id));
-  const run = useRunImport(userId, id);
+  const run = useRunImport(userId, id, (end) => {
+    // Whoever reads elsewhere is told; here it is seen.
+    const address = pathTo('/imports/:id', { id });
+    if (location.hash.startsWith(`#${address}`)) return;
+    const isApplied = end.state === 'applied';
+    say(isApplied ? words.imports.imported(importedCount(end)) : words.imports.wasUndone, {
+      label: words.imports.report,
+      onPress: () => navigate(address),
+    });
+  });
   const forget = useForgetImport(userId, id);
   const known = query.data;
 
@@ -59,24 +68,8 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
     before.current = known?.state;
   }, [known, queries]);
 
-  function start(what: 'apply' | 'undo') {
-    run.mutate(what, {
-      onError: (error) => alert(sentenceOf(error, words.imports.failed)),
-      onSuccess: async () => {
-        const end = await finished(queries, userId, id);
-        if (!end) return;
-        await libraryHasChanged(queries);
-        // Whoever reads elsewhere is told; here it is seen.
-        const address = pathTo('/imports/:id', { id });
-        if (location.hash.startsWith(`#${address}`)) return;
-        const imported = end.counts.sure + end.counts.unknown;
-        say(end.state === 'applied' ? words.imports.imported(imported) : words.imports.wasUndone, {
-          label: words.imports.report,
-          onPress: () => navigate(address),
-        });
-      },
-    });
-  }
+  const start = (what: 'apply' | 'undo') =>
+    run.mutate(what, { onError: (error) => alert(sentenceOf(error, words.imports.failed)) });
 
   const back = (
     <>

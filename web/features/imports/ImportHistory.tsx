@@ -28,17 +28,19 @@ export function ImportHistory({ userId, children }: ImportHistoryProps) {
         <PagedList list={list} failed={words.imports.loadFailed} empty={null}>
           {(imports) => (
             <ul className={styles.former}>
-              {imports.map(({ _id: id, service, fileName, state, createdAt, rows }) => (
-                <li key={id}>
-                  <Link to={pathTo('/imports/:id', { id })}>{titleOf(service)}</Link>
-                  <span className={styles.state} data-state={state}>
-                    {words.imports.states[state]}
-                  </span>
-                  <span className={styles.soft}>
-                    <bdi>{fileName}</bdi> · {longDate(createdAt)} · {words.imports.rows(rows)}
-                  </span>
-                </li>
-              ))}
+              {imports.map(
+                ({ _id: id, service, fileName, state, createdAt, rows, isUnfinished }) => (
+                  <li key={id}>
+                    <Link to={pathTo('/imports/:id', { id })}>{titleOf(service)}</Link>
+                    <span className={styles.state} data-state={isUnfinished ? undefined : state}>
+                      {isUnfinished ? words.imports.unfinished : words.imports.states[state]}
+                    </span>
+                    <span className={styles.soft}>
+                      <bdi>{fileName}</bdi> · {longDate(createdAt)} · {words.imports.rows(rows)}
+                    </span>
+                  </li>
+                ),
+              )}
             </ul>
           )}
         </PagedList>

@@ -2,11 +2,16 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
 import { IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
+import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import button from '../../ui/Button.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Imports.module.css';
+import { importedCount, useDeleteRows } from './imports.api.ts';
 import { type Kind, RowList } from './RowList.tsx';
 import { saidText } from './saidText.ts';
 
@@ -21,7 +26,7 @@ interface ImportReportProps {
 
 /** What was done, what was not, and the way back. */
 export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: ImportReportProps) {
-  const { _id: id, state, counts, appliedAt, message, messageId, messageParams, done } = known;
+  const { _id: id, state, counts, appliedAt, message, messageId, messageParams } = known;
   const [isAsking, setAsking] = useState(false);
   const isApplied = state === 'applied';
   const rejected = counts.doubtful + counts.skipped + counts.unreadable;
@@ -48,16 +53,14 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
     <>
       <section className={styles.summary} aria-label={words.imports.summary}>
         <p className={styles.lead} role="status">
-          {isApplied
-            ? words.imports.imported(known.isUnfinished ? done : counts.sure + counts.unknown)
-            : words.imports.wasUndone}
+          {isApplied ? words.imports.imported(importedCount(known)) : words.imports.wasUndone}
         </p>
-        {message ? <p>{saidText(messageId, messageParams, message)}</p> : null}
+        {message ? <Alert text={saidText(messageId, messageParams, message)} /> : null}
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
         <p className={styles.buttons}>
           {known.isUnfinished ? (
             <Button look="primary" disabled={isStarting} onClick={onGoOn}>
-              {words.imports.import}
+              {words.imports.goOn}
             </Button>
           ) : null}
           {isApplied ? (
@@ -89,13 +92,22 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
       </section>
       <section aria-labelledby="rows" className={styles.part}>
         <h2 id="rows">{words.imports.allRows}</h2>
-        <RowList
-          userId={userId}
-          known={known}
-          kinds={kinds}
-          selected={selected}
-          onSelect={setKind}
-        />
+        {known.isForgotten ? (
+          <p className={styles.none}>
+            {isApplied ? words.imports.rowsDeletedKept : words.imports.rowsDeleted}
+          </p>
+        ) : (
+          <>
+            <RowList
+              userId={userId}
+              known={known}
+              kinds={kinds}
+              selected={selected}
+              onSelect={setKind}
+            />
+            <DeleteRows userId={userId} known={known} />
+          </>
+        )}
       </section>
       {isAsking ? (
         <Confirm
@@ -112,5 +124,39 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
         </Confirm>
       ) : null}
     </>
+  );
+}
+
+/** Deletes what the file said, before it goes by itself. */
+function DeleteRows({ userId, known: { _id: id, state } }: { userId: string; known: Import }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteRows(userId, id);
+  const { alert } = useToasts();
+  return (
+    <div className={styles.deletion}>
+      <p className={styles.soft}>{words.imports.rowsGo}</p>
+      <Button look="quiet" disabled={remove.isPending} onClick={() => setAsking(true)}>
+        {words.imports.deleteRows}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          question={words.imports.deleteRowsAsk}
+          confirmLabel={words.controls.delete}
+          isBusy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => focusNext('main h1'),
+              onError: (error) => {
+                setAsking(false);
+                alert(sentenceOf(error, words.imports.failed));
+              },
+            })
+          }
+          onClose={() => setAsking(false)}
+        >
+          <p>{state === 'applied' ? words.imports.deleteRowsKept : words.imports.deleteRowsMore}</p>
+        </Confirm>
+      ) : null}
+    </div>
   );
 }

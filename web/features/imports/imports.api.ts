@@ -22,6 +22,10 @@ const UPLOAD_MS = 10 * 60_000;
 const BUSY: readonly Import['state'][] = ['reading', 'matching', 'applying', 'undoing'];
 export const isBusy = ({ state }: Import) => BUSY.includes(state);
 
+/** How many books an import has brought. */
+export const importedCount = ({ isUnfinished, done, counts }: Import) =>
+  isUnfinished ? done : counts.sure + counts.unknown;
+
 /** One import; while it is worked on, it is asked for again and again. */
 export const importOf = (userId: string, id: string) =>
   queryOptions({
@@ -97,15 +101,42 @@ export function useDecideRow(userId: string, id: string) {
   });
 }
 
-/** Writes an import into the library, or takes it back. */
-export function useRunImport(userId: string, id: string) {
+/**
+ * Writes an import into the library, or takes it back. `onEnd` comes once that is over, also to whoever has left the
+ * page by then, or before the call was answered: what is given to mutate() itself would be dropped.
+ */
+export function useRunImport(userId: string, id: string, onEnd: (end: Import) => void) {
   const queries = useQueryClient();
+  async function watch() {
+    const end = await finished(queries, userId, id);
+    if (!end) return;
+    await libraryHasChanged(queries);
+    onEnd(end);
+  }
   return useMutation({
     mutationFn: (what: 'apply' | 'undo') =>
       what === 'apply'
         ? api('POST /api/imports/:id/apply', { params: { id } })
         : api('POST /api/imports/:id/undo', { params: { id } }),
-    onSuccess: (running) => settle(queries, userId, running),
+    onSuccess: (running) => {
+      settle(queries, userId, running);
+      void watch();
+    },
+  });
+}
+
+/** Deletes the rows of the file of an import that is done. */
+export function useDeleteRows(userId: string, id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('DELETE /api/imports/:id/rows', { params: { id } }),
+    onSuccess: () => {
+      queries.setQueryData(importOf(userId, id).queryKey, (before) =>
+        before ? { ...before, isForgotten: true, isUnfinished: false, message: null } : before,
+      );
+      queries.removeQueries({ queryKey: ['imports', userId, 'rows', id] });
+      return queries.invalidateQueries({ queryKey: ['imports', userId] });
+    },
   });
 }
 
@@ -130,7 +161,7 @@ function settle(queries: QueryClient, userId: string, known: Import) {
  * Waits until an import has been applied or undone, also while the reader is elsewhere; undefined where no
  * answer comes any more, or not within the hour.
  */
-export async function finished(queries: QueryClient, userId: string, id: string) {
+async function finished(queries: QueryClient, userId: string, id: string) {
   const { refetchInterval: _, ...one } = importOf(userId, id);
   for (const end = Date.now() + WATCHED_MS; Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 2 * POLL_MS));

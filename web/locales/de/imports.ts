@@ -180,6 +180,17 @@ export const imports: Words['imports'] = {
   undoMore:
     'Deine Bibliothek wird wieder, wie sie vorher war. Was du seit dem Import geändert hast, bleibt.',
   wasUndone: 'Dieser Import wurde zurückgenommen.',
+  unfinished: 'Nicht fertig',
+  goOn: 'Import fortsetzen',
+  rowsGo: 'Was in dieser Datei steht, wird 90 Tage nach dem Import gelöscht.',
+  deleteRows: 'Zeilen dieser Datei löschen',
+  deleteRowsAsk: 'Zeilen dieser Datei löschen?',
+  deleteRowsMore: 'Die Datei und was in ihren Zeilen stand, werden endgültig gelöscht.',
+  deleteRowsKept:
+    'Die Datei und was in ihren Zeilen stand, werden endgültig gelöscht. Die Bücher bleiben in deiner Bibliothek, und der Import lässt sich nicht mehr zurücknehmen.',
+  rowsDeleted: 'Die Zeilen dieser Datei sind gelöscht.',
+  rowsDeletedKept:
+    'Die Zeilen dieser Datei sind gelöscht. Die Bücher bleiben in deiner Bibliothek, und der Import lässt sich nicht mehr zurücknehmen.',
 
   said: importTexts,
 

@@ -176,6 +176,17 @@ export const imports = {
   undoAsk: 'Undo this import?',
   undoMore: 'Your library goes back to how it was. What you’ve changed since the import stays.',
   wasUndone: 'This import was undone.',
+  unfinished: 'Not finished',
+  goOn: 'Continue importing',
+  rowsGo: 'What this file says is deleted 90 days after the import.',
+  deleteRows: 'Delete the rows of this file',
+  deleteRowsAsk: 'Delete the rows of this file?',
+  deleteRowsMore: 'The file and what each of its rows said are deleted for good.',
+  deleteRowsKept:
+    'The file and what each of its rows said are deleted for good. The books stay in your library, and the import can no longer be undone.',
+  rowsDeleted: 'The rows of this file have been deleted.',
+  rowsDeletedKept:
+    'The rows of this file have been deleted. The books stay in your library, and the import can no longer be undone.',
 
   /** What the server says of a file and of its rows, by its id: English already. */
   said: IMPORT_TEXTS as Record<ImportTextId, string>,

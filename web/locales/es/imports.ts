@@ -177,6 +177,17 @@ export const imports: Words['imports'] = {
   undoMore:
     'Tu biblioteca vuelve a estar como antes. Lo que hayas cambiado desde la importación se queda.',
   wasUndone: 'Esta importación se deshizo.',
+  unfinished: 'Sin terminar',
+  goOn: 'Continuar la importación',
+  rowsGo: 'Lo que dice este archivo se borra 90 días después de la importación.',
+  deleteRows: 'Borrar las filas de este archivo',
+  deleteRowsAsk: '¿Borrar las filas de este archivo?',
+  deleteRowsMore: 'El archivo y lo que decía cada una de sus filas se borran para siempre.',
+  deleteRowsKept:
+    'El archivo y lo que decía cada una de sus filas se borran para siempre. Los libros se quedan en tu biblioteca y la importación ya no se podrá deshacer.',
+  rowsDeleted: 'Las filas de este archivo se han borrado.',
+  rowsDeletedKept:
+    'Las filas de este archivo se han borrado. Los libros siguen en tu biblioteca y la importación ya no se puede deshacer.',
 
   said: importTexts,
 

@@ -180,6 +180,17 @@ export const imports: Words['imports'] = {
   undoMore:
     'Votre bibliothèque redevient ce qu’elle était. Ce que vous avez modifié depuis l’import est conservé.',
   wasUndone: 'Cet import a été annulé.',
+  unfinished: 'Inachevé',
+  goOn: 'Poursuivre l’import',
+  rowsGo: 'Le contenu de ce fichier est supprimé 90 jours après l’import.',
+  deleteRows: 'Supprimer les lignes de ce fichier',
+  deleteRowsAsk: 'Supprimer les lignes de ce fichier ?',
+  deleteRowsMore: 'Le fichier et le contenu de ses lignes sont supprimés définitivement.',
+  deleteRowsKept:
+    'Le fichier et le contenu de ses lignes sont supprimés définitivement. Les livres restent dans votre bibliothèque, et l’import ne pourra plus être annulé.',
+  rowsDeleted: 'Les lignes de ce fichier ont été supprimées.',
+  rowsDeletedKept:
+    'Les lignes de ce fichier ont été supprimées. Les livres restent dans votre bibliothèque, et l’import ne peut plus être annulé.',
 
   said: importTexts,
 

@@ -168,6 +168,17 @@ export const imports: Words['imports'] = {
   undoAsk: 'この取り込みを取り消しますか？',
   undoMore: '取り込む前の状態に戻ります。取り込みのあとで変更した内容は残ります。',
   wasUndone: 'この取り込みは取り消されました。',
+  unfinished: '未完了',
+  goOn: '取り込みを続ける',
+  rowsGo: 'このファイルの内容は、取り込みから90日後に削除されます。',
+  deleteRows: 'このファイルの行を削除',
+  deleteRowsAsk: 'このファイルの行を削除しますか？',
+  deleteRowsMore: 'ファイルと各行の内容が完全に削除されます。',
+  deleteRowsKept:
+    'ファイルと各行の内容が完全に削除されます。本は本棚に残りますが、この取り込みは取り消せなくなります。',
+  rowsDeleted: 'このファイルの行は削除されました。',
+  rowsDeletedKept:
+    'このファイルの行は削除されました。本は本棚に残っていますが、この取り込みはもう取り消せません。',
 
   said: importTexts,
 

@@ -1,0 +1,116 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Import } from '../../shared/contract/imports.ts';
+import { ImportPage } from '../../web/pages/ImportPage.tsx';
+import { navigate, ParamsContext, useLocation } from '../../web/router.tsx';
+import { answer, answerList, countOf, hold } from '../support/fakeServer.ts';
+import { button, press, show } from '../support/shown.tsx';
+
+const counts = {
+  sure: 2,
+  unknown: 1,
+  doubtful: 0,
+  skipped: 0,
+  unreadable: 0,
+  unchanged: 0,
+  conflicts: 0,
+};
+
+const done = (given: Partial<Import> = {}): Import => ({
+  _id: 'i1',
+  service: 'goodreads',
+  fileName: 'goodreads_library_export.csv',
+  state: 'applied',
+  message: null,
+  messageId: null,
+  messageParams: {},
+  rows: 3,
+  done: 3,
+  counts,
+  visibility: 'public',
+  columns: {},
+  timeZone: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  appliedAt: new Date().toISOString(),
+  undoneAt: null,
+  isUnfinished: false,
+  isForgotten: false,
+  ...given,
+});
+
+function Screens() {
+  const { pathname } = useLocation();
+  return pathname === '/imports/i1' ? (
+    <ParamsContext value={{ id: 'i1' }}>
+      <ImportPage />
+    </ParamsContext>
+  ) : (
+    <p>Elsewhere</p>
+  );
+}
+
+async function open(known: Import) {
+  answer('GET /api/imports/:id', known);
+  answerList('GET /api/imports/:id/rows', () => ({ items: [] as never }));
+  navigate('/imports/i1', { replace: true });
+  show(<Screens />);
+  await screen.findByRole('heading', { name: 'Row by row' });
+}
+
+it('its owner deletes the rows of a file that was imported, after a question', async () => {
+  await open(done());
+  press('Delete the rows of this file');
+  await screen.findByRole('dialog', { name: 'Delete the rows of this file?' });
+  const gone = hold('DELETE /api/imports/:id/rows');
+  answer('GET /api/imports/:id', done({ isForgotten: true }));
+  press('Delete');
+  await vi.waitFor(() => expect(gone).toHaveLength(1));
+  const asked = countOf('GET /api/imports/i1/rows');
+  await act(async () => gone[0]?.answer(null as never));
+  await screen.findByText(/^The rows of this file have been deleted\./);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // Neither the rows nor what needed them are offered any more.
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  expect(countOf('GET /api/imports/i1/rows')).toBe(asked);
+});
+
+it('an import that was given up says so, and can be gone on with or undone', async () => {
+  await open(
+    done({ isUnfinished: true, done: 1, message: 'The rest.', messageId: 'apply_given_up' }),
+  );
+  screen.getByText(/the rest was not imported/);
+  screen.getByText('1 book imported.');
+  button('Undo this import');
+  const goOn = hold('POST /api/imports/:id/apply');
+  press('Continue importing');
+  await vi.waitFor(() => expect(goOn).toHaveLength(1));
+});
+
+describe('whoever leaves before the import is begun', () => {
+  async function undoAndLeave() {
+    await open(done());
+    const undo = hold('POST /api/imports/:id/undo');
+    press('Undo this import');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(dialog.querySelectorAll('footer button')[1] as Element);
+    await vi.waitFor(() => expect(undo).toHaveLength(1));
+    act(() => navigate('/'));
+    await screen.findByText('Elsewhere');
+    return undo;
+  }
+
+  it('is told when it is done', async () => {
+    const undo = await undoAndLeave();
+    answer('GET /api/imports/:id', done({ state: 'undone' }));
+    await act(async () => undo[0]?.answer(done({ state: 'undoing' })));
+    await screen.findByText('This import was undone.');
+    button('Show report');
+  });
+
+  it('is told when that failed', async () => {
+    const undo = await undoAndLeave();
+    await act(async () => undo[0]?.fail(500));
+    await screen.findByText('That did not work');
+  });
+});
