@@ -124,7 +124,12 @@ describe('GET /book/:id', () => {
     expect(html).toContain('href="/#/Account/Signin"');
     expect(html).toContain(`<script src="/early.js" data-place="/#/details/${dune.id}"></script>`);
     expect(html).toContain(`src="/covers/${dune.id}.svg"`);
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('needs JavaScript');
+    expect(html).toContain('<noscript><p>Scripts are switched off in this browser.');
+    const german = await get(`/book/${dune.id}`, { 'accept-language': 'de' });
+    expect(german.body.text).toContain(
+      '<noscript><p>In diesem Browser sind Skripte ausgeschaltet.',
+    );
     // With the script above they are what the first paint waits for: browsers ask for six files at once.
     expect(html.match(/<link rel="stylesheet"/g)?.length).toBeLessThanOrEqual(5);
     const early = await get('/early.js');
@@ -582,6 +587,27 @@ describe('Without PUBLIC_URL', () => {
   });
 });
 
+describe('GET /search', () => {
+  const leadsTo = async (path: string) =>
+    (await fetch(site.url + path, { redirect: 'manual' })).headers.get('location');
+
+  it('leads to the search, with what was asked', async () => {
+    expect(await leadsTo('/search?q=love+%26%20war%23%0d%0aX:y')).toBe(
+      '/#/search?q=love+%26+war%23%0D%0AX%3Ay',
+    );
+    expect(await leadsTo('/search')).toBe('/#/search');
+    expect(await leadsTo('/search?q=a&q=b')).toBe('/#/search');
+  });
+
+  it('is asked by the form of a page that is not there, which also leads home', async () => {
+    const { status, body } = await get('/nothing-here', { 'accept-language': 'de' });
+    expect(status).toBe(404);
+    expect(body.text).toContain('<a href="/"><img');
+    expect(body.text).toContain('<form role="search" action="/search">');
+    expect(body.text).toContain('aria-label="Bücher suchen"');
+  });
+});
+
 describe('A browser', () => {
   it('may add the search of this site to its own', async () => {
     const { headers, body } = await get('/opensearch.xml');
@@ -714,7 +740,7 @@ describe('The page of a year', () => {
     expect(shown).toContain('<dd>320</dd>');
     expect(shown).toContain(`/#/Account/Profile/${nell._id}?tab=library&amp;year=2023`);
     expect(html).not.toContain(nell.email);
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('needs JavaScript');
   });
 
   it.each([
@@ -1208,7 +1234,7 @@ describe('The page of a list', () => {
     expect(html).toContain(`href="/profile/${ida._id}"`);
     expect(html).toContain('Bring *water*.');
     expect(html).not.toContain(ida.email);
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('needs JavaScript');
   });
 
   it.each([
@@ -1366,7 +1392,7 @@ describe('The page of a group', () => {
     expect(shown).toContain('To the river');
     expect(shown).toContain('<time dateTime="2026-02-03">Feb 3, 2026</time>');
     expect(shown).toContain('href="/#/Account/Signin"');
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('needs JavaScript');
   });
 
   it.each([
@@ -1511,7 +1537,7 @@ describe('The page of a profile', () => {
     expect(shownOf(html)).toContain(`href="/book/${googleId}"`);
     expect(shownOf(html)).toContain(`/#/Account/Profile/${mara._id}?tab=library`);
     expect(html).not.toContain(mara.email);
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('needs JavaScript');
   });
 
   it.each([
@@ -1639,7 +1665,7 @@ describe('GET /author/:name', () => {
     expect(html).toContain('href="/book/authored-1"');
     expect(html).toContain('Ships &amp; shoals.');
     expect(html.indexOf('Low Tide</bdi>')).toBeLessThan(html.indexOf('High Tide</bdi>'));
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('needs JavaScript');
   });
 
   it('is where the name of an author leads on the page of a book', async () => {

@@ -204,6 +204,35 @@ test('a link to nothing is a page with a way home', async ({ page, watch }) => {
   await expectPlace(page, '/home');
 });
 
+test('without scripts a page that is not there leads to the search, and says what needs them', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/nothing-here');
+  await page.getByRole('searchbox', { name: 'Search for books' }).fill('love & war');
+  await page.getByRole('button', { name: 'Search for books' }).click();
+  await expect(page).toHaveURL(/\/#\/search\?q=love/);
+  // Emulated like this, the browser shows no <noscript>.
+  expect(await page.content()).toContain('search, signing in and lists of your own need them');
+  await context.close();
+});
+
+test('the search of a page that is not there is the search of the application', async ({
+  page,
+  watch,
+  book,
+}) => {
+  watch.allow(/404/);
+  await page.goto('/nothing-here');
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search for books' }).fill(book.title);
+  await page.keyboard.press('Enter');
+  await expectPlace(page, /^\/search\?q=/);
+  await expect(page.getByRole('link', { name: book.title }).first()).toBeVisible();
+});
+
 test('Share copies the link of a book where the system cannot share, and says so', async ({
   signUp,
   openAs,

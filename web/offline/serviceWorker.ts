@@ -200,7 +200,8 @@ async function openLink({ request, url }: { request: Request; url: URL }) {
   return fetch(request).catch(() => Response.redirect(placeOf(url) ?? '/'));
 }
 
-function placeOf({ pathname }: URL) {
+function placeOf({ pathname, search }: URL) {
+  if (pathname === '/search') return `/#/search${search}`;
   const [, kind = '', id = ''] = /^\/(\w+)\/([^/]+)$/.exec(pathname) ?? [];
   return Object.hasOwn(PLACES, kind) ? `/#${PLACES[kind as keyof typeof PLACES](id)}` : undefined;
 }

@@ -7,6 +7,7 @@ import {
   LISTS_WITH_BOOK,
   PROFILE_LIST_STEP,
   SEARCH_RESULTS,
+  SEARCH_TEXT_MAX,
   SIMILAR_SHOWN,
 } from '../../../shared/limits.ts';
 import type { Config } from '../../config.ts';
@@ -236,6 +237,12 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
+  // What a form that needs no script asks for, and what people type. Home, which comes with it, says what needs scripts.
+  app.get<Search>('/search', HIDDEN, async ({ query: { q } }, reply) => {
+    const asked = typeof q === 'string' ? q.slice(0, SEARCH_TEXT_MAX) : '';
+    return reply.redirect(`/#/search${asked ? `?${new URLSearchParams({ q: asked })}` : ''}`);
+  });
+
   app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/css; charset=utf-8').send(STYLE),
   );
@@ -263,6 +270,10 @@ interface Named {
 
 interface LinkedYear {
   Params: { id: string; year: string };
+}
+
+interface Search {
+  Querystring: { q?: string | string[] };
 }
 
 const HIDDEN = { schema: { hide: true } };

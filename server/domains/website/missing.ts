@@ -9,12 +9,12 @@ export type Missing = 'book' | 'profile' | 'author' | 'list' | 'group' | 'page';
 /** Answers 404 with a page in the visitor's language, which leads home. It needs nothing but what stands here. */
 export function sendMissing(reply: FastifyReply, what: Missing) {
   const language = languageOf(reply.request);
-  const { title, toHome, ...sentences } = WORDS[language];
+  const { title, toHome, search, ...sentences } = WORDS[language];
   reply.header('vary', 'accept-language').header('content-language', language);
-  return sendMissingPage(reply, sentences[what], { language, title, toHome });
+  return sendMissingPage(reply, sentences[what], { language, title, toHome, search });
 }
 
-const WORDS: Record<Language, Record<Missing | 'title' | 'toHome', string>> = {
+const WORDS: Record<Language, Record<Missing | 'title' | 'toHome' | 'search', string>> = {
   en: {
     title: 'Page not found',
     book: 'There is no such book',
@@ -24,6 +24,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome', string>> = {
     group: 'There is no such group',
     page: 'There is no such page',
     toHome: 'Go to the home page of Commonplace',
+    search: 'Search for books',
   },
   de: {
     title: 'Seite nicht gefunden',
@@ -34,6 +35,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome', string>> = {
     group: 'Diesen Lesekreis gibt es nicht',
     page: 'Diese Seite gibt es nicht',
     toHome: 'Zur Startseite von Commonplace',
+    search: 'Bücher suchen',
   },
   fr: {
     title: 'Page introuvable',
@@ -44,6 +46,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome', string>> = {
     group: 'Ce groupe n’existe pas',
     page: 'Cette page n’existe pas',
     toHome: 'Aller à l’accueil de Commonplace',
+    search: 'Rechercher des livres',
   },
   es: {
     title: 'Página no encontrada',
@@ -54,6 +57,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome', string>> = {
     group: 'Este grupo no existe',
     page: 'Esta página no existe',
     toHome: 'Ir a la página de inicio de Commonplace',
+    search: 'Buscar libros',
   },
   ar: {
     title: 'الصفحة غير موجودة',
@@ -64,6 +68,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome', string>> = {
     group: 'لا توجد هذه المجموعة',
     page: 'لا توجد هذه الصفحة',
     toHome: 'إلى الصفحة الرئيسية لـ Commonplace',
+    search: 'ابحث عن كتب',
   },
   ja: {
     title: 'ページが見つかりません',
@@ -74,5 +79,6 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome', string>> = {
     group: 'この読書会はありません',
     page: 'このページはありません',
     toHome: 'Commonplaceのホームへ',
+    search: '本を検索',
   },
 };

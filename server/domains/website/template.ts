@@ -49,6 +49,7 @@ export async function templateOf(root: string, screen: string): Promise<Template
         preloads && `\n    ${preloads}`,
         ...styles.map((line) => `\n    ${line}`),
         head.replace(/\s*<meta charset="utf-8" ?\/?>/, ''),
+        `<noscript><p>${escaped(WITHOUT_SCRIPTS[language])}</p></noscript>`,
         `<div id="root">${content}</div>`,
         `\n    <script type="application/json" id="page-data">${jsonInHtml(data)}</script>`,
         end,
@@ -56,6 +57,16 @@ export async function templateOf(root: string, screen: string): Promise<Template
     },
   };
 }
+
+/** What is drawn is read without scripts; what it leads to behind the `#` is not. */
+const WITHOUT_SCRIPTS: Record<Language, string> = {
+  en: 'Scripts are switched off in this browser. You can read this page; search, signing in and lists of your own need them.',
+  de: 'In diesem Browser sind Skripte ausgeschaltet. Diese Seite lässt sich lesen; für Suche, Anmeldung und eigene Listen werden sie gebraucht.',
+  fr: 'Les scripts sont désactivés dans ce navigateur. Vous pouvez lire cette page, mais la recherche, la connexion et vos propres listes en ont besoin.',
+  es: 'Los scripts están desactivados en este navegador. Puedes leer esta página, pero la búsqueda, el inicio de sesión y tus propias listas los necesitan.',
+  ar: 'البرامج النصية معطّلة في هذا المتصفح. يمكنك قراءة هذه الصفحة، لكن البحث وتسجيل الدخول وقوائمك الخاصة تحتاج إليها.',
+  ja: 'このブラウザではスクリプトが無効になっています。このページは読めますが、検索、ログイン、自分のリストにはスクリプトが必要です。',
+};
 
 const PREFIXES =
   'og: https://ogp.me/ns# book: https://ogp.me/ns/book# profile: https://ogp.me/ns/profile#';
