@@ -116,6 +116,8 @@ describe('whose things are shown', () => {
     });
   const SHELF = 'GET /api/shelves/:id';
   const secret = { _id: 's1', name: 'Private shelf' } as Reply<typeof SHELF>;
+  const formsKept = () =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('commonplace.form.'));
   let account: ReturnType<typeof useAccount>;
   function Shelf() {
     account = useAccount();
@@ -155,9 +157,34 @@ describe('whose things are shown', () => {
     expect(screen.queryByText('Private shelf')).toBeNull();
     expect(next).toHaveLength(1);
     expect(queries.getQueryData(shelf('s1').queryKey)).toBeUndefined();
-    expect(sessionStorage).toHaveLength(0);
+    expect(formsKept()).toEqual([]);
     await act(async () => next[0]?.fail(404));
     await screen.findByText('No such shelf');
+  });
+
+  it.each([
+    ['somebody else', { ...user('bea'), email: 'bea@example.org' }, []],
+    ['the same reader', ada, ['commonplace.form.quote.b1.new']],
+  ])(
+    'after a reload of a session that is over, %s finds no forms but their own',
+    (_, reader, forms) => {
+      answer(SHELF, secret);
+      const before = show(<Shelf />);
+      sessionStorage.setItem('commonplace.form.quote.b1.new', '{"text":"mine"}');
+      act(() => account.dropUser());
+      before.unmount();
+      show(<Shelf />, null);
+      expect(formsKept()).toHaveLength(1);
+      act(() => account.setUser(reader));
+      expect(formsKept()).toEqual(forms);
+    },
+  );
+
+  it('another tab signed in somebody else: they find no form of the one before', () => {
+    show(<Shelf />).unmount();
+    sessionStorage.setItem('commonplace.form.quote.b1.new', '{"text":"mine"}');
+    show(<Shelf />, { ...user('bea'), email: 'bea@example.org' });
+    expect(formsKept()).toEqual([]);
   });
 
   it('after a session that is over, what is left is gone', async () => {

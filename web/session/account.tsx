@@ -13,6 +13,7 @@ import {
 import type { Account } from '../../shared/contract/users.ts';
 import { api, isStatus } from '../api.ts';
 import { useIdle } from '../startup/useIdle.ts';
+import { beginFormsOf } from '../ui/useSavedForm.ts';
 import { forgetEverything, forgetWhenLeft, loadForgotten } from './forgetting.ts';
 import {
   type CurrentUser,
@@ -83,10 +84,12 @@ export function useAccount(): AccountContext {
 /** Keeps the account state, remembers the user over a reload and shares it between tabs. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [state, dispatch] = useReducer(accountReducer, NOBODY, (nobody) => ({
-    ...nobody,
-    currentUser: storedSession(),
-  }));
+  const [state, dispatch] = useReducer(accountReducer, NOBODY, (nobody) => {
+    const currentUser = storedSession();
+    // Before any form looks for what was typed into it: another tab may have signed in somebody else.
+    if (currentUser) beginFormsOf(currentUser._id);
+    return { ...nobody, currentUser };
+  });
   const userId = state.currentUser?._id;
 
   /** Whose answers are in the cache; undefined: those that everybody gets. */
@@ -104,6 +107,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       // What a visitor was shown they may see, but it does not say what of it is theirs.
       else if (owner.current !== id || wasOver)
         void queries.invalidateQueries({ predicate: isNotOwnProfile });
+      if (id !== undefined) beginFormsOf(id);
       owner.current = id;
     },
     [queries],

@@ -32,6 +32,16 @@ export const forgetForms = () =>
       if (key.startsWith('commonplace.form.')) sessionStorage.removeItem(key);
   });
 
+const OWNER_KEY = 'commonplace.forms-of';
+
+/** From now on what is typed is theirs. What somebody else has left in this tab, maybe before a reload, is forgotten. */
+export const beginFormsOf = (userId: string) =>
+  unlessForbidden(() => {
+    const before = sessionStorage.getItem(OWNER_KEY);
+    if (before !== null && before !== userId) forgetForms();
+    sessionStorage.setItem(OWNER_KEY, userId);
+  });
+
 /** Storage may be forbidden, as in a frame; then nothing was kept in it. */
 function unlessForbidden(work: () => void) {
   try {
