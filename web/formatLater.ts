@@ -22,6 +22,13 @@ export const longDate = (iso: string) => dateIn(long(), iso);
 /** `November 21, 2026 at 4:05 PM`: the history of a book. */
 export const dateAndTime = (iso: string) => dateIn(moment(), iso);
 
+/** The day of a moment by the reader's clock, `2024-05-17`. */
+export function dayOf(iso: string) {
+  const at = new Date(iso);
+  const two = (value: number) => `${value}`.padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** `May 17, 2024`, `May 2024`, `2024`, in the language in use. */
 export function shownDate(date: string | null) {
   if (!date) return '';

@@ -48,6 +48,7 @@ import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
 import { SimilarBooks } from './SimilarBooks.tsx';
 import { useIntent } from './useIntent.ts';
+import { useLate } from './useLate.ts';
 
 const BookStatus = libraryPart(async () => (await entryParts()).BookStatus);
 const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
@@ -223,20 +224,6 @@ const LoadingBook = () => (
     </div>
   </PageColumn>
 );
-
-/** How long a book that is there waits for what is one's own about it. */
-const OWN_MS = 1_000;
-
-/** Whether something has been there for so long that it is shown without the rest. */
-function useLate(isThere: boolean) {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isThere) return;
-    const timer = setTimeout(() => setLate(true), OWN_MS);
-    return () => clearTimeout(timer);
-  }, [isThere]);
-  return isLate;
-}
 
 const WaysBack = () => (
   <>

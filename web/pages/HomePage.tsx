@@ -16,6 +16,7 @@ import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import styles from './HomePage.module.css';
 import { libraryPart } from './libraryPart.ts';
+import { useLate } from './useLate.ts';
 
 /** Only a site without any reviews or favourites needs it. */
 const CatalogueShelf = lazy(async () => ({
@@ -39,11 +40,12 @@ export function HomePage() {
   const trending = useQuery(trendingBooks());
   const reviews = useQuery(homeReviews(currentUser?._id));
 
-  // What is one's own stands above both: how much room it takes has to be known.
+  // What is one's own stands above both: how much room it takes has to be known, unless that takes too long.
   const userId = currentUser?._id ?? '';
   const reading = useQuery({ ...readingNow(userId), enabled: isSignedIn });
   const goal = useQuery({ ...ownGoal(userId, thisYear()), enabled: isSignedIn });
-  const isOwnPending = isSignedIn && (reading.isPending || goal.isPending);
+  const isLate = useLate(!trending.isPending && !reviews.isPending);
+  const isOwnPending = isSignedIn && !isLate && (reading.isPending || goal.isPending);
 
   if (trending.isPending || reviews.isPending || isOwnPending)
     return <LoadingHome isSignedIn={isSignedIn} />;
@@ -125,7 +127,9 @@ const MaybeBack = () =>
 /** What this place is, for those who come by. */
 const Welcome = () => (
   <p className={styles.welcome}>
-    {words.home.welcome} <Link to="/Account/Signup">{words.home.join}</Link>
+    {words.home.welcome}
+    {words.controls.betweenSentences}
+    <Link to="/Account/Signup">{words.home.join}</Link>
   </p>
 );
 

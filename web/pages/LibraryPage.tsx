@@ -146,7 +146,9 @@ function Library({ userId }: { userId: string }) {
               {words.library.findBooks}
             </ButtonLink>
             <p className={styles.offer}>
-              {words.imports.offer} <Link to="/imports">{words.imports.bring}</Link>
+              {words.imports.offer}
+              {words.controls.betweenSentences}
+              <Link to="/imports">{words.imports.bring}</Link>
             </p>
           </Empty>
         )

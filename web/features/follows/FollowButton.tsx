@@ -26,6 +26,8 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
   const isFollowing = currentUser !== null && (status.data?.isFollowing ?? false);
   const isRequested = currentUser !== null && (status.data?.isRequested ?? false);
   const isOn = isFollowing || isRequested;
+  /** Whether one follows could not be loaded: a press must not count twice, or undo what it means to do. */
+  const isUnknown = currentUser !== null && status.isError && !status.data;
 
   function press() {
     if (!currentUser) {
@@ -33,6 +35,7 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
       const intent: Intent = { kind: 'follow', id: userId };
       return navigate('/Account/Signin', { state: { returnTo, intent } });
     }
+    if (isUnknown) return void status.refetch();
     // Whether one follows already is not known yet.
     if (toggle.isPending || status.isPending) return;
     // Of a private profile one sees more or less from then on.
@@ -41,17 +44,21 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
   }
 
   const { follows } = words;
-  const [label, title] = isFollowing
-    ? [follows.unfollow, follows.unfollowUser(username)]
-    : isRequested
-      ? [follows.requested, follows.takeBack(username)]
-      : isPrivate
-        ? [follows.ask, follows.askUser(username)]
-        : [follows.follow, follows.followUser(username)];
+  const [label, title] = isUnknown
+    ? [words.controls.retry, follows.statusFailed]
+    : isFollowing
+      ? [follows.unfollow, follows.unfollowUser(username)]
+      : isRequested
+        ? [follows.requested, follows.takeBack(username)]
+        : isPrivate
+          ? [follows.ask, follows.askUser(username)]
+          : [follows.follow, follows.followUser(username)];
   return (
     <Button
-      look={isOn ? 'secondary' : 'primary'}
-      aria-disabled={toggle.isPending || (currentUser !== null && status.isPending)}
+      look={isOn || isUnknown ? 'secondary' : 'primary'}
+      aria-disabled={
+        toggle.isPending || (currentUser !== null && status.isFetching && !status.data)
+      }
       title={title}
       onClick={press}
     >

@@ -1,5 +1,6 @@
 import type { GroupMember, GroupRead } from '../../../shared/contract/groups.ts';
 import type { Position } from '../../../shared/contract/library.ts';
+import { dayOf } from '../../formatLater.ts';
 
 /** Where in a book a position is, in per cent; undefined where that is not known. */
 export function percentOf(position: Position, pageCount: number | null) {
@@ -29,8 +30,4 @@ export function timeOf({ from, until }: Pick<GroupRead, 'from' | 'until'>, today
 }
 
 /** The day that it is here, as a field of a form writes it: 2026-11-22. */
-export function todayHere() {
-  const now = new Date();
-  const two = (value: number) => `${value}`.padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+export const todayHere = () => dayOf(new Date().toISOString());

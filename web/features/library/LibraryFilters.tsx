@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { FORMATS, LIBRARY_SORTS, STATUSES } from '../../../shared/library.ts';
-import { languageName } from '../../formatLater.ts';
+import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
@@ -128,7 +128,7 @@ export function LibraryFilters({
             <option value="">{words.library.all}</option>
             {[5, 4, 3, 2, 1].map((stars) => (
               <option key={stars} value={stars}>
-                {`${words.library.filterNames.minRating} ${stars}`}
+                {words.library.atLeast(wholeNumber(stars))}
               </option>
             ))}
           </SelectField>
@@ -181,9 +181,15 @@ const naturalOrder = (sort: string) => (sort === 'title' || sort === 'author' ? 
 
 /** `Read in: 2024` */
 function filterText(name: Filter, value: string) {
-  const label = words.library.filterNames[name];
+  const { atLeast, atMost, filterNames } = words.library;
+  // The field is about ratings; here the figure stands alone.
+  if (name === 'minRating')
+    return [filterNames.rating, atLeast(valueText(name, value))].join(words.controls.colon);
+  if (name === 'maxRating')
+    return [filterNames.rating, atMost(valueText(name, value))].join(words.controls.colon);
+  const label = filterNames[name];
   if (value === 'true') return label;
-  return `${label}: ${valueText(name, value)}`;
+  return [label, valueText(name, value)].join(words.controls.colon);
 }
 
 function valueText(name: Filter, value: string) {

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from '
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { namesInShort } from '../../format.ts';
-import { shownDate, wholeNumber } from '../../formatLater.ts';
+import { dayOf, shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -185,7 +185,7 @@ const TableRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
       {entry.book.pageCount ? wholeNumber(entry.book.pageCount) : ''}
     </td>
     <td className={styles.figure}>{shownDate(entry.endedOn)}</td>
-    <td className={styles.figure}>{shownDate(entry.addedAt.slice(0, 10))}</td>
+    <td className={styles.figure}>{shownDate(dayOf(entry.addedAt))}</td>
   </tr>
 ));
 

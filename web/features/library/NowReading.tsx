@@ -43,7 +43,9 @@ export function NowReading({ userId }: { userId: string }) {
           <p>{words.library.readingNothing}</p>
           <ButtonLink to="/search">{words.library.findBooks}</ButtonLink>
           <p className={styles.offer}>
-            {words.imports.offer} <Link to="/imports">{words.imports.bring}</Link>
+            {words.imports.offer}
+            {words.controls.betweenSentences}
+            <Link to="/imports">{words.imports.bring}</Link>
           </p>
         </div>
       )}

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Reading } from '../../../shared/contract/library.ts';
 import { sentenceOf } from '../../api.ts';
-import { shownDate } from '../../formatLater.ts';
+import { shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -28,9 +28,7 @@ export function Readings({ userId, googleId, readings }: ReadingsProps) {
 
   return (
     <details className={styles.history}>
-      <summary>
-        {words.library.history} ({readings.length})
-      </summary>
+      <summary>{words.library.history(wholeNumber(readings.length))}</summary>
       <ol>
         {readings.map((reading) => (
           <li key={reading._id}>

@@ -41,7 +41,9 @@ export function Bell({ userId }: { userId: string }) {
         <span className="visually-hidden">{words.frame.notifications} </span>
         {count > 0 ? (
           <span className={styles.count} data-count>
-            {count >= NOTIFICATIONS_COUNTED ? '99+' : wholeNumber(count)}
+            {count >= NOTIFICATIONS_COUNTED
+              ? notifications.moreThan(wholeNumber(NOTIFICATIONS_COUNTED - 1))
+              : wholeNumber(count)}
           </span>
         ) : null}
       </button>

@@ -17,6 +17,7 @@ export const notifications: Words['notifications'] = {
       other: '# إشعار غير مقروء',
     }),
   manyUnread: 'أكثر من 99 إشعارًا غير مقروء',
+  moreThan: (most) => `+${most}`,
   isUnread: 'غير مقروء',
   markAllRead: 'تعليم الكل كمقروء',
   allRead: 'عُلّم الكل كمقروء',

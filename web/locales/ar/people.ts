@@ -86,6 +86,7 @@ export const follows: Words['follows'] = {
   accepted: 'صار من متابعيك',
   declined: 'رُفض الطلب',
   failed: 'تعذّر تغيير المتابعة',
+  statusFailed: 'تعذّر التحقق مما إذا كنت تتابع هذا الحساب',
 };
 
 export const privacy: Words['privacy'] = {

@@ -84,7 +84,7 @@ export const library: Words['library'] = {
   narrowed: 'ملفك الشخصي خاص، فلا يرى هذا إلا المتابعون الذين قبلتهم.',
   saved: 'حُفظ',
 
-  history: 'قراءاتي',
+  history: (count) => `قراءاتي (${count})`,
   outcomes: { finished: 'قرأته', stopped: 'لم أُكمله', open: 'أقرؤه الآن' },
   someTime: 'بتاريخ غير معروف',
   addReading: 'أضف قراءة سابقة',
@@ -115,6 +115,8 @@ export const library: Words['library'] = {
   filters: 'التصفية',
   clearFilters: 'إلغاء التصفية',
   withoutFilter: (name) => `إلغاء تصفية ${isolated(name)}`,
+  atLeast: (figure) => `${figure} على الأقل`,
+  atMost: (figure) => `${figure} على الأكثر`,
   filterNames: {
     shelf: 'الرف',
     tag: 'الوسم',
@@ -122,8 +124,6 @@ export const library: Words['library'] = {
     month: 'الشهر',
     finished: 'انتهت قراءته',
     rating: 'تقييمي',
-    minRating: 'على الأقل',
-    maxRating: 'على الأكثر',
     category: 'التصنيف',
     author: 'المؤلف',
     language: 'اللغة',

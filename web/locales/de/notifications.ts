@@ -10,6 +10,7 @@ export const notifications: Words['notifications'] = {
   unread: (count) =>
     plural(count, { one: '# ungelesene Mitteilung', other: '# ungelesene Mitteilungen' }),
   manyUnread: 'Mehr als 99 ungelesene Mitteilungen',
+  moreThan: (most) => `${most}+`,
   isUnread: 'Ungelesen',
   markAllRead: 'Alle als gelesen markieren',
   allRead: 'Alle sind als gelesen markiert',

@@ -77,6 +77,7 @@ export const follows: Words['follows'] = {
   accepted: 'Folgt dir jetzt',
   declined: 'Anfrage abgelehnt',
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  statusFailed: 'Ob du folgst, konnte nicht geladen werden',
 };
 
 export const privacy: Words['privacy'] = {

@@ -83,7 +83,7 @@ export const library: Words['library'] = {
   narrowed: 'Dein Profil ist privat: Das hier sehen nur Follower, die du angenommen hast.',
   saved: 'Gespeichert',
 
-  history: 'Meine Lektüren',
+  history: (count) => `Meine Lektüren (${count})`,
   outcomes: { finished: 'Gelesen', stopped: 'Abgebrochen', open: 'Lese ich' },
   someTime: 'Datum unbekannt',
   addReading: 'Frühere Lektüre hinzufügen',
@@ -114,6 +114,8 @@ export const library: Words['library'] = {
   filters: 'Filter',
   clearFilters: 'Filter aufheben',
   withoutFilter: (name) => `Filter „${name}“ aufheben`,
+  atLeast: (figure) => `Mindestens ${figure}`,
+  atMost: (figure) => `Höchstens ${figure}`,
   filterNames: {
     shelf: 'Regal',
     tag: 'Schlagwort',
@@ -121,8 +123,6 @@ export const library: Words['library'] = {
     month: 'Monat',
     finished: 'Ausgelesen',
     rating: 'Meine Bewertung',
-    minRating: 'Mindestens',
-    maxRating: 'Höchstens',
     category: 'Kategorie',
     author: 'Autor:in',
     language: 'Sprache',

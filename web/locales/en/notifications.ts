@@ -56,6 +56,7 @@ export const notifications = {
   unread: (count: number) =>
     plural(count, { one: '# unread notification', other: '# unread notifications' }),
   manyUnread: 'More than 99 unread notifications',
+  moreThan: (most: string) => `${most}+`,
   isUnread: 'Unread',
   markAllRead: 'Mark all as read',
   allRead: 'All marked as read',

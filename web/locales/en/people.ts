@@ -80,6 +80,7 @@ export const follows = {
   accepted: 'They follow you now',
   declined: 'Request declined',
   failed: 'Failed to update follow status',
+  statusFailed: 'Whether you follow them could not be loaded',
 };
 
 /** Who sees what of somebody. */

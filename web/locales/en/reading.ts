@@ -84,7 +84,7 @@ export const library = {
   narrowed: 'Your profile is private, so only followers you have accepted can see this.',
   saved: 'Saved',
 
-  history: 'Reading history',
+  history: (count: string) => `Reading history (${count})`,
   outcomes: { finished: 'Read', stopped: 'Stopped', open: 'Reading' },
   someTime: 'some time',
   addReading: 'Add an earlier reading',
@@ -115,6 +115,8 @@ export const library = {
   filters: 'Filters',
   clearFilters: 'Clear filters',
   withoutFilter: (name: string) => `Remove the filter ${name}`,
+  atLeast: (figure: string) => `At least ${figure}`,
+  atMost: (figure: string) => `At most ${figure}`,
   filterNames: {
     shelf: 'Shelf',
     tag: 'Tag',
@@ -122,8 +124,6 @@ export const library = {
     month: 'Month',
     finished: 'Finished',
     rating: 'My rating',
-    minRating: 'At least',
-    maxRating: 'At most',
     category: 'Category',
     author: 'Author',
     language: 'Language',

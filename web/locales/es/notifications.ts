@@ -10,6 +10,7 @@ export const notifications: Words['notifications'] = {
   unread: (count) =>
     plural(count, { one: '# notificación sin leer', other: '# notificaciones sin leer' }),
   manyUnread: 'Más de 99 notificaciones sin leer',
+  moreThan: (most) => `+${most}`,
   isUnread: 'Sin leer',
   markAllRead: 'Marcar todo como leído',
   allRead: 'Todo está marcado como leído',

@@ -77,6 +77,7 @@ export const follows: Words['follows'] = {
   accepted: 'Ahora te sigue',
   declined: 'Solicitud rechazada',
   failed: 'No se ha podido cambiar el seguimiento',
+  statusFailed: 'No se pudo comprobar si sigues este perfil',
 };
 
 export const privacy: Words['privacy'] = {

@@ -83,7 +83,7 @@ export const library: Words['library'] = {
   narrowed: 'Tu perfil es privado: esto solo lo ven los seguidores que has aceptado.',
   saved: 'Guardado',
 
-  history: 'Mis lecturas',
+  history: (count) => `Mis lecturas (${count})`,
   outcomes: { finished: 'Leído', stopped: 'Abandonado', open: 'Leyendo' },
   someTime: 'en fecha desconocida',
   addReading: 'Añadir una lectura anterior',
@@ -114,6 +114,8 @@ export const library: Words['library'] = {
   filters: 'Filtros',
   clearFilters: 'Quitar los filtros',
   withoutFilter: (name) => `Quitar el filtro ${name}`,
+  atLeast: (figure) => `${figure} como mínimo`,
+  atMost: (figure) => `${figure} como máximo`,
   filterNames: {
     shelf: 'Estante',
     tag: 'Etiqueta',
@@ -121,8 +123,6 @@ export const library: Words['library'] = {
     month: 'Mes',
     finished: 'Terminado',
     rating: 'Mi valoración',
-    minRating: 'Como mínimo',
-    maxRating: 'Como máximo',
     category: 'Categoría',
     author: 'Autor',
     language: 'Idioma',

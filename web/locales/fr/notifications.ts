@@ -10,6 +10,7 @@ export const notifications: Words['notifications'] = {
   unread: (count) =>
     plural(count, { one: '# notification non lue', other: '# notifications non lues' }),
   manyUnread: 'Plus de 99 notifications non lues',
+  moreThan: (most) => `${most}+`,
   isUnread: 'Non lue',
   markAllRead: 'Tout marquer comme lu',
   allRead: 'Tout est marqué comme lu',

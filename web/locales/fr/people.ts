@@ -77,6 +77,7 @@ export const follows: Words['follows'] = {
   accepted: 'Vous suit désormais',
   declined: 'Demande refusée',
   failed: 'Le suivi n’a pas pu être modifié',
+  statusFailed: 'Impossible de savoir si vous suivez ce profil',
 };
 
 export const privacy: Words['privacy'] = {

@@ -83,7 +83,7 @@ export const library: Words['library'] = {
   narrowed: 'Votre profil est privé : seuls les abonnés que vous avez acceptés peuvent voir ceci.',
   saved: 'Enregistré',
 
-  history: 'Mes lectures',
+  history: (count) => `Mes lectures (${count})`,
   outcomes: { finished: 'Lu', stopped: 'Abandonné', open: 'En cours' },
   someTime: 'à une date inconnue',
   addReading: 'Ajouter une lecture passée',
@@ -114,6 +114,8 @@ export const library: Words['library'] = {
   filters: 'Filtres',
   clearFilters: 'Effacer les filtres',
   withoutFilter: (name) => `Retirer le filtre ${name}`,
+  atLeast: (figure) => `Au moins ${figure}`,
+  atMost: (figure) => `Au plus ${figure}`,
   filterNames: {
     shelf: 'Étagère',
     tag: 'Étiquette',
@@ -121,8 +123,6 @@ export const library: Words['library'] = {
     month: 'Mois',
     finished: 'Terminé',
     rating: 'Ma note',
-    minRating: 'Au moins',
-    maxRating: 'Au plus',
     category: 'Catégorie',
     author: 'Auteur',
     language: 'Langue',

@@ -9,6 +9,7 @@ export const notifications: Words['notifications'] = {
   signInFirst: 'お知らせを見るにはログインしてください',
   unread: (count) => plural(count, { other: '未読のお知らせ#件' }),
   manyUnread: '未読のお知らせ99件以上',
+  moreThan: (most) => `${most}+`,
   isUnread: '未読',
   markAllRead: 'すべて既読にする',
   allRead: 'すべて既読にしました',

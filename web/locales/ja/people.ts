@@ -77,6 +77,7 @@ export const follows: Words['follows'] = {
   accepted: 'フォロワーになりました',
   declined: '申請を拒否しました',
   failed: 'フォローを変更できませんでした',
+  statusFailed: 'フォローしているかどうかを読み込めませんでした',
 };
 
 export const privacy: Words['privacy'] = {

@@ -83,7 +83,7 @@ export const library: Words['library'] = {
   narrowed: 'プロフィールが非公開のため、承認したフォロワーだけが見られます。',
   saved: '保存しました',
 
-  history: '読書の記録',
+  history: (count) => `読書の記録（${count}件）`,
   outcomes: { finished: '読了', stopped: '途中でやめた', open: '読んでいる' },
   someTime: '時期不明',
   addReading: '以前の読書を追加',
@@ -114,6 +114,8 @@ export const library: Words['library'] = {
   filters: '絞り込み',
   clearFilters: '絞り込みを解除',
   withoutFilter: (name) => `「${name}」を外す`,
+  atLeast: (figure) => `${figure}以上`,
+  atMost: (figure) => `${figure}以下`,
   filterNames: {
     shelf: '棚',
     tag: 'タグ',
@@ -121,8 +123,6 @@ export const library: Words['library'] = {
     month: '月',
     finished: '読了済み',
     rating: '自分の評価',
-    minRating: '以上',
-    maxRating: '以下',
     category: 'カテゴリー',
     author: '著者',
     language: '言語',
