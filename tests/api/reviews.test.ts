@@ -647,6 +647,18 @@ describe('GET /api/reviews/book/:googleId with an order', () => {
     expect(await titlesOf(follower, 'stars=1&sort=following', 1)).toBe('25');
   });
 
+  it('counts of those with so many stars the ones that the caller sees', async () => {
+    const writer = await site.signUp('Narrow');
+    const body = { ...text, title: 'n', rating: 5, visibility: 'private' as const, book: shelf };
+    const { body: own } = await writer.call('POST /api/reviews', { body });
+    expect(await titlesOf(writer, 'stars=5')).toBe('n41');
+    expect(await titlesOf(stranger, 'stars=5')).toBe('41');
+    await writer.call('POST /api/blocks/:id', { params: { id: readers[4]?._id ?? '' } });
+    expect(await titlesOf(writer, 'stars=5')).toBe('n1');
+    expect(await titlesOf(writer, 'stars=4')).toBe('7');
+    await writer.call('DELETE /api/reviews/:id', { params: { id: own._id } });
+  });
+
   it('gives an answer about the caller to nobody else, and to no stranger', async () => {
     const of = (who: Browser, sort: string) =>
       who.request('GET', `/api/reviews/book/${shelf}?sort=${sort}`);

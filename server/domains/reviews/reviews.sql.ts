@@ -316,11 +316,22 @@ export interface ReviewedBook {
 export const reviewedBook = (db: Db, googleId: string) =>
   db.first<ReviewedBook>(reviewedBookRow(googleId, undefined));
 
+/** SQL of how many reviews of book `b` a viewer sees; or of those alone that have one of some ratings. */
+const totalFor = (viewer: Viewer, ratings?: number[]) => {
+  const also = ratings === undefined ? empty : sql`and r.rating = any(${ratings})`;
+  // Those that everyone sees are counted in an index, without a look at who wrote each.
+  const counted =
+    ratings === undefined
+      ? sql`b.reviews_count`
+      : sql`(select count(*) from reviews r where r.book_id = b.id and r.is_counted ${also})`;
+  return sql`${counted} ${withoutHidden(viewer, also)} ${withNarrow(viewer, also)}`;
+};
+
 /** A book by its public id, and how many reviews of it a viewer sees. */
 const reviewedBookRow = (
   googleId: string,
   viewer: Viewer,
-  total: Sql = sql`b.reviews_count ${withoutHidden(viewer)} ${withNarrow(viewer)} as total,`,
+  total = sql`${totalFor(viewer)} as total,`,
 ) => sql`
     select b.id as "bookId",
            b.google_id as "googleId",
@@ -331,15 +342,15 @@ const reviewedBookRow = (
      where b.id = ${idOfBook(googleId)}`;
 
 /** Counted are those that everyone sees; those that this viewer does not are few. */
-const withoutHidden = (viewer: Viewer) =>
+const withoutHidden = (viewer: Viewer, also: Sql) =>
   isSomeone(viewer)
     ? sql`- (select count(*)
                from (${hiddenFrom(viewer)}) hidden (id)
-               join reviews r on r.book_id = b.id and r.user_id = hidden.id and r.is_counted)`
+               join reviews r on r.book_id = b.id and r.user_id = hidden.id and r.is_counted ${also})`
     : empty;
 
 /** And those that not everyone sees but this viewer: by themselves and by whom they follow. */
-const withNarrow = (viewer: Viewer) =>
+const withNarrow = (viewer: Viewer, also: Sql) =>
   isSomeone(viewer)
     ? sql`+ (select count(*)
                from (select following_id as id, false as is_own
@@ -347,7 +358,7 @@ const withNarrow = (viewer: Viewer) =>
                       where follower_id = ${idOf(viewer)}
                       union all
                      select ${idOf(viewer)}, true) seen
-               join reviews r on r.book_id = b.id and r.user_id = seen.id and not r.is_counted
+               join reviews r on r.book_id = b.id and r.user_id = seen.id and not r.is_counted ${also}
               where (r.visibility <> 'private' or seen.is_own) and ${isNotLeaving(sql`seen.id`)})`
     : empty;
 
@@ -406,11 +417,13 @@ export const sortedReviewsOfBook = async (
 ) =>
   withShown(
     await listOf<SortedReview, ReviewedBook>(db, {
-      owner:
+      owner: reviewedBookRow(
+        googleId,
+        query.viewer,
         query.stars === undefined
-          ? reviewedBookRow(googleId, query.viewer)
-          : sql`select c.*, (${starredOf(query)}) as total
-                from (${reviewedBookRow(googleId, query.viewer, empty)}) c`,
+          ? undefined
+          : sql`${totalFor(query.viewer, ratingsOf(query))} as total,`,
+      ),
       page: sql`
     select ${reviewColumns(query.viewer)}, n.is_followed as "isFollowed"
       from (select *
@@ -424,14 +437,6 @@ export const sortedReviewsOfBook = async (
       order: SHOWN_ORDERS[query.sort],
     }),
   );
-
-/** SQL of how many of the reviews of book `c` have so many stars, of those a viewer sees. */
-const starredOf = (query: Asked) => sql`
-  select count(*)
-    from reviews r
-   where r.book_id = c."bookId"
-     and r.rating = any(${ratingsOf(query)})
-     and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}`;
 
 const ORDERS: Record<ReviewSort, Sql> = {
   newest: sql`n.created_at desc, n.id desc`,
