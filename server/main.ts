@@ -203,7 +203,7 @@ async function rolePolicyLine(db: Database, { rolePolicy }: Config) {
   const closed = await closedRoleChoice(db);
   if (closed === undefined)
     return 'open (anyone may choose any role) until the first request from outside this machine';
-  const day = closed.closedAt.toISOString().slice(0, 10);
+  const day = closed.closedAt.slice(0, 10);
   return [
     APPROVAL,
     `since ${day}, when a request came from outside this machine (${closed.sign});`,

@@ -83,7 +83,7 @@ describe('GET /', () => {
     expect(shown).toContain('>The Book of Lanterns</bdi>');
     expect(shown).toContain('Lanterns, at length.');
     expect(shown).toContain(`href="/profile/${ada._id}"`);
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('needs JavaScript');
     const { body: books } = await site.visitor().request('GET', '/api/books/top-engagement');
     const { body: reviews } = await site.visitor().request('GET', '/api/reviews/random');
     expect(data).toEqual({ kind: 'home', books, catalogue: null, reviews });

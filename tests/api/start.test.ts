@@ -69,12 +69,14 @@ describe('on a data folder of its own', () => {
     await copy.end();
 
     const again = await startCopy({ DATA_DIR: dataDir });
+    await until(() => again.said().includes('Ctrl-C'), 5_000);
     expect(again.said()).toMatch(
       /role policy {2}approval .*\n.*since \d{4}-\d\d-\d\d.*\(Referer https:\/\/books\.example\.org\);\n.*Early is an admin; ROLE_POLICY=open/,
     );
     await again.end();
 
     const open = await startCopy({ DATA_DIR: dataDir, ROLE_POLICY: 'open' });
+    await until(() => open.said().includes('Ctrl-C'), 5_000);
     expect(open.said()).toContain('role policy  open (anyone may choose any role)\n');
     await open.end();
   });

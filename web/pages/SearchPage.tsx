@@ -243,7 +243,7 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
   const books = pages?.flatMap((page) => page.books) ?? [];
   const total = first?.total ?? 0;
   /** None is what was asked for: that it can be added is said above them. */
-  const isVague = first?.isVague && !first.corrected;
+  const isVague = first?.isVague;
   return (
     <section aria-labelledby={first ? 'results' : undefined}>
       <header className={styles.found}>

@@ -3,7 +3,8 @@ import { type Db, sql } from '../../platform/db/db.ts';
 /** That a request showed that the site is reached from outside, and since when nobody takes a role freely. */
 export interface ClosedRoleChoice {
   sign: string;
-  closedAt: Date;
+  /** ISO 8601, in UTC. */
+  closedAt: string;
 }
 
 /** Undefined while roles are free to choose, where no ROLE_POLICY is set. */

@@ -87,6 +87,7 @@ body { margin: 0; background: light-dark(#faf7f2, #181411); color: light-dark(#1
 header { padding: 0.75rem 1.25rem; border-bottom: 1px solid light-dark(#e2d9cb, #3a322a); }
 header a { color: inherit; font: 600 1.25rem Georgia, serif; text-decoration: none; }
 header img { vertical-align: middle; }
+form { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 input, button { box-sizing: border-box; min-height: 2.75rem; padding: 0 0.75rem; font: inherit; color: inherit; background: light-dark(#fff, #221d18); border: 1px solid light-dark(#857a6c, #8f8475); border-radius: 0.5rem; }
 input { width: 16rem; max-width: 100%; }
 main { max-width: 42rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
