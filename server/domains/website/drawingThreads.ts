@@ -30,6 +30,8 @@ interface Job {
 interface Thread {
   worker: Worker;
   isReady: boolean;
+  /** The first page takes it longer than any after it. */
+  hasDrawn: boolean;
   job: Job | undefined;
   /** Ends it when it has taken too long, or has had nothing to do for long enough. */
   timer: NodeJS.Timeout | undefined;
@@ -53,6 +55,7 @@ export function drawingThreads(root: string) {
     const thread: Thread = {
       worker,
       isReady: false,
+      hasDrawn: false,
       job: undefined,
       timer: undefined,
     };
@@ -73,6 +76,7 @@ export function drawingThreads(root: string) {
   function settle(thread: Thread, answer: Exclude<ThreadAnswer, { isReady: true }>) {
     const { job } = thread;
     thread.job = undefined;
+    thread.hasDrawn = true;
     endAfter(thread, IDLE_MS);
     if ('page' in answer) job?.resolve(answer.page);
     else job?.reject(new Error(answer.error));
@@ -119,8 +123,10 @@ export function drawingThreads(root: string) {
         waiting.push({ drawing, resolve, reject });
         next();
       }),
-    /** Tells whether what is to be drawn waits for the application to be loaded. */
-    areStarting: () => waiting.length > 0 && ![...threads].some(({ isReady }) => isReady),
+    /** Tells whether what is to be drawn waits for the application to be loaded, or is the first that it draws. */
+    areStarting: () =>
+      (waiting.length > 0 || [...threads].some(({ job }) => job)) &&
+      ![...threads].some(({ hasDrawn }) => hasDrawn),
     close: async () => {
       for (const { reject } of waiting.splice(0)) reject(refuse('busy'));
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
