@@ -67,17 +67,22 @@ export const importsToForget = (db: Db, limit: number) =>
  * Returns of how many books, `limit` at most.
  */
 export async function forgetDeletedTexts(db: Db, limit: number) {
+  const isOver = sql`deleted_at < now() - make_interval(mins => ${UNDO_MINUTES})`;
   const due = await db.many<{ userId: string; bookId: string }>(sql`
-    delete from deleted_texts
-     where (user_id, book_id) in (
-       select user_id, book_id
-         from deleted_texts
-        where deleted_at < now() - make_interval(mins => ${UNDO_MINUTES})
-        order by deleted_at
-        limit ${limit}
-          for update skip locked)
-    returning user_id as "userId", book_id as "bookId"`);
-  for (const { userId, bookId } of due) await forgetTextsOf(db, userId, bookId);
+    select user_id as "userId", book_id as "bookId"
+      from deleted_texts
+     where ${isOver}
+     order by deleted_at
+     limit ${limit}`);
+  // Together: a process that is killed in between leaves the mark, and the next round goes on with it.
+  for (const { userId, bookId } of due)
+    await db.transaction(async (within) => {
+      const marked = await within.first(sql`
+        delete from deleted_texts
+         where user_id = ${userId} and book_id = ${bookId} and ${isOver}
+        returning book_id`);
+      if (marked) await forgetTextsOf(within, userId, bookId);
+    });
   return due;
 }
 

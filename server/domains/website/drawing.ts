@@ -8,7 +8,6 @@ import type { Rendered } from '../../platform/cache/responseCache.ts';
 import { createTaggedCache } from '../../platform/cache/taggedCache.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-
 import { type Packable, sendPacked, unpackable } from '../../platform/http/packing.ts';
 import { BUILT, drawingThreads } from './drawingThreads.ts';
 import { type Missing, sendMissing } from './missing.ts';
