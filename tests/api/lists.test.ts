@@ -215,6 +215,15 @@ describe('The books on a list', () => {
     expect(await wrongCounters(site.db)).toEqual({});
   });
 
+  it('are all taken where very many are put there at once', async () => {
+    const many: string[] = [];
+    for (let n = 0; n < 80; n++) many.push(await addBook(site.db, { title: `At Once ${n}` }));
+    const answers = await Promise.all(many.map((googleId) => place(googleId)));
+    expect(answers.filter(({ status }) => status !== 204).map(({ body }) => body)).toEqual([]);
+    expect((await rosa.call('GET /api/lists/:id', at())).body.books).toBe(80);
+    expect(await wrongCounters(site.db)).toEqual({});
+  });
+
   it('say on which lists they are that somebody may see', async () => {
     await place(books[4]);
     const asked = { params: { googleId: books[4] ?? '' }, query: {} };

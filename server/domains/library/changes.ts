@@ -5,6 +5,7 @@ import { BOOK_SHELVES_MAX, READINGS_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { brokenKeyOf, refuse, refuseField } from '../../platform/http/errors.ts';
+import { inTurns } from '../../platform/process/inTurn.ts';
 import { dayIn, timeZoneOf } from './dates.ts';
 import {
   type BookState,
@@ -130,23 +131,11 @@ export async function changeEntryWithin(
   return done.state;
 }
 
-/** The last piece of work of each person; the next one waits for it. */
-const lastOf = new Map<string, Promise<unknown>>();
+const inTurn = inTurns();
 
 /** A mutex for each person, within this process: changes of one library are done one after another. */
-export async function withMutex<T>({ userId }: Changer, work: () => Promise<T>): Promise<T> {
-  const before = lastOf.get(userId);
-  const mine = (async () => {
-    await before?.catch(() => {});
-    return work();
-  })();
-  lastOf.set(userId, mine);
-  try {
-    return await mine;
-  } finally {
-    if (lastOf.get(userId) === mine) lastOf.delete(userId);
-  }
-}
+export const withMutex = <T>({ userId }: Changer, work: () => Promise<T>): Promise<T> =>
+  inTurn(userId, work);
 
 /** Reads, decides and writes once; undefined: somebody else was faster. */
 async function tryToChange(

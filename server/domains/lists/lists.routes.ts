@@ -129,7 +129,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     const { id, googleId } = params;
     await ownList(id, user);
     const note = body.note === undefined ? undefined : noteOf(body.note);
-    await untilPlaced(() => put(db, id, { googleId, before: body.before ?? null, note }));
+    await untilPlaced(db, id, (on) => put(on, id, { googleId, before: body.before ?? null, note }));
     return null;
   });
 
@@ -190,7 +190,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
       const bookId = await put(within, listId, { googleId, before: null, note, isKept: true });
       await removeSuggestionsOf(within, listId, bookId);
     };
-    await untilPlaced(() => db.transaction(accept));
+    await untilPlaced(db, listId, (on) => on.transaction(accept));
     return null;
   });
 

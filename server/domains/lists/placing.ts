@@ -1,9 +1,13 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { LIST_BOOKS_MAX } from '../../../shared/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { holdAll } from '../../platform/db/holding.ts';
 import { brokenKeyOf, HttpError, refuse } from '../../platform/http/errors.ts';
+import { inTurns } from '../../platform/process/inTurn.ts';
 import { noteOnList, placeOnList, putOnList } from './lists.sql.ts';
 
+/** How often it is tried without holding anybody up, and how often at all. */
+const HOPEFUL_TRIES = 3;
 const TRIES = 10;
 
 /** What is put on a list. */
@@ -17,17 +21,29 @@ interface Put {
   isKept?: true;
 }
 
-/** Runs what puts a book on a list, again where somebody else has put another at the same place meanwhile. */
-export async function untilPlaced<T>(attempt: () => Promise<T>) {
-  for (let tried = 0; tried < TRIES; tried++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isOvertaken(error)) throw error;
+const inTurn = inTurns();
+
+/**
+ * Puts books on a list in turn, as many want the same place at its end; again where another process was faster, at last
+ * with the places held.
+ */
+export const untilPlaced = <T>(db: Db, id: string, attempt: (on: Db) => Promise<T>): Promise<T> =>
+  inTurn(id, async () => {
+    for (let tried = 0; tried < TRIES; tried++) {
+      try {
+        return await (tried < HOPEFUL_TRIES ? attempt(db) : withPlacesHeld(db, id, attempt));
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+      }
     }
-  }
-  throw refuse('busy');
-}
+    throw refuse('busy');
+  });
+
+const withPlacesHeld = <T>(db: Db, id: string, attempt: (on: Db) => Promise<T>) =>
+  db.transaction(async (within) => {
+    await holdAll(within, 'places', id);
+    return attempt(within);
+  });
 
 /** Puts a book on a list or moves it; the id that it has inside the database. */
 export async function put(db: Db, id: string, { googleId, before, note, isKept }: Put) {

@@ -1,7 +1,13 @@
 import { type Db, sql } from './db.ts';
 
 /** Of what there is a bound, of each a number that no other has. */
-const LOCKS = { imports: 6_016_219, shelves: 6_016_220, lists: 6_016_221, suggestions: 6_016_222 };
+const LOCKS = {
+  imports: 6_016_219,
+  shelves: 6_016_220,
+  lists: 6_016_221,
+  suggestions: 6_016_222,
+  places: 6_016_223,
+};
 
 /**
  * Holds all things of one kind that belong to somebody, or to a list, until the transaction ends: whoever counts them and
