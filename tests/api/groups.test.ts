@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
-import { giveUpGroup } from '../../server/domains/groups/groups.sql.ts';
+import { giveUpGroup, groupsFor } from '../../server/domains/groups/groups.sql.ts';
 import { finishRemovals } from '../../server/domains/users/removal.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Joining } from '../../shared/groups.ts';
 import { GROUP_VOTES_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { explaining, type Plan, rowsRead } from '../support/plans.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
 let site: Site;
@@ -148,6 +149,36 @@ describe('A reading group', () => {
     await bring(rosa, theo);
     for (const query of [{}, { mine: 'true' }]) expect(await found(theo, query)).toContain(group);
     expect(await found(site.visitor(), { mine: 'true' })).toEqual([]);
+  });
+
+  it('is found by a part of its title without a look at each of very many', async () => {
+    const own = await openSite();
+    const rosa = await own.signUp('Rosa');
+    await own.db.many(sql`
+      with made as (
+        insert into reading_groups (id, title, visibility, joining, members_count, created_at)
+        select gen_random_uuid(), 'A circle of readers ' || n, 'public', 'open', 1,
+               now() - n * interval '1 minute'
+          from generate_series(1, 3000) n
+        returning id
+      )
+      insert into group_members (group_id, user_id, state, role)
+      select id, ${rosa._id}, 'member', 'owner' from made`);
+    await own.db.many(sql`
+      update reading_groups set title = 'Quixotic Æsop' where title = 'A circle of readers 3000'`);
+    await own.db.many(sql`analyze reading_groups, group_members`);
+    const plans: Plan[] = [];
+    for (const q of ['qui', 'IXOT', 'Æ', 'Quixotic Æsop', 'xq']) {
+      plans.length = 0;
+      const page = { limit: 20, after: undefined };
+      await groupsFor(explaining(own.db, plans), undefined, { isMine: false, q }, page);
+      expect([q, plans.map(rowsRead).filter((rows) => rows > 200)]).toEqual([q, []]);
+      const { body } = await own.visitor().call('GET /api/groups', { query: { q } });
+      expect(body.map(({ title }) => title)).toEqual(q === 'xq' ? [] : ['Quixotic Æsop']);
+    }
+    const { body } = await own.visitor().call('GET /api/groups', { query: { q: 'E', limit: 3 } });
+    expect(body).toHaveLength(3);
+    await own.close();
   });
 
   it('is in a list that says how many there are where one page holds all of it', async () => {

@@ -8,12 +8,12 @@ import { ensureNameIndex } from '../../server/domains/users/nameIndex.ts';
 import { recountUsers } from '../../server/domains/users/recount.sql.ts';
 import { finishRemovals } from '../../server/domains/users/removal.ts';
 import { makeAdmin, usersByName } from '../../server/domains/users/users.sql.ts';
-import { type Db, openDatabase, type Sql, sql } from '../../server/platform/db/db.ts';
+import { openDatabase, sql } from '../../server/platform/db/db.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { addBook } from '../support/books.ts';
 import { until } from '../support/copies.ts';
 import { browserAt, type Member, openSite, type Site, signUpAt } from '../support/people.ts';
-import { type Plan, rowsRead } from '../support/plans.ts';
+import { explaining, type Plan, rowsRead } from '../support/plans.ts';
 import { createEmptyDatabase, createTestDatabase, runOn } from '../support/postgres.ts';
 
 let site: Site;
@@ -130,16 +130,6 @@ describe('The list of users', () => {
     for (const name of ['Zoë', 'Qxander', 'Ægir']) await own.signUp(name);
     await own.db.many(sql`analyze users`);
     const plans: Plan[] = [];
-    const explaining: Db = {
-      ...own.db,
-      async many<T>(statement: Sql) {
-        const told = await own.db.many<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-          sql`explain (analyze, format json) ${statement}`,
-        );
-        plans.push(...told.flatMap(({ 'QUERY PLAN': all }) => all.map(({ Plan }) => Plan)));
-        return [] as T[];
-      },
-    };
     for (const [q, found, most] of [
       ['qx', 'Qxander', 100],
       ['Z', 'Zoë', 100],
@@ -152,7 +142,7 @@ describe('The list of users', () => {
       expect(body[0]?.username).toBe(found);
       plans.length = 0;
       const page = { limit: 20, after: undefined };
-      await usersByName(explaining, { page, q, viewer: undefined });
+      await usersByName(explaining(own.db, plans), { page, q, viewer: undefined });
       expect(plans).toHaveLength(1);
       expect([q, Math.max(most, ...plans.map(rowsRead))]).toEqual([q, most]);
     }

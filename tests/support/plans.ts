@@ -1,3 +1,5 @@
+import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
+
 /** What `explain (analyze, format json)` says of a part of a plan. */
 export interface Plan {
   'Relation Name'?: string;
@@ -15,3 +17,15 @@ export const rowsRead = (plan: Plan): number =>
       (plan['Rows Removed by Filter'] ?? 0) +
       (plan['Rows Removed by Index Recheck'] ?? 0)) +
   (plan.Plans ?? []).reduce((rows, inner) => rows + rowsRead(inner), 0);
+
+/** The same database, with the plans of lists that are asked for instead of their rows. */
+export const explaining = (db: Db, plans: Plan[]): Db => ({
+  ...db,
+  async many<T>(statement: Sql) {
+    const told = await db.many<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      sql`explain (analyze, format json) ${statement}`,
+    );
+    plans.push(...told.flatMap(({ 'QUERY PLAN': all }) => all.map(({ Plan }) => Plan)));
+    return [] as T[];
+  },
+});

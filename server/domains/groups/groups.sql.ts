@@ -47,6 +47,11 @@ export interface GroupQuery {
   q: string;
 }
 
+/** SQL of whether the title of group `g` has a part; an index knows the letters and pairs of letters of each. */
+const hasInTitle = (q: string) => sql`
+  and name_parts(lower(g.title)) @> name_parts(lower(${q}::text))
+  and position(lower(${q}) in lower(g.title)) > 0`;
+
 /** A page of the groups that a viewer can find, newest first, and one more; those one cannot come into are not among them. */
 export const groupsFor = (
   db: Db,
@@ -66,7 +71,7 @@ export const groupsFor = (
            ? sql`g.id in (select group_id from group_members where user_id = ${isSomeone(viewer) ? idOf(viewer) : sql`null`})`
            : sql`(g.visibility = 'public' or g.joining <> 'invited' or ${state} is not null)`
        }
-       ${q === '' ? empty : sql`and position(lower(${q}) in lower(g.title)) > 0`}
+       ${q === '' ? empty : hasInTitle(q)}
        ${after ? sql`and (g.created_at, g.id) < (${after.createdAt}, ${after.id})` : empty}
      order by g.created_at desc, g.id desc
      limit ${limit + 1}`,
