@@ -151,9 +151,18 @@ const WORST_FILES: [string, () => Buffer][] = [
   ['empty objects', () => Buffer.from(`[${'{},'.repeat(10_000_000)}{}]`)],
   ['an object of 40 MB', () => Buffer.from(`[{"title":"${'x'.repeat(40_000_000)}"}]`)],
   ['objects in objects', () => table('[', '{"title":')],
+  ['books with very much in each', () => archiveOf(20, 95_000)],
+  ['books with too much in each', () => archiveOf(4, 600_000)],
   ['very many fields', () => Buffer.from(`[{${numberedFields(1_500_000)}}]`)],
 ];
 const FILE_BYTES = 8_000_000;
+
+/** An archive of ours with so many books, and so many objects that mean nothing in each. */
+function archiveOf(books: number, objects: number) {
+  const book = `{"title":"a","more":[${'{},'.repeat(objects)}{}]}`;
+  const head = '{"format":"commonplace","version":1,"exportedAt":"x","site":"x","account":{}';
+  return Buffer.from(`${head},"library":[${Array(books).fill(book).join(',')}]}`);
+}
 
 const table = (head: string, row: string, bytes = FILE_BYTES) =>
   Buffer.from(head + row.repeat(Math.floor(bytes / Buffer.byteLength(row))));

@@ -6,6 +6,7 @@ import { keepEffects } from './effects.sql.ts';
 import { filesIn, picturesIn } from './formats/archives.ts';
 import { encodingOf, textOf } from './formats/decoding.ts';
 import { jsonItemsOf } from './formats/jsonItems.ts';
+import { yielder } from './formats/yielding.ts';
 import { type ImportJob, inState } from './imports.sql.ts';
 import { booksMadeBy } from './rest.sql.ts';
 
@@ -59,12 +60,14 @@ function ofNoPicture(error: unknown): undefined {
 
 /** Which picture of an archive is of which book: its path, and the id that the book had where it was written. */
 async function coversIn(name: string, bytes: Buffer) {
+  const isWanted = (key: string) => key === 'covers';
+  const yieldNow = yielder();
   const found = new Map<string, string>();
   for (const file of await filesIn({ name, bytes })) {
     if (!/\.json$/i.test(file.name)) continue;
     const text = textOf(file.bytes, encodingOf(file.bytes));
-    for (const item of jsonItemsOf(text, ['covers'], (key) => key === 'covers')) {
-      const { file: path, commonplace } = (item?.value ?? {}) as Record<string, unknown>;
+    for await (const { value } of jsonItemsOf(text, ['covers'], isWanted, yieldNow)) {
+      const { file: path, commonplace } = (value ?? {}) as Record<string, unknown>;
       if (typeof path === 'string' && typeof commonplace === 'string' && found.size < COVERS_MAX)
         found.set(path, commonplace);
     }

@@ -38,6 +38,7 @@ import type { ArchiveList } from './formats/commonplace.ts';
 import { encodingOf, textOf } from './formats/decoding.ts';
 import { jsonItemsOf } from './formats/jsonItems.ts';
 import { ROWS_MAX } from './formats/limits.ts';
+import { yielder } from './formats/yielding.ts';
 import { type ImportJob, inState } from './imports.sql.ts';
 import { shelfKeyOf } from './plan.ts';
 import {
@@ -63,7 +64,7 @@ const BATCH = 100;
  */
 export async function applyRest(db: Db, job: ImportJob, bytes: Buffer, signal: AbortSignal) {
   const files = await textsIn(job.fileName, bytes);
-  const rest = restIn(files);
+  const rest = await restIn(files);
   await inState(db, job, (tx) => applySmall(tx, job, rest));
   for (const { id } of await peopleToFollow(db, job.userId, rest.follows)) {
     if (signal.aborted) return;
@@ -155,9 +156,11 @@ async function fillLists(db: Db, job: ImportJob, texts: Text[], signal: AbortSig
   if (made.size === 0) return;
   let batch: ListedBook[] = [];
   let taken = 0;
+  const isWanted = (key: string) => key === BOOKS_OF_LISTS;
+  const yieldNow = yielder();
   for (const text of texts)
-    for (const item of jsonItemsOf(text(), [BOOKS_OF_LISTS], (key) => key === BOOKS_OF_LISTS)) {
-      const book = item && listedBookOf(item.value);
+    for await (const { value } of jsonItemsOf(text(), [BOOKS_OF_LISTS], isWanted, yieldNow)) {
+      const book = listedBookOf(value);
       if (!book || !made.has(book.list) || taken === ROWS_MAX) continue;
       const isOther = batch.length > 0 && batch[0]?.list !== book.list;
       if (isOther || batch.length === BATCH) {
@@ -230,7 +233,7 @@ interface Rest {
   lists: ArchiveList[];
 }
 
-function restIn(texts: Text[]): Rest {
+async function restIn(texts: Text[]): Promise<Rest> {
   const rest: Rest = {
     settings: { timeZone: null },
     notifications: [],
@@ -242,9 +245,11 @@ function restIn(texts: Text[]): Rest {
   };
   const shelves = new Map<string, Rest['shelves'][number]>();
   const goals = new Map<number, Rest['goals'][number]>();
+  const isPart = (key: string) => PARTS.includes(key);
+  const yieldNow = yielder();
   for (const text of texts)
-    for (const item of jsonItemsOf(text(), PARTS, (key) => PARTS.includes(key))) {
-      if (typeof item?.value !== 'object' || item.value === null) continue;
+    for await (const item of jsonItemsOf(text(), PARTS, isPart, yieldNow)) {
+      if (typeof item.value !== 'object' || item.value === null) continue;
       const value = item.value as Record<string, unknown>;
       switch (item.key) {
         case 'settings':

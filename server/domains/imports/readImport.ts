@@ -342,15 +342,8 @@ async function* rowsOfDocument(
   yieldNow: () => Promise<void>,
 ): AsyncGenerator<ImportedRow> {
   let line = 0;
-  for (const item of jsonItemsOf(
-    textOf(bytes, encoding),
-    lists,
-    (key) => lists.length === 0 || lists.includes(key),
-  )) {
-    if (item === undefined) {
-      await yieldNow();
-      continue;
-    }
+  const isWanted = (key: string) => lists.length === 0 || lists.includes(key);
+  for await (const item of jsonItemsOf(textOf(bytes, encoding), lists, isWanted, yieldNow)) {
     line += 1;
     const { value } = item;
     const members =
@@ -358,6 +351,7 @@ async function* rowsOfDocument(
     const raw = Object.fromEntries(
       Object.entries(members).map(([name, member]) => [name, cellOf(member)]),
     );
+    await yieldNow();
     const reader = readerOf(
       emptyRow(line, raw),
       context,

@@ -1,6 +1,6 @@
 import { ImportRefusal } from '../refusal.ts';
 import { cellTextOf } from './cells.ts';
-import { ROW_CHARS_MAX } from './limits.ts';
+import { ROW_CHARS_MAX, VALUES_MAX } from './limits.ts';
 
 /** A member of the outermost object or list, or an item of a list that is such a member. */
 export interface JsonItem {
@@ -14,14 +14,25 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Reads a long JSON text item by item, so that never more than one is in memory: it only finds where
- * each begins and ends, `JSON.parse` does the rest. The lists named in `lists` are read item by item
- * as well; what is neither in them nor in `wanted` is passed over.
+ * Reads a long JSON text item by item, so that never more than one is in memory, and others have their turn (`yieldNow`).
+ * The lists named in `lists` are read item by item as well; what is neither in them nor in `wanted` is passed over.
  */
-export function* jsonItemsOf(
+export async function* jsonItemsOf(
   pieces: Iterable<string>,
   lists: readonly string[],
-  wanted: (key: string) => boolean = () => true,
+  wanted: (key: string) => boolean,
+  yieldNow: () => Promise<void>,
+): AsyncGenerator<JsonItem> {
+  for (const item of itemsIn(pieces, lists, wanted))
+    if (item === undefined) await yieldNow();
+    else yield item;
+}
+
+/** It only finds where each item begins and ends, `JSON.parse` does the rest; undefined where others may have their turn. */
+function* itemsIn(
+  pieces: Iterable<string>,
+  lists: readonly string[],
+  wanted: (key: string) => boolean,
 ): Generator<JsonItem | undefined> {
   let depth = 0;
   /** How deep the things are whose parts are items. */
@@ -34,6 +45,8 @@ export function* jsonItemsOf(
   /** The part of an item, or of a key, that was in pieces before. */
   let before = '';
   let state: 'between' | 'key' | 'value' | 'bare' = 'between';
+  /** How many values the item has so far, about. */
+  let values = 0;
 
   for (const piece of pieces) {
     let start = 0;
@@ -60,6 +73,7 @@ export function* jsonItemsOf(
           start = at;
         }
       } else if (code === 0x7b || code === 0x5b) {
+        values += 1;
         const isList = code === 0x5b;
         if (depth === 0) {
           isObject = !isList;
@@ -79,6 +93,7 @@ export function* jsonItemsOf(
         if (state === 'value' && depth === level) yield* item(at + 1);
         if (depth === 1 && level === 2) level = 1;
       } else if (code === 0x2c) {
+        values += 1;
         if (depth !== level) continue;
         if (state === 'bare') yield* item(at);
         mayBeKey = isObject && level === 1;
@@ -88,18 +103,24 @@ export function* jsonItemsOf(
       }
     }
     if (state !== 'between') before += piece.slice(start);
-    if (before.length > 2 * ROW_CHARS_MAX) {
+    if (before.length > 2 * ROW_CHARS_MAX || values > VALUES_MAX) {
       if (wanted(key)) throw new ImportRefusal('json_item_long', { key });
       before = '';
     }
     // A place where others may have their turn.
     yield undefined;
 
-    function* item(end: number): Generator<JsonItem> {
-      if (wanted(key)) yield { key, value: parsed(before + piece.slice(start, end)) };
+    function* item(end: number): Generator<JsonItem | undefined> {
+      if (wanted(key)) {
+        const found = { key, value: parsed(before + piece.slice(start, end)) };
+        yield undefined;
+        yield* shortened(found);
+        yield found;
+      }
       before = '';
       start = end;
       state = 'between';
+      values = 0;
     }
   }
   if (depth !== 0 || isInString) throw new ImportRefusal('json_cut');
@@ -107,17 +128,33 @@ export function* jsonItemsOf(
   function parsed(text: string): unknown {
     before = '';
     try {
-      return readable(JSON.parse(text));
+      return JSON.parse(text);
     } catch {
       throw new ImportRefusal('json_invalid', { near: text.slice(0, 60) });
     }
   }
 }
 
-/** The same with texts as cells are; it is nested no deeper than `DEPTH_MAX`. */
-function readable(value: unknown): unknown {
-  if (typeof value === 'string') return cellTextOf(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(readable);
-  return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, readable(of)]));
+/** Makes all texts in an item what cells are; it yields wherever others may have their turn. */
+function* shortened(item: JsonItem): Generator<undefined> {
+  const inside: object[] = [item];
+  let weight = 0;
+  for (let each = inside.pop(); each !== undefined; each = inside.pop()) {
+    const members = each as Record<string | number, unknown>;
+    for (const name of Array.isArray(each) ? each.keys() : Object.keys(each)) {
+      const value = members[name];
+      weight += 1;
+      if (typeof value === 'string') {
+        members[name] = cellTextOf(value);
+        weight += value.length / LETTERS;
+      } else if (typeof value === 'object' && value !== null) inside.push(value);
+      if (weight < TURN) continue;
+      weight = 0;
+      yield undefined;
+    }
+  }
 }
+
+/** So many values take a few milliseconds, and so many letters of a text as long as one. */
+const TURN = 20_000;
+const LETTERS = 20;
