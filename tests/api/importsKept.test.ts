@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERIES_OF_BOOK_MAX } from '../../server/domains/books/series.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import { BOOK_SHELVES_MAX, READINGS_MAX, SHELVES_MAX, TAGS_MAX } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';
 import { goodreadsFile } from '../support/goodreadsFile.ts';
 import { importsOf } from '../support/handIn.ts';
@@ -254,6 +257,76 @@ describe('What a file of Goodreads holds', () => {
     expect(await entryOf(zoe, 'Hyperion')).toMatchObject({ edition: null, book: { series: [] } });
     const search = await zoe.call('GET /api/books/search', { query: { q: '9780747234821' } });
     expect(search.body.books).toEqual([]);
+  });
+});
+
+describe('What a book has no room for', () => {
+  const archive = (entry: object, more: object = {}) =>
+    JSON.stringify({
+      format: 'commonplace',
+      version: 1,
+      exportedAt: '2024-01-01T00:00:00Z',
+      site: 'https://books.example.org',
+      account: {},
+      settings: {},
+      ...more,
+      library: [{ title: 'Roomy Volume', authors: ['Ida Room'], status: 'read', ...entry }],
+    });
+  const numbered = (what: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${what} ${n}`);
+  const leftOf = (changes: { field: string; to: unknown; conflict: boolean }[]) =>
+    Object.fromEntries(
+      changes.flatMap(({ field, to, conflict }) => (conflict ? [[field, to]] : [])),
+    );
+
+  it('is shown as what stays out, before it is imported and after', async () => {
+    const ida = await site.signUp('KeeperIda');
+    const mine = importsOf(ida);
+    await addBook(site.db, { title: 'Roomy Volume', authors: ['Ida Room'] });
+    const file = archive({
+      shelves: numbered('Shelf', BOOK_SHELVES_MAX + 3),
+      tags: numbered('tag', TAGS_MAX + 2),
+      series: numbered('Series', SERIES_OF_BOOK_MAX + 1).map((name) => ({ name, position: null })),
+      readings: Array.from({ length: READINGS_MAX + 2 }, (_, n) => ({
+        startedOn: null,
+        endedOn: `${1_900 + n}`,
+        outcome: 'finished',
+        pages: null,
+        progress: [],
+      })),
+    });
+    const ready = await mine.preview(file, 'archive.json', 'application/json');
+    expect(ready.counts.conflicts).toBe(1);
+    const left = {
+      shelves: ['Shelf 50', 'Shelf 51', 'Shelf 52'],
+      tags: ['tag 50', 'tag 51'],
+      series: ['Series 10'],
+      readings: expect.toSatisfy((spans: string[]) => spans.length === 2),
+    };
+    expect(leftOf((await mine.rows(ready._id))[0]?.changes ?? [])).toEqual(left);
+    await mine.apply(ready._id);
+    const [row] = await mine.rows(ready._id, { conflict: 'true' });
+    expect(leftOf(row?.changes ?? [])).toEqual(left);
+    const entry = await entryOf(ida, 'Roomy Volume');
+    expect([entry?.shelves.length, entry?.tags.length]).toEqual([BOOK_SHELVES_MAX, TAGS_MAX]);
+  });
+
+  it('is shown where somebody has as many shelves as may be', async () => {
+    const una = await site.signUp('KeeperUna');
+    const mine = importsOf(una);
+    await site.db.many(sql`
+      insert into shelves (id, user_id, name, name_key, slug, visibility)
+      select gen_random_uuid(), ${una._id}, 'Own ' || n, 'own ' || n, 'own-' || n, 'public'
+        from generate_series(1, ${SHELVES_MAX - 1}::integer) n`);
+    const file = archive({ shelves: ['Own 7', 'First', 'Second', 'Third'] });
+    const ready = await mine.preview(file, 'archive.json', 'application/json');
+    await mine.apply(ready._id);
+    const [row] = await mine.rows(ready._id, { conflict: 'true' });
+    expect(row?.changes.filter(({ field }) => field === 'shelves')).toEqual([
+      { field: 'shelves', from: null, to: ['Own 7', 'First'], conflict: false },
+      { field: 'shelves', from: null, to: ['Second', 'Third'], conflict: true },
+    ]);
+    expect((await entryOf(una, 'Roomy Volume'))?.shelves).toHaveLength(2);
   });
 });
 

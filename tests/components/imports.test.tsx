@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Import } from '../../shared/contract/imports.ts';
+import type { Import, ImportRow } from '../../shared/contract/imports.ts';
 import { ImportPage } from '../../web/pages/ImportPage.tsx';
 import { navigate, ParamsContext, useLocation } from '../../web/router.tsx';
 import { answer, answerList, countOf, hold } from '../support/fakeServer.ts';
@@ -57,6 +57,48 @@ async function open(known: Import) {
   await screen.findByRole('heading', { name: 'Row by row' });
 }
 
+const row = (changes: ImportRow['changes']): ImportRow => ({
+  line: 2,
+  state: 'sure',
+  raw: {},
+  read: {
+    title: 'A Book',
+    subtitle: null,
+    authors: [],
+    isbns: [],
+    series: [],
+    status: 'read',
+    rating: null,
+    startedOn: null,
+    endedOn: null,
+    readings: [],
+    shelves: [],
+    tags: [],
+    review: null,
+    note: null,
+    quotes: 0,
+    owned: null,
+    isFavorite: null,
+    format: null,
+    pages: null,
+    publisher: null,
+    year: null,
+    language: null,
+    position: null,
+    addedAt: null,
+    visibility: null,
+  },
+  book: { googleId: 'B1', title: 'A Book', authors: [], thumbnail: null },
+  score: 1,
+  reason: null,
+  reasonId: null,
+  reasonParams: {},
+  candidates: [],
+  changes,
+  take: [],
+  problems: [],
+});
+
 it('its owner deletes the rows of a file that was imported, after a question', async () => {
   await open(done());
   press('Delete the rows of this file');
@@ -85,6 +127,25 @@ it('an import that was given up says so, and can be gone on with or undone', asy
   const goOn = hold('POST /api/imports/:id/apply');
   press('Continue importing');
   await vi.waitFor(() => expect(goOn).toHaveLength(1));
+});
+
+it('what a book has no room for is named, and not offered to be taken', async () => {
+  answerList('GET /api/imports/:id/rows', () => ({
+    items: [
+      row([
+        { field: 'shelves', from: null, to: ['One', 'Two'], conflict: false },
+        { field: 'shelves', from: null, to: ['Three'], conflict: true },
+        { field: 'note', from: 'Mine', to: 'Theirs', conflict: true },
+      ]),
+    ] as never,
+  }));
+  answer('GET /api/imports/:id', done({ state: 'ready', appliedAt: null, done: 0 }));
+  navigate('/imports/i1', { replace: true });
+  show(<Screens />);
+  await screen.findByText('Not taken: Shelves');
+  screen.getByText('Three');
+  screen.getByLabelText('Take from the file: Private note');
+  expect(screen.queryByLabelText('Take from the file: Shelves')).toBeNull();
 });
 
 describe('whoever leaves before the import is begun', () => {

@@ -245,6 +245,7 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
   const { userId } = job;
   const effects: Effect[] = [];
   const shelves = await shelvesFor(tx, job, applied);
+  for (const { plan } of applied) leaveShelvesOut(plan, shelves);
 
   const reviews = applied.flatMap(({ plan: { review }, here, book }) =>
     review && review.id === null
@@ -449,6 +450,21 @@ async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[]) {
     if (effects.length > 0) await keepEffects(tx, job.id, job.userId, effects);
   }
   return ids;
+}
+
+/** Says of shelves that could not be made, as somebody may have only so many, that they stay out. */
+function leaveShelvesOut(plan: Plan, shelves: Map<string, string>) {
+  const left = plan.shelves.filter(({ name }) => !shelves.has(shelfKeyOf(name)));
+  if (left.length === 0) return;
+  plan.shelves = plan.shelves.filter((shelf) => !left.includes(shelf));
+  const namesOf = (some: Plan['shelves']) => some.map(({ name }) => name);
+  plan.changes = [
+    ...plan.changes.flatMap((change) => {
+      if (change.field !== 'shelves' || change.conflict) return change;
+      return plan.shelves.length > 0 ? { ...change, to: namesOf(plan.shelves) } : [];
+    }),
+    { field: 'shelves', from: null, to: namesOf(left), conflict: true },
+  ];
 }
 
 /** Where books come to stand on the shelves: at the place of the file where it says one, else at the end. */

@@ -129,6 +129,11 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
   const note = (field: string, from: Difference['from'], to: Difference['to'], conflict = false) =>
     changes.push({ field, from, to, conflict });
 
+  /** Says what of the file stays out as there is no room for it here. */
+  function leftOut(field: string, left: string[]) {
+    if (left.length > 0) note(field, null, left, true);
+  }
+
   /** Whether a field becomes what the file says, where both say something else. */
   function isTaken(field: string, ours: unknown, keys = field) {
     if (take.has(field)) return true;
@@ -172,21 +177,28 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     note('edition', null, here.edition?.isbn ?? null);
     draft.editionId = here.edition?.id ?? null;
   }
-  const series = isOutside ? [] : seriesAfter(row.series, here.series, isSecond);
-  if (series.length > 0)
-    note('series', shownSeries(series.flatMap(({ before }) => before ?? [])), shownSeries(series));
+  const series = isOutside ? NOTHING : seriesAfter(row.series, here.series, isSecond);
+  if (series.taken.length > 0)
+    note(
+      'series',
+      shownSeries(series.taken.flatMap(({ before }) => before ?? [])),
+      shownSeries(series.taken),
+    );
+  leftOut('series', series.left.map(shownPlace));
 
   const tags = tagsAfter(draft.tags, row.tags);
-  if (tags.length > draft.tags.length) note('tags', draft.tags, tags);
-  draft.tags = tags;
+  if (tags.taken.length > draft.tags.length) note('tags', draft.tags, tags.taken);
+  leftOut('tags', tags.left);
+  draft.tags = tags.taken;
 
   const shelves = shelvesOf(row, here.shelfKeys, seenBy);
-  if (shelves.length > 0)
+  if (shelves.taken.length > 0)
     note(
       'shelves',
       null,
-      shelves.map(({ name }) => name),
+      shelves.taken.map(({ name }) => name),
     );
+  leftOut('shelves', shelves.left);
 
   statusAndReadings(row, here, choices, draft, note, isTaken);
 
@@ -218,8 +230,8 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     reviewRating: reviewPlan?.id ? null : reviewRating,
     becomesFavorite,
     quotes,
-    shelves,
-    series,
+    shelves: shelves.taken,
+    series: series.taken,
     addedAt: isNew ? momentOf(row.addedAt, choices.now) : null,
     isNew,
     isOutside,
@@ -390,10 +402,15 @@ function statusAndReadings(
       !isAfter(open.startedOn, theirs.endedOn)
     );
   };
+  const withoutRoom: string[] = [];
   for (const [at, theirs] of left.toReversed().entries()) {
     const isOpen = theirs.outcome === null;
     if (isOpen && (openOf({ readings }) || status === null || RANKS[status] !== 2)) continue;
-    if (isHeld(theirs) || readings.length >= READINGS_MAX) continue;
+    if (isHeld(theirs)) continue;
+    if (readings.length >= READINGS_MAX) {
+      withoutRoom.push(spanOf(theirs));
+      continue;
+    }
     const reading: ReadingState = {
       id: uuidv7(),
       startedOn: theirs.startedOn,
@@ -440,6 +457,7 @@ function statusAndReadings(
       conflicts.map(([, to]) => to),
       true,
     );
+  if (withoutRoom.length > 0) note('readings', null, withoutRoom, true);
   progressOf(row, draft, made, progress, pages, now, note);
 }
 
@@ -577,14 +595,23 @@ export function momentOf(text: string | null, now: string) {
   return iso > now ? now : iso;
 }
 
-function tagsAfter(ours: string[], theirs: string[]) {
+/** What of a list of the file comes in, and what stays out as there is no room for it. */
+interface Fitting<T, Left> {
+  taken: T[];
+  left: Left[];
+}
+
+const NOTHING = { taken: [], left: [] };
+
+function tagsAfter(ours: string[], theirs: string[]): Fitting<string, string> {
   const all = new Map(ours.map((tag) => [tag.toLowerCase(), tag]));
+  const left = new Map<string, string>();
   for (const tag of theirs) {
     const cut = [...tag].slice(0, TAG_MAX).join('').trim();
-    if (cut !== '' && all.size < TAGS_MAX && !all.has(cut.toLowerCase()))
-      all.set(cut.toLowerCase(), cut);
+    const key = cut.toLowerCase();
+    if (cut !== '' && !all.has(key)) (all.size < TAGS_MAX ? all : left).set(key, cut);
   }
-  return [...all.values()];
+  return { taken: [...all.values()], left: [...left.values()] };
 }
 
 /** What stands in a record under a name that a file gives: a shelf may be called `constructor`. */
@@ -598,43 +625,55 @@ function shelvesOf(
   row: Omit<ImportedRow, 'raw'>,
   here: Set<string>,
   seenBy: (own: Visibility | null) => Visibility | null,
-) {
-  const names = new Map<string, Plan['shelves'][number]>();
+): Fitting<Plan['shelves'][number], string> {
+  const taken = new Map<string, Plan['shelves'][number]>();
+  const left = new Map<string, string>();
   for (const each of row.shelves) {
     const name = [...each].slice(0, SHELF_NAME_MAX).join('').trim();
     const key = shelfKeyOf(name);
-    const isFull = here.size + names.size >= BOOK_SHELVES_MAX;
-    if (name !== '' && !here.has(key) && !names.has(key) && !isFull)
-      names.set(key, {
+    if (name === '' || here.has(key) || taken.has(key)) continue;
+    if (here.size + taken.size >= BOOK_SHELVES_MAX) left.set(key, name);
+    else
+      taken.set(key, {
         name,
         place: ownOf(row.shelfPlaces, each) ?? null,
         visibility: seenBy(ownOf(row.shelfVisibility ?? {}, each) ?? null),
       });
   }
-  return [...names.values()];
+  return { taken: [...taken.values()], left: [...left.values()] };
 }
 
 /** The series of a row that are new here, or of which it tells another place; of a second row only the new ones. */
-function seriesAfter(theirs: SeriesPlace[], ours: SeriesPlace[], isSecond: boolean) {
+function seriesAfter(
+  theirs: SeriesPlace[],
+  ours: SeriesPlace[],
+  isSecond: boolean,
+): Fitting<Plan['series'][number], SeriesPlace> {
   const known = new Map(ours.map((each) => [seriesKeyOf(each.name), each]));
-  const after: Plan['series'] = [];
+  const taken: Plan['series'] = [];
+  const left = new Map<string, SeriesPlace>();
   for (const { name, position: told } of theirs) {
     const key = seriesKeyOf(name);
     const position = seriesPositionOf(told);
     const before = known.get(key) ?? null;
-    const isNew = before === null && known.size < SERIES_OF_BOOK_MAX;
+    const isNew = before === null;
     const isOther = before !== null && position !== null && before.position !== position;
     if (key === '' || !(isNew || (isOther && !isSecond))) continue;
+    if (isNew && known.size >= SERIES_OF_BOOK_MAX) {
+      left.set(key, { name, position });
+      continue;
+    }
     known.set(key, { name, position });
-    after.push({ name, position, before });
+    taken.push({ name, position, before });
   }
-  return after;
+  return { taken, left: [...left.values()] };
 }
 
 const shownSeries = (series: SeriesPlace[]) =>
-  series.length === 0
-    ? null
-    : series.map(({ name, position }) => (position === null ? name : `${name}, #${position}`));
+  series.length === 0 ? null : series.map(shownPlace);
+
+const shownPlace = ({ name, position }: SeriesPlace) =>
+  position === null ? name : `${name}, #${position}`;
 
 function quotesOf(row: Omit<ImportedRow, 'raw'>, here: Here) {
   const known = new Set(here.quotes);

@@ -174,14 +174,19 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
   const conflicts = row.changes.filter(
     ({ conflict, field }) => conflict || row.take.includes(field),
   );
+  const replaceable = conflicts.filter((change) => !isLeftOut(change));
   return (
     <details className={styles.changes} open={conflicts.length > 0}>
       <summary>{words.imports.changes(row.changes.length)}</summary>
       <dl>
-        {row.changes.map(({ field, from, to }, at) => (
+        {row.changes.map(({ field, from, to, conflict }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand there twice
           <div key={`${field} ${at}`}>
-            <dt>{fieldName(field)}</dt>
+            <dt>
+              {isLeftOut({ from, conflict })
+                ? words.imports.notTaken(fieldName(field))
+                : fieldName(field)}
+            </dt>
             <dd>
               {changeText(field, from) ? (
                 <>
@@ -195,7 +200,7 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
         ))}
       </dl>
       {known.state === 'ready'
-        ? [...new Set(conflicts.map(({ field }) => field))].map((field) => (
+        ? [...new Set(replaceable.map(({ field }) => field))].map((field) => (
             <label key={field} className={styles.take}>
               <input
                 type="checkbox"
@@ -216,6 +221,10 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
     </details>
   );
 }
+
+/** Whether something of the file stays out where nothing here stands in its way, so that there is nothing to choose. */
+const isLeftOut = ({ from, conflict }: Pick<ImportRow['changes'][number], 'from' | 'conflict'>) =>
+  conflict && from === null;
 
 /** What else may become of a row before it is imported. */
 function Choices({ findBook, ...of }: RowProps) {

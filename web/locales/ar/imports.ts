@@ -146,6 +146,7 @@ export const imports: Words['imports'] = {
       other: '# تغيير',
     }),
   take: (field) => `خذ ما في الملف: ${field}`,
+  notTaken: (field) => `لا يُؤخذ: ${field}`,
   fields: {
     library: 'المكتبة',
     status: 'الحالة',

@@ -117,6 +117,7 @@ export const imports: Words['imports'] = {
   matched: 'Zugeordnet:',
   changes: (count) => plural(count, { one: '# Änderung', other: '# Änderungen' }),
   take: (field) => `Aus der Datei nehmen: ${field}`,
+  notTaken: (field) => `Nicht übernommen: ${field}`,
   fields: {
     library: 'Bibliothek',
     status: 'Lesestatus',

@@ -114,6 +114,7 @@ export const imports = {
   matched: 'Matched with',
   changes: (count: number) => plural(count, { one: '# change', other: '# changes' }),
   take: (field: string) => `Take from the file: ${field}`,
+  notTaken: (field: string) => `Not taken: ${field}`,
   fields: {
     library: 'Library',
     status: 'Status',

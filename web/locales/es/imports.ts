@@ -115,6 +115,7 @@ export const imports: Words['imports'] = {
   matched: 'Corresponde a',
   changes: (count) => plural(count, { one: '# cambio', other: '# cambios' }),
   take: (field) => `Tomar del archivo: ${field}`,
+  notTaken: (field) => `No se toma: ${field}`,
   fields: {
     library: 'Biblioteca',
     status: 'Estado',

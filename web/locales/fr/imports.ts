@@ -117,6 +117,7 @@ export const imports: Words['imports'] = {
   matched: 'Associé à',
   changes: (count) => plural(count, { one: '# changement', other: '# changements' }),
   take: (field) => `Prendre du fichier : ${field}`,
+  notTaken: (field) => `Non repris : ${field}`,
   fields: {
     library: 'Bibliothèque',
     status: 'Statut',

@@ -108,6 +108,7 @@ export const imports: Words['imports'] = {
   matched: '対応する本：',
   changes: (count) => plural(count, { other: '変更#件' }),
   take: (field) => `ファイルの内容にする：${field}`,
+  notTaken: (field) => `取り込まない：${field}`,
   fields: {
     library: '本棚',
     status: 'ステータス',
