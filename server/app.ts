@@ -212,7 +212,7 @@ export async function createApp({
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
   recommendationsRoutes(routes);
-  importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment), limits });
+  importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment, limits), limits });
   blocksRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
@@ -278,11 +278,16 @@ function mailsOf(
 }
 
 /** What does the work that nobody waits for; ends with the server, and goes on with what an earlier one has left. */
-function queueFor(app: FastifyInstance, db: Database, enrichment: Enrichment) {
+function queueFor(
+  app: FastifyInstance,
+  db: Database,
+  enrichment: Enrichment,
+  { importTime: limit }: Limits,
+) {
   const warn = (line: string) => app.log.warn(line);
   const queue = createQueue({
     db,
-    kinds: { import: importing(db, askingProviders(db, enrichment), warn) },
+    kinds: { import: importing({ db, providers: askingProviders(db, enrichment), limit, warn }) },
     before: importsBefore,
     warn,
   });

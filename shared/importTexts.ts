@@ -123,6 +123,8 @@ export const IMPORT_TEXTS = {
     'This archive is damaged: it cannot be unpacked. Pack it anew, or send the file in it.',
 
   // Imports as a whole
+  waits_for_hour:
+    'Your files have taken their share of this hour. This one goes on by itself within the next.',
   given_up:
     'Something went wrong on our side, again and again. Please try again, or tell whoever runs this site.',
   rows_failed:

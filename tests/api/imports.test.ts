@@ -2,6 +2,8 @@ import { type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
+import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
+import { consume } from '../../server/platform/rateLimits/strictCounter.sql.ts';
 import { IMPORT_BYTES_MAX } from '../../shared/imports.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { goodreadsFile } from '../support/goodreadsFile.ts';
@@ -515,6 +517,33 @@ describe('What one person hands in', () => {
       update library_imports set created_at = now() - interval '31 days' where id = ${taken._id}`);
     expect((await imports.send(FILE)).status).toBe(201);
     expect((await rosa.call('GET /api/imports')).body).toHaveLength(2);
+  });
+
+  it('waits for the next hour once it has taken its share of this one, and says so', async () => {
+    // Of a window that is not over in a moment.
+    const importTime = { ...LIMITS.importTime, max: 40, seconds: 10 * 365 * 86_400 };
+    const own = await openSite({}, { limits: { importTime } });
+    try {
+      const [busy, other] = [await own.signUp('Busy'), await own.signUp('Other')];
+      const file = goodreadsFile([{ title: 'One Book', author: 'Ann Author' }]);
+      for (let n = 0; n < importTime.max; n++) await consume(own.db, importTime, busy._id);
+      const { body } = await importsOf(busy).send(file);
+      const id = `${body._id}`;
+      const waiting = async () =>
+        (await busy.call('GET /api/imports/:id', { params: { id } })).body;
+      await expect.poll(waiting).toMatchObject({ state: 'reading', messageId: 'waits_for_hour' });
+      const jobs = await own.db.many<{ isLater: boolean }>(sql`
+        select due_at > now() + interval '1 minute' and attempts = 0 as "isLater"
+          from jobs where kind = 'import' and subject = ${id}`);
+      expect(jobs).toEqual([{ isLater: true }]);
+      // Those of others go on, and so does this one then.
+      await importsOf(other).preview(file);
+      await own.db.many(sql`delete from rate_limit_counters`);
+      await own.db.many(sql`update jobs set due_at = now()`);
+      expect((await importsOf(busy).until(id, 'ready')).message).toBeNull();
+    } finally {
+      await own.close();
+    }
   });
 
   it('says nothing of columns that its file does not have', async () => {

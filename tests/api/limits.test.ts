@@ -5,7 +5,13 @@ import { readConfig } from '../../server/config.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
-import { LIMITS, type Limits, limitOf, SERVED } from '../../server/platform/rateLimits/limits.ts';
+import {
+  CALL_WEIGHTS,
+  LIMITS,
+  type Limits,
+  limitOf,
+  SERVED,
+} from '../../server/platform/rateLimits/limits.ts';
 import { addBook } from '../support/books.ts';
 import {
   type Answer,
@@ -92,6 +98,25 @@ describe('What a program could do without end', () => {
   it('is refused to whoever is not signed in before it is counted', async () => {
     for (let n = 0; n < 5; n++)
       expect((await site.visitor().request('POST', '/api/reports', { body: {} })).status).toBe(401);
+  });
+});
+
+describe('A call that is dear', () => {
+  it('counts as several', async () => {
+    const weight = CALL_WEIGHTS['GET /api/profile/:id/statistics'] ?? 0;
+    expect(weight).toBeGreaterThan(1);
+    const readByAddress = { ...LIMITS.readByAddress, max: weight + 1 };
+    const other = await openSite({}, { limits: { readByAddress } });
+    try {
+      const ada = await other.signUp('Ada');
+      const visitor = other.visitor();
+      const statusOf = async (path: string) => (await visitor.request('GET', path)).status;
+      expect(await statusOf(`/api/profile/${ada._id}/statistics`)).toBe(200);
+      expect(await statusOf(`/api/profile/${ada._id}`)).toBe(200);
+      expect(await statusOf(`/api/profile/${ada._id}`)).toBe(429);
+    } finally {
+      await other.close();
+    }
   });
 });
 

@@ -3,6 +3,8 @@ import { said } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { JobKind } from '../../platform/queue/queue.ts';
+import type { Limit } from '../../platform/rateLimits/limits.ts';
+import { consume } from '../../platform/rateLimits/strictCounter.sql.ts';
 import { tellImport } from '../notifications/telling.ts';
 import {
   APPLIED_AT_ONCE,
@@ -48,19 +50,45 @@ const REST_MS = 5;
 const COUNT_EVERY_MS = 1_000;
 /** and of a large file, of which all rows are looked at, of longer ago: so many times as long as counting takes. */
 const COUNT_REST = 20;
+/** So much time is counted at once. */
+const PAID_MS = 5_000;
 const ATTEMPTS = 8;
 /** What fails because the database is slow or away is tried again so often before it is taken for the row's own fault. */
 const ATTEMPTS_OF_ONE = 4;
 
+interface Parts {
+  db: Db;
+  providers: Providers;
+  /** How many times `PAID_MS` of reading and looking up the files of one person may take. */
+  limit: Limit;
+  warn: (line: string) => void;
+}
+
 /** The job of the queue that reads, matches, applies, undoes and forgets imports, one step after the other. */
-export function importing(db: Db, providers: Providers, warn: (line: string) => void): JobKind {
+export function importing({ db, providers, limit, warn }: Parts): JobKind {
   async function run(id: string, signal: AbortSignal, isTurnOver: () => boolean, attempt: number) {
-    const isStopped = () => signal.aborted || isTurnOver();
-    for (;;) {
-      const job = await importToDo(db, id);
-      if (!job || isStopped()) return;
-      const isGoingOn = await step(job, { signal, isStopped, attempt });
-      if (!isGoingOn) return;
+    const time = timeOf(db, limit, warn);
+    const isStopped = () => signal.aborted || isTurnOver() || time.waitSeconds() !== undefined;
+    try {
+      for (;;) {
+        const job = await importToDo(db, id);
+        if (!job || signal.aborted) return undefined;
+        if (isPaidFor(job)) await time.begin(job.userId);
+        else time.end();
+        const waitSeconds = time.waitSeconds();
+        if (waitSeconds !== undefined) {
+          const message = said('waits_for_hour');
+          await inState(db, job, (tx) => changeImport(tx, id, { message }));
+          return { waitSeconds };
+        }
+        if (isTurnOver()) return undefined;
+        if (isPaidFor(job) && job.hasMessage)
+          await inState(db, job, (tx) => changeImport(tx, id, { message: null }));
+        const isGoingOn = await step(job, { signal, isStopped, attempt });
+        if (!isGoingOn) return undefined;
+      }
+    } finally {
+      time.end();
     }
   }
 
@@ -245,6 +273,42 @@ export function importing(db: Db, providers: Providers, warn: (line: string) => 
   }
 
   return { run, attempts: ATTEMPTS, givenUp };
+}
+
+/** What is begun of a library is brought to its end, however long that takes. */
+const isPaidFor = ({ state }: ImportJob) => state === 'reading' || state === 'matching';
+
+/**
+ * The time that somebody's files take, counted against a limit before it passes: `PAID_MS` of it at a time. Once there is
+ * none left, `waitSeconds` says when there is some again.
+ */
+function timeOf(db: Db, limit: Limit, warn: (line: string) => void) {
+  let paying: NodeJS.Timeout | undefined;
+  let waitSeconds: number | undefined;
+  async function pay(userId: string) {
+    try {
+      await consume(db, limit, userId);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'rate_limited') throw error;
+      waitSeconds = error.retryAfter;
+    }
+  }
+  function end() {
+    clearInterval(paying);
+    paying = undefined;
+    waitSeconds = undefined;
+  }
+  return {
+    async begin(userId: string) {
+      if (paying) return;
+      await pay(userId);
+      paying = setInterval(() => {
+        pay(userId).catch((error) => warn(`Time was not counted: ${wordsOf(error)}`));
+      }, PAID_MS).unref();
+    },
+    end,
+    waitSeconds: () => waitSeconds,
+  };
 }
 
 /** A turn of the queue, and when it has to end. */

@@ -89,6 +89,8 @@ export interface ImportJob {
   isUnfinished: boolean;
   /** The lines of its file are deleted. */
   isForgotten: boolean;
+  /** Something is said of it. */
+  hasMessage: boolean;
   /** As the person has chosen for this import; null: they have not. */
   visibility: Visibility | null;
   defaultVisibility: Visibility;
@@ -101,7 +103,8 @@ const importJob = (more: Sql = empty) => sql`
   select i.id, i.user_id as "userId", i.service, i.file_name as "fileName", i.state, i.columns,
          i.visibility, u.default_visibility as "defaultVisibility",
          coalesce(i.time_zone, u.time_zone, 'UTC') as "timeZone", i.generation,
-         i.is_unfinished as "isUnfinished", i.rows_forgotten_at is not null as "isForgotten"${more}
+         i.is_unfinished as "isUnfinished", i.rows_forgotten_at is not null as "isForgotten",
+         i.message is not null as "hasMessage"${more}
     from library_imports i
     join users u on u.id = i.user_id`;
 

@@ -58,11 +58,11 @@ export const isJobWaiting = async (db: Db, kinds: string[]) =>
     select from jobs where kind = any(${kinds}::text[]) and due_at <= now() limit 1`)) !==
   undefined;
 
-/** Puts a job that goes well behind those that wait. */
-export const passJob = (db: Db, { id, takenBy }: TakenJob) =>
+/** Puts a job that goes well behind those that wait, or to after so many seconds. */
+export const passJob = (db: Db, { id, takenBy }: TakenJob, seconds = 0) =>
   db.many(sql`
     update jobs
-       set taken_by = null, due_at = now(), attempts = 0
+       set taken_by = null, due_at = now() + make_interval(secs => ${seconds}), attempts = 0
      where id = ${id} and taken_by = ${takenBy}`);
 
 /** Keeps a job for longer; undefined: another process has it by now, or it was called off. */

@@ -24,7 +24,7 @@ const TURN_MS = 5_000;
 
 /**
  * Does a job in steps, each of which may be done twice; stops between two steps once `signal` says so, and once
- * `isTurnOver`, where it can go on from there: then others who wait come first.
+ * `isTurnOver`, where it can go on from there: then others who wait come first. It says when it is to go on later.
  */
 export interface JobKind {
   run(
@@ -33,12 +33,17 @@ export interface JobKind {
     isTurnOver: () => boolean,
     /** How often it was tried since it last went well, this time included. */
     attempt: number,
-  ): Promise<void>;
+  ): Promise<Later | undefined>;
   /** So often it is tried; then it is given up. */
   attempts: number;
   /** How long it waits after it has failed, where not two seconds, doubled each time. */
   waitSeconds?(attempts: number, error: unknown): number;
   givenUp(subject: string, error: unknown): Promise<void>;
+}
+
+/** What goes well and is to go on after so long. */
+export interface Later {
+  waitSeconds: number;
 }
 
 interface Parts {
@@ -114,9 +119,10 @@ export function createQueue({
     }, turnMs).unref();
     try {
       const signal = AbortSignal.any([ending.signal, lost.signal]);
-      await kind.run(job.subject, signal, () => isOver, job.attempts);
+      const later = await kind.run(job.subject, signal, () => isOver, job.attempts);
       if (lost.signal.aborted) return;
       if (ending.signal.aborted) await postponeJob(db, job, 0);
+      else if (later) await passJob(db, job, later.waitSeconds);
       // One that was done by then is looked at once more, and is done.
       else if (isOver) await passJob(db, job);
       else await finishJob(db, job);

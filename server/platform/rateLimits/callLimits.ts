@@ -3,7 +3,7 @@ import type { Call } from '../../../shared/contract/index.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { BufferedCounter } from './bufferedCounter.ts';
 import { networkOf } from './clientNetwork.ts';
-import { type Limits, limitOf, onFirstDay, SERVED, type Served } from './limits.ts';
+import { CALL_WEIGHTS, type Limits, limitOf, onFirstDay, SERVED, type Served } from './limits.ts';
 
 /**
  * Counts a call before anything is done for it, even before its body is read; 429 when there were too
@@ -16,6 +16,7 @@ export const callLimiter =
     counter.count(
       session?.isFirstDay ? onFirstDay(limit) : limit,
       session?.user.id ?? networkOf(request.ip),
+      CALL_WEIGHTS[call],
     );
   };
 

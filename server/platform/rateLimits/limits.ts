@@ -87,6 +87,8 @@ export const LIMITS = {
   preview: { name: 'preview', max: 300, seconds: 10 * 60, isLocal: true },
   /** Files with books: each is read, and looked up row by row. */
   import: { name: 'import', max: 60, seconds: 60 * 60 },
+  /** The time that one person’s files may take to be read and looked up, half of each hour, 5 seconds at a time. */
+  importTime: { name: 'import-time', max: 360, seconds: 60 * 60 },
   /** Everything about oneself as a file. */
   export: { name: 'export', max: 10, seconds: 60 * 60 },
 } satisfies Record<string, Limit>;
@@ -130,6 +132,17 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/groups/:id/members/:userId': 'invitation',
   'POST /api/reports': 'report',
   'POST /api/imports': 'import',
+};
+
+/**
+ * What a call weighs against its limit, where that is more than one: as many times what most calls cost as it may, where
+ * somebody has put in the most that may be (`npm run costs`).
+ */
+export const CALL_WEIGHTS: { [C in Call]?: number } = {
+  'GET /api/profile/:id/statistics': 10,
+  'GET /api/statistics': 10,
+  'POST /api/library/bulk': 10,
+  'POST /api/library/undo': 10,
 };
 
 /**

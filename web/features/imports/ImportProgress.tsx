@@ -1,10 +1,11 @@
 import type { Import } from '../../../shared/contract/imports.ts';
 import { words } from '../../locales/words.ts';
 import styles from './Imports.module.css';
+import { saidText } from './saidText.ts';
 
 /** How far an import has come while it is worked on. */
 export function ImportProgress({ known }: { known: Import }) {
-  const { state, rows, done, counts } = known;
+  const { state, rows, done, counts, message, messageId, messageParams } = known;
   if (state !== 'reading' && state !== 'matching' && state !== 'applying' && state !== 'undoing')
     return null;
   const { conflicts: _, ...found } = counts;
@@ -31,7 +32,7 @@ export function ImportProgress({ known }: { known: Import }) {
       ) : null}
       <p className={styles.soft}>
         {rows > 0 ? `${words.imports.rows(rows)} · ` : ''}
-        {words.imports.goesOn}
+        {message ? saidText(messageId, messageParams, message) : words.imports.goesOn}
       </p>
     </div>
   );

@@ -112,6 +112,8 @@ export const importTexts: Record<ImportTextId, string> = {
   archive_password: 'Dieses Archiv hat ein Passwort. Sende es ohne.',
   archive_damaged:
     'Dieses Archiv ist beschädigt: Es lässt sich nicht entpacken. Packe es neu oder sende die Datei darin.',
+  waits_for_hour:
+    'Deine Dateien haben ihren Anteil an dieser Stunde verbraucht. Diese hier geht in der nächsten von selbst weiter.',
   given_up:
     'Bei uns ist immer wieder etwas schiefgegangen. Bitte versuch es noch einmal oder sag denen Bescheid, die diese Seite betreiben.',
   row_failed: 'Bei dieser Zeile ging bei uns jedes Mal etwas schief: Sie wurde ausgelassen',

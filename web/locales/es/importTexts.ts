@@ -108,6 +108,8 @@ export const importTexts: Record<ImportTextId, string> = {
   archive_password: 'Este archivo comprimido tiene contraseña. Envíalo sin ella.',
   archive_damaged:
     'Este archivo comprimido está dañado: no se puede descomprimir. Comprímelo de nuevo o envía el archivo que contiene.',
+  waits_for_hour:
+    'Tus archivos ya han consumido su parte de esta hora. Este seguirá por sí solo en la próxima.',
   given_up:
     'Algo falló por nuestra parte, una y otra vez. Inténtalo de nuevo o avisa a quien gestiona este sitio.',
   row_failed:

@@ -112,6 +112,8 @@ export const importTexts: Record<ImportTextId, string> = {
   archive_password: 'Cette archive a un mot de passe. Envoyez-la sans.',
   archive_damaged:
     'Cette archive est abîmée : elle ne peut pas être décompressée. Refaites-la, ou envoyez le fichier qu’elle contient.',
+  waits_for_hour:
+    'Vos fichiers ont utilisé leur part de cette heure. Celui-ci reprendra de lui-même dans la suivante.',
   given_up:
     'Quelque chose a échoué chez nous, plusieurs fois de suite. Réessayez, ou prévenez les responsables de ce site.',
   row_failed:

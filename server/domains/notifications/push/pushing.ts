@@ -47,7 +47,7 @@ interface Parts {
 export function pushing({ db, config, limits, mayConnect, warn, ...more }: Parts): JobKind {
   const { firstWaitSeconds = FIRST_WAIT_SECONDS } = more;
 
-  async function run(id: string, signal: AbortSignal): Promise<void> {
+  async function run(id: string, signal: AbortSignal): Promise<undefined> {
     for (;;) {
       const recipient = await recipientAt(db, id);
       if (!recipient) {
