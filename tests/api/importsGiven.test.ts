@@ -1,10 +1,14 @@
+import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importing } from '../../server/domains/imports/importing.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
-import { sql } from '../../server/platform/db/db.ts';
+import { type Sql, sql } from '../../server/platform/db/db.ts';
+import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
+
 import { addBook } from '../support/books.ts';
 import { goodreadsFile } from '../support/goodreadsFile.ts';
 import { importsOf } from '../support/handIn.ts';
-import { openSite, type Site } from '../support/people.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -79,4 +83,114 @@ test('a note that is deleted goes from the lines of files, too', async () => {
      union all
     select coalesce(before::text, '') || coalesce(after::text, '') from import_effects where import_id = ${id}`);
   expect(JSON.stringify(kept)).not.toContain('My secret');
+});
+
+const ROW = Array.from({ length: 90 }, (_, n) => ({
+  title: `Number ${n} of the Row`,
+  author: `Writer Of${n}`,
+  read: '2020/10/25',
+}));
+
+/** Lets whatever puts an entry of one book into a library, or takes it out, fail while something is done. */
+async function failing<T>(event: 'insert' | 'delete', title: string, work: () => Promise<T>) {
+  const row = event === 'insert' ? 'new' : 'old';
+  await site.db.many(
+    raw(`create function fail() returns trigger language plpgsql as $$
+      begin
+        if (select title from books where id = ${row}.book_id) = '${title}' then
+          raise exception 'as the test wants it';
+        end if;
+        return ${row};
+      end $$`),
+  );
+  await site.db.many(
+    raw(`create trigger failing before ${event} on entries for each row execute function fail()`),
+  );
+  try {
+    return await work();
+  } finally {
+    await site.db.many(raw('drop function fail() cascade'));
+  }
+}
+
+const sizeOf = async (member: Member) =>
+  (
+    await site.db.one<{ count: number }>(sql`
+      select count(*) from entries where user_id = ${member._id}`)
+  ).count;
+
+test('a row that fails whenever it is written is left out and named, and so is a book that cannot be taken back', async () => {
+  const rosa = await site.signUp('Rosafive');
+  const imports = importsOf(rosa);
+  const { _id: id } = await imports.preview(goodreadsFile(ROW));
+  const done = await failing('insert', 'Number 47 of the Row', () => imports.apply(id));
+  expect(done).toMatchObject({
+    isUnfinished: false,
+    messageId: 'rows_failed',
+    messageParams: { titles: expect.stringContaining('Number 47 of the Row') },
+  });
+  expect(await sizeOf(rosa)).toBe(ROW.length - 1);
+  const [left, ...others] = (await imports.rows(id, { limit: 100 })).filter(
+    ({ reasonId }) => reasonId === 'row_failed',
+  );
+  expect([left?.read.title, others]).toEqual(['Number 47 of the Row', []]);
+
+  const kept = await failing('delete', 'Number 30 of the Row', async () => {
+    const { status } = await rosa.call('POST /api/imports/:id/undo', { params: { id } });
+    expect(status).toBe(202);
+    return imports.until(id, 'applied', 'undone');
+  });
+  expect(kept).toMatchObject({ state: 'applied', messageId: 'undo_failed' });
+  expect(kept.message).toContain('Number 30 of the Row');
+  expect(await sizeOf(rosa)).toBe(1);
+  await imports.undo(id);
+  expect(await sizeOf(rosa)).toBe(0);
+});
+
+test('an import that is given up half-way is gone on with, or undone', async () => {
+  const rosa = await site.signUp('Rosasix');
+  const imports = importsOf(rosa);
+  const parts = { db: site.db, limit: LIMITS.importTime, warn: () => {} };
+  const { givenUp } = importing({ ...parts, providers: { lookFor: async () => {} } });
+  /** Stops an import at a state, as one that has failed again and again. */
+  const giveUp = async (id: string, state: string) => {
+    await site.db.many(sql`delete from jobs where subject = ${id}`);
+    await site.db.many(sql`update library_imports set state = ${state} where id = ${id}`);
+    await givenUp(id, new Error('It failed again'));
+    return (await rosa.call('GET /api/imports/:id', { params: { id } })).body;
+  };
+  const { _id: id } = await imports.preview(goodreadsFile(ROW.slice(0, 3)));
+  expect(await giveUp(id, 'applying')).toMatchObject({
+    state: 'applied',
+    isUnfinished: true,
+    messageId: 'apply_given_up',
+  });
+  expect(await imports.apply(id)).toMatchObject({ isUnfinished: false, message: null });
+  expect(await sizeOf(rosa)).toBe(3);
+  expect(await giveUp(id, 'undoing')).toMatchObject({
+    state: 'applied',
+    messageId: 'undo_given_up',
+  });
+  await imports.undo(id);
+  expect(await sizeOf(rosa)).toBe(0);
+});
+
+test('columns that are changed while the file is read hold for each of its rows', async () => {
+  const rosa = await site.signUp('Rosaseven');
+  const imports = importsOf(rosa);
+  // Long rows are kept a few at a time.
+  const rows = Array.from({ length: 100 }, (_, n) => `Work ${n},By ${n},${'word '.repeat(8_000)}`);
+  const { body } = await imports.send(`Title,Somebody,Words\n${rows.join('\n')}\n`);
+  const id = `${body._id}`;
+  const readOf = (what: Sql) =>
+    site.db.one<{ count: number }>(sql`
+      select count(*) from import_rows where import_id = ${id} and ${what}`);
+  await expect.poll(() => readOf(sql`true`), { interval: 2 }).not.toEqual({ count: 0 });
+  const { status } = await rosa.call('PUT /api/imports/:id', {
+    params: { id },
+    body: { columns: { Title: 'title', Somebody: 'authors' } },
+  });
+  expect(status).toBe(200);
+  expect((await imports.until(id, 'ready')).rows).toBe(rows.length);
+  expect(await readOf(sql`read #>> '{authors,0}' like 'By %'`)).toEqual({ count: rows.length });
 });

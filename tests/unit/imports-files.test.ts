@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { picturesIn } from '../../server/domains/imports/formats/archives.ts';
+import type { ImportedRow } from '../../server/domains/imports/importedRow.ts';
 import { readImport } from '../../server/domains/imports/readImport.ts';
+import { PROGRESS_OF_BOOK_MAX, PROGRESS_OF_IMPORT_MAX } from '../../shared/limits.ts';
 import { imported, quoted, refusalOf } from '../support/imports.ts';
 import { zipOf } from '../support/zip.ts';
 
@@ -252,4 +254,51 @@ it('gives those pictures of an archive that are whole, and passes over one that 
   for await (const { name } of picturesIn(zip, new Set(['covers/a.webp', 'covers/b.webp'])))
     found.push(name);
   expect(found).toEqual(['covers/b.webp']);
+});
+
+describe('notes of progress', () => {
+  const book = (title: string, ...readings: number[]) => ({
+    title,
+    status: 'read',
+    readings: readings.map((notes) => ({
+      startedOn: null,
+      endedOn: '2020-01-01',
+      outcome: 'finished',
+      progress: Array.from({ length: notes }, (_, n) => ({
+        at: '2019-01-01',
+        position: { page: n + 1 },
+      })),
+    })),
+  });
+  const archive = (library: object[]) =>
+    JSON.stringify({
+      ...{ format: 'commonplace', version: 1, exportedAt: '2024-01-01T00:00:00Z' },
+      ...{ site: 'https://books.example.org', account: {}, settings: {}, library },
+    });
+  const refused = (rows: ImportedRow[]) =>
+    rows.flatMap(({ title, unreadable }) => (unreadable ? [[title, unreadable.id]] : []));
+
+  test('of a book are so many at most: a row with more is refused, and the others are read', async () => {
+    const { rows } = await imported(
+      archive([
+        book('Too Many', PROGRESS_OF_BOOK_MAX, 1),
+        book('Enough', PROGRESS_OF_BOOK_MAX - 1, 1),
+      ]),
+    );
+    expect(refused(rows)).toEqual([['Too Many', 'row_progress_many']]);
+    expect(rows[0]?.readings).toEqual([]);
+    expect(rows[1]?.readings).toHaveLength(2);
+  });
+
+  test('of an import are so many at most: rows that come after are refused, but for those without any', async () => {
+    const full = PROGRESS_OF_IMPORT_MAX / PROGRESS_OF_BOOK_MAX;
+    const { rows } = await imported(
+      archive([
+        ...Array.from({ length: full }, (_, n) => book(`Full ${n}`, PROGRESS_OF_BOOK_MAX)),
+        book('One Note', 1),
+        book('None', 0),
+      ]),
+    );
+    expect(refused(rows)).toEqual([['One Note', 'file_progress_many']]);
+  });
 });
