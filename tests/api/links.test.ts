@@ -403,6 +403,11 @@ describe('GET /list/:id', () => {
     expect(html).not.toContain('<script>alert');
     expect(await listedAt('lists')).toContain(`${PUBLIC_URL}/list/${id}`);
 
+    await nora.call('PUT /api/lists/:id', { params: { id }, body: { description: TELLING } });
+    const told = await headOf(`/list/${id}`, regular);
+    expect(told.meta('og:description')[0]).toContain('It begins … and … so well.');
+    expect(told.html.slice(0, told.html.indexOf('<body>'))).not.toMatch(/gardener|cousin|butler/);
+
     await nora.call('PUT /api/account/privacy', { body: { showInDirectory: false } });
     expect((await headOf(`/list/${id}`, regular)).meta('robots')).toEqual(['noindex']);
     expect(await listedAt('lists')).not.toContain(`${PUBLIC_URL}/list/${id}`);
@@ -420,6 +425,9 @@ describe('GET /list/:id', () => {
     expect((await get('/list/none')).status).toBe(404);
   });
 });
+
+/** What is folded on the pages; programs that show a link fold nothing. */
+const TELLING = 'It begins >!the gardener!< >!p120: the cousin!< and ||the butler|| so well.';
 
 describe('GET /group/:id', () => {
   it('says what a group is about; of one for members not what it reads', async () => {
@@ -443,6 +451,11 @@ describe('GET /group/:id', () => {
     expect(html).toContain(`<script src="/early.js" data-place="/#/groups/${id}"></script>`);
     expect(html).not.toContain('<script>alert');
     expect(await listedAt('groups')).toContain(`${PUBLIC_URL}/group/${id}`);
+
+    await omar.call('PUT /api/groups/:id', { params: { id }, body: { description: TELLING } });
+    const told = await headOf(`/group/${id}`, regular);
+    expect(told.data).toMatchObject({ description: 'It begins … and … so well.' });
+    expect(told.html.slice(0, told.html.indexOf('<body>'))).not.toMatch(/gardener|cousin|butler/);
 
     await omar.call('PUT /api/groups/:id', { params: { id }, body: { visibility: 'members' } });
     const shut = await omar.request('GET', `/group/${id}`);

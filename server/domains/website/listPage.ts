@@ -1,4 +1,5 @@
 import type { List, ListedBook } from '../../../shared/contract/lists.ts';
+import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import type { PreviewWords } from '../../../shared/previewWords.ts';
 import type { LinkedList } from './links.sql.ts';
@@ -13,7 +14,8 @@ export function headOfList(
   words: PreviewWords,
   origin: string | undefined,
 ) {
-  const { _id: id, title, description, owner } = list;
+  const { _id: id, title, owner } = list;
+  const description = plainTextOf(list.description ?? '', '…');
   const url = origin === undefined ? undefined : `${origin}/list/${id}`;
   const facts = words.list(list.books, owner.username);
   const titles = books.map((book) => book.title).join(words.comma);
@@ -23,7 +25,7 @@ export function headOfList(
       earlyScript(pathTo('/lists/:listId', { listId: id })),
       ...headOf({
         title,
-        description: [facts, description ?? '', titles].filter(Boolean).join(' '),
+        description: [facts, description, titles].filter(Boolean).join(' '),
         type: 'website',
         url,
         image: coverOf(books[0], words, origin),
