@@ -113,6 +113,10 @@ describe('POST /api/library/bulk', () => {
         .changed,
     ).toBe(1);
     expect((await entry(books[0]))?.format).toBe('audio');
+    for (const name of ['tag', 'q', 'author', 'category']) {
+      const nul = await bulk({ filter: { [name]: 'a\u0000b' }, set: { isOwned: true } });
+      expect([name, nul.status < 500]).toEqual([name, true]);
+    }
   });
 
   it('does all of it or nothing', async () => {

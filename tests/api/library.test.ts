@@ -502,6 +502,7 @@ describe('GET /api/library', () => {
       'owned=yes',
       'decade=1995',
       'cursor=abc',
+      `sort=added&cursor=${Buffer.from(JSON.stringify({ sort: 'added', id: rosa._id, value: '2020-02-30T00:00:00Z' })).toString('base64url')}`,
       'sort=size',
       'year=2020&year=2021',
     ]) {

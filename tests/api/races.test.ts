@@ -282,6 +282,15 @@ describe('A text that was changed elsewhere since a form began with it', () => {
       }),
     ).toEqual(expected);
 
+    // No text that is kept is this one, and the database takes none of its kind.
+    const nul = 'a\u0000b';
+    for (const [path, body] of [
+      [`/api/reviews/${made.body._id}`, { ...review, was: { title: nul, content: nul } }],
+      [`/api/comments/${comment.body._id}`, { text: 'And more', was: { text: nul } }],
+      [`/api/quotes/${quote.body._id}`, { text: 'It was dark.', was: { text: nul, note: nul } }],
+    ] as const)
+      expect((await at(path)(body)).status).toBe(400);
+
     expect(
       await changedTwice(at(`/api/library/${book}`), {
         was: { note: '' },

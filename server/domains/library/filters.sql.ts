@@ -89,14 +89,16 @@ export const isLibraryKey =
 
 function isValue(sort: LibrarySort, value: unknown) {
   if (TEXTS.has(sort)) return typeof value === 'string' && !/[\p{Cc}\p{Cs}]/u.test(value);
-  if (TIMES.has(sort))
-    return (
-      typeof value === 'string' && /^[1-9]\d{3}-\d\d-\d\dT[\d:.]+Z$/.test(value) && isTime(value)
-    );
+  if (TIMES.has(sort)) return typeof value === 'string' && isTime(value);
   return typeof value === 'number' && Math.abs(value) < 2 ** 31 && isOfType(sort, value);
 }
 
-const isTime = (value: string) => !Number.isNaN(Date.parse(value));
+/** A real moment, as times are answered: the 30th of February is none to PostgreSQL, and is to `Date`. */
+function isTime(value: string) {
+  const [, second] = /^([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,6})?Z$/.exec(value) ?? [];
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === second;
+}
 const isOfType = (sort: LibrarySort, value: number) =>
   sort === 'average' ||
   sort === 'percent' ||

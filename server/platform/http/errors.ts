@@ -216,6 +216,7 @@ function refusalOf(error: unknown, { routeOptions, body }: FastifyRequest): Http
   }
   // Deleted a moment ago, in the middle of this request.
   if (isOfCaller(brokenKeyOf(error))) return refuse('sign_in_required');
+  if (isOfNoText(error)) return refuse('request_wrong');
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
   if (statusCode === 413) return refuse('too_large');
   if (statusCode === 414) return plain(missing);
@@ -226,6 +227,13 @@ function refusalOf(error: unknown, { routeOptions, body }: FastifyRequest): Http
   if (statusCode >= 400 && statusCode < 500) return refuse(BY_CODE[code] ?? 'request_wrong');
   return refuse('internal');
 }
+
+/**
+ * Whether a statement was given a text with a NUL, which the database has in none. What is kept is cleaned before; what
+ * is only compared with it or looked for, such as the filter of a library, may come as it was sent.
+ */
+const isOfNoText = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '22021';
 
 const plain = (id: PlainRefusalId) => new HttpError({ id } as Refused<AnyRefusalId>);
 
