@@ -171,3 +171,23 @@ test('where a book is not in the catalogue it comes back with its list and its c
   const left = await site.db.many(sql`select from books where title = 'A Quay of One’s Own'`);
   expect(left).toHaveLength(0);
 });
+
+test('mails keep to the languages there are, whatever an archive says', async () => {
+  const mover = await site.signUp('Mover-of-words');
+  const { bytes } = await archiveOf(mover);
+  const [file] = await filesIn({ name: 'commonplace.zip', bytes });
+  const archive = JSON.parse(String(file?.bytes));
+  const setting = { site: true, mail: 'daily', push: false };
+  archive.settings.notifications = {
+    like: { ...setting, language: 'de' },
+    reply: { ...setting, language: 'xx' },
+  };
+  archive.library = [{ title: 'Marram', authors: ['S. Shore'], status: 'read' }];
+  await importsOf(mover).take(JSON.stringify(archive), 'commonplace.json');
+  const kept = await site.db.many(sql`
+    select kind, language from notification_settings where user_id = ${mover._id} order by kind`);
+  expect(kept).toEqual([
+    { kind: 'like', language: 'de' },
+    { kind: 'reply', language: 'en' },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import type { Privacy } from '../../../shared/contract/privacy.ts';
+import { isLanguage } from '../../../shared/languages.ts';
 import {
   BIO_MAX,
   GOAL_BOOKS_MAX,
@@ -314,8 +315,7 @@ function notificationsIn(value: unknown): Rest['notifications'] {
     const { site, mail, push, language } = given as Record<string, unknown>;
     const often = oneOf(MAIL_FREQUENCIES, mail);
     if (typeof site !== 'boolean' || typeof push !== 'boolean' || !often) return [];
-    const spoken = typeof language === 'string' && /^[a-z]{2}$/.test(language) ? language : 'en';
-    return [{ kind, site, mail: often, push, language: spoken }];
+    return [{ kind, site, mail: often, push, language: isLanguage(language) ? language : 'en' }];
   });
 }
 
