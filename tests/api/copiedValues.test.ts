@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
+import { importsOf } from '../support/handIn.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
 /**
@@ -66,6 +67,12 @@ const COPIED: Record<string, Record<string, string>> = {
     books_count: 'as visible as the list',
     likes_count: 'as visible as the list',
   },
+  shelves: {
+    updated_at: 'of its text, and of entries whose coming and going whoever sees it sees',
+  },
+  book_revisions: {
+    is_import: 'whoever it is by is named to those who see their entry of the book',
+  },
   reading_groups: { members_count: 'said to whoever sees that there is the group' },
   feed_items: {
     activities_count: 'of activities that are not private; each is asked for when it is read',
@@ -87,6 +94,8 @@ const OWN: Record<string, RegExp> = {
   review_likes: /^(review_id|user_id|created_at)$/,
   comment_likes: /^(comment_id|user_id|created_at)$/,
   list_likes: /^(id|list_id|user_id|created_at)$/,
+  shelves: /^(id|user_id|name|name_key|slug|description|visibility|created_at)$/,
+  book_revisions: /^(id|book_id|user_id|kind|before|after|created_at)$/,
   lists: /^(id|user_id|title|description|visibility|kind|created_at|updated_at)$/,
   reading_groups: /^(id|title|description|visibility|joining|created_at|updated_at)$/,
   feed_items: /^(id|user_id|kind|created_at|started_at)$/,
@@ -99,6 +108,8 @@ let follower: Member;
 let stranger: Member;
 let book: string;
 let others: string;
+let hidden: string;
+let shelf: string;
 
 beforeAll(async () => {
   site = await openSite({ answerCacheMb: 0 });
@@ -118,6 +129,16 @@ beforeAll(async () => {
   await rosa.call('POST /api/library/:googleId/progress', {
     params: { googleId: book },
     body: { page: 20, visibility: 'public' },
+  });
+  hidden = await addBook(site.db, { title: 'A Hidden Book' });
+  await rosa.call('PUT /api/library/:googleId', {
+    params: { googleId: hidden },
+    body: { visibility: 'private' },
+  });
+  shelf = (await rosa.call('POST /api/shelves', { body: { name: 'For all' } })).body._id;
+  await rosa.call('PUT /api/shelves/:id/books/:googleId', {
+    params: { id: shelf, googleId: book },
+    body: {},
   });
 });
 afterAll(() => site?.close());
@@ -146,6 +167,8 @@ async function seenBy(who: Browser, isMember: boolean) {
     `/api/profile/${rosa._id}/library?sort=percent`,
     `/api/profile/${rosa._id}/library?minRating=1`,
     `/api/profile/${rosa._id}/shelves`,
+    `/api/shelves/${shelf}`,
+    `/api/shelves/${shelf}/books`,
     `/api/profile/${rosa._id}/quotes`,
     `/api/profile/${rosa._id}/lists`,
     `/api/profile/${rosa._id}/reviews`,
@@ -217,6 +240,22 @@ it.each<[string, () => Promise<{ status: number }>]>([
     },
   ],
   [
+    'a private entry on a public shelf',
+    () =>
+      rosa.call('PUT /api/shelves/:id/books/:googleId', {
+        params: { id: shelf, googleId: hidden },
+        body: { before: book },
+      }),
+  ],
+  [
+    'one that is taken off again',
+    () =>
+      rosa.call('PUT /api/library/:googleId', {
+        params: { googleId: hidden },
+        body: { shelves: [] },
+      }),
+  ],
+  [
     'a list with the book on it',
     async () => {
       const { body } = await rosa.call('POST /api/lists', {
@@ -251,4 +290,75 @@ it('progress that everyone may see is what they see, with its time', async () =>
   const after = await entry();
   expect([after?.position, after?.percent]).toEqual([{ page: 100 }, 50]);
   expect(`${after?.updatedAt}` > `${before?.updatedAt}`).toBe(true);
+});
+
+it('a shelf says when it last changed for whoever sees it', async () => {
+  const dated = async () => (await stranger.request('GET', `/api/shelves/${shelf}`)).body.updatedAt;
+  const before = await dated();
+  await rosa.call('PUT /api/shelves/:id/books/:googleId', {
+    params: { id: shelf, googleId: others },
+    body: {},
+  });
+  const put = await dated();
+  await rosa.call('DELETE /api/shelves/:id/books/:googleId', {
+    params: { id: shelf, googleId: others },
+  });
+  expect([`${before}` < `${put}`, `${put}` < `${await dated()}`]).toEqual([true, true]);
+});
+
+it('a book that an import adds names nobody whose entry of it is not seen', async () => {
+  const { preview, apply } = importsOf(rosa);
+  const ready = await preview('Title,Author,Exclusive Shelf\nTold To Nobody,A. Quiet,read\n');
+  await rosa.call('PUT /api/imports/:id', {
+    params: { id: ready._id },
+    body: { visibility: 'private' },
+  });
+  await apply(ready._id);
+  const { body } = await rosa.call('GET /api/library', { query: { q: 'Told To Nobody' } });
+  const googleId = body[0]?.book.googleId ?? '';
+  const namedTo = async (who: Browser) =>
+    (await who.call('GET /api/books/:googleId/changes', { params: { googleId } })).body.map(
+      ({ user }) => user?.username ?? null,
+    );
+  const all = () => Promise.all([site.visitor(), stranger, follower, rosa].map(namedTo));
+  expect(await all()).toEqual([[null], [null], [null], [rosa.username]]);
+  const see = (visibility: 'followers' | 'public') =>
+    rosa.call('PUT /api/library/:googleId', { params: { googleId }, body: { visibility } });
+  await see('followers');
+  expect(await all()).toEqual([[null], [null], [rosa.username], [rosa.username]]);
+  await see('public');
+  expect(await all()).toEqual(Array(4).fill([rosa.username]));
+});
+
+it('the file with everything about oneself does not tell that a follower wants a book', async () => {
+  await follower.call('PUT /api/library/:googleId', {
+    params: { googleId: others },
+    body: { status: 'want', visibility: 'private' },
+  });
+  const told = async () =>
+    (await rosa.request('GET', '/api/account/export')).body.notificationsCaused;
+  const before = await told();
+  const written = await rosa.call('POST /api/reviews', {
+    body: { title: 'Out', content: 'For all.', rating: 4, book: others },
+  });
+  expect(written.status).toBe(201);
+  const { body } = await follower.call('GET /api/notifications');
+  expect(body.map(({ kind }) => kind)).toContain('friend_review');
+  expect(await told()).toEqual(before);
+});
+
+it('a rating that comes back without its private review counts as any other', async () => {
+  const googleId = await addBook(site.db, { title: 'Back Again' });
+  const { body: review } = await rosa.call('POST /api/reviews', {
+    body: { title: 'Mine', content: 'For me.', rating: 5, book: googleId, visibility: 'private' },
+  });
+  const { body: gone } = await rosa.call('DELETE /api/library/:googleId', { params: { googleId } });
+  await rosa.call('DELETE /api/reviews/:id', { params: { id: review._id } });
+  await rosa.call('POST /api/library/undo', { body: { undo: gone.undo } });
+  const rows = await site.db.many(sql`
+    select e.review_id as review, e.is_rating_narrow as "isNarrow"
+      from entries e
+      join books b on b.id = e.book_id
+     where e.user_id = ${rosa._id} and b.google_id = ${googleId}`);
+  expect(rows).toEqual([{ review: null, isNarrow: false }]);
 });

@@ -122,6 +122,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     addShelf: COUNTS,
     removeShelf: INTERNAL,
     placeOnShelf: WHO_IT_IS,
+    putOnShelf: INTERNAL,
     takeOffShelf: INTERNAL,
   },
   'domains/groups/members.sql.ts': { removeMember: INTERNAL, endSharedMemberships: INTERNAL },

@@ -142,7 +142,8 @@ const LISTS: Record<string, (userId: string) => List> = {
             item
      where n.user_id = ${userId}`,
   }),
-  // What somebody has done that others were told of, without whom it was told.
+  // What somebody has done that others were told of, without whom it was told; but for what only some are told of, for
+  // reasons of their own: that a follower wants to read a book, perhaps privately, is not told by how many were.
   notificationsCaused: (userId) => ({
     key: [
       [sql`k.notification_id`, sql`uuid`],
@@ -152,7 +153,7 @@ const LISTS: Record<string, (userId: string) => List> = {
       notification_causes k
       join notifications n on n.id = k.notification_id
       cross join lateral (select n.kind, k.created_at) item
-     where k.actor_id = ${userId}`,
+     where k.actor_id = ${userId} and n.kind not in ('friend_review', 'group_comment')`,
   }),
   notificationSettings: (userId) => sql`
     select md5(kind)::uuid as id, kind, site, mail, push, language

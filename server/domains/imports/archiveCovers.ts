@@ -40,6 +40,7 @@ export async function restoreCovers(db: Db, job: ImportJob, bytes: Buffer, signa
         userId,
         before: { cover: null },
         after,
+        isImport: true,
       });
       await keepEffects(tx, id, userId, [
         {

@@ -61,10 +61,10 @@ export async function contribute(
   // Another may have the ISBN where the person wants a book of its own.
   const isFree = book.isbn13 === null || !(await bookOfIsbn(db, book.isbn13));
   const own: NewBook = isFree ? book : { ...book, isbn13: null, isbn10: null };
-  const first = isWanted ? undefined : await addBook(db, userId, own);
+  const first = isWanted ? undefined : await addBook(db, userId, own, true);
   if (first) return made(own, first);
   const other = { ...own, googleId: randomBytes(9).toString('base64url') };
-  const id = await addBook(db, userId, other);
+  const id = await addBook(db, userId, other, true);
   return id === undefined ? undefined : made(other, id);
 
   async function made({ googleId, isbn13 }: NewBook, bookId: string): Promise<Contributed> {

@@ -306,22 +306,32 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
              held h
        where h.book_id = g.book_id
          and t.shelf_id = g.shelf_id and t.book_id = g.book_id and t.user_id = ${userId}
-      returning t.shelf_id
+      returning t.shelf_id, t.book_id
     ), put_on as (
       insert into shelf_entries (shelf_id, user_id, book_id, position)
       select p.shelf_id, ${userId}, h.book_id, p.position
         from jsonb_to_recordset(${JSON.stringify(writes.flatMap(placementRowsOf))}::jsonb) as p (
                book_id uuid, shelf_id uuid, position text)
         join held h on h.book_id = p.book_id
-      returning shelf_id
+      returning shelf_id, book_id
     ), dated as (
       update shelves s
          set updated_at = now()
-       where s.id in (select shelf_id from taken_off union select shelf_id from put_on)
+       where s.id in (select t.shelf_id
+                        from (select * from taken_off union all select * from put_on) t
+                        join given g on g.book_id = t.book_id
+                       where ${isSeenOnShelf(sql`g.visibility`)})
     )
     select count(*) as written from held`);
   return written;
 };
+
+/**
+ * SQL of whether whoever sees shelf `s` sees an entry of this visibility on it. The coming and going of other entries moves no
+ * date of the shelf, which would tell them of it.
+ */
+export const isSeenOnShelf = (visibility: Sql) =>
+  sql`(s.visibility = 'private' or ${visibility} in ('public', s.visibility))`;
 
 /** A revision that nobody has seen yet. */
 export const newRevision = () => randomUUID();

@@ -159,6 +159,8 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
              each || jsonb_build_object(
                'revision', gen_random_uuid(),
                'is_counted', false,
+               -- Its review may be gone; of one that is there a trigger says so.
+               'is_rating_narrow', false,
                -- The rating of a review is the review's, whatever became of it.
                'review_id', v.id,
                'rating', case when v.id is not null then to_jsonb(v.rating)

@@ -7,6 +7,7 @@ import { holdAll } from '../../platform/db/holding.ts';
 import type { ItemKey, Page } from '../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../books/books.sql.ts';
 import { type Looker, shelfSeen, visibleEntry } from '../library/entry.sql.ts';
+import { isSeenOnShelf } from '../library/state.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 
@@ -197,7 +198,10 @@ export const putOnShelf = (db: Db, id: string, userId: string, bookId: string, p
          set revision = gen_random_uuid()
        where user_id = ${userId} and book_id = ${bookId}
     ), dated as (
-      update shelves set updated_at = now() where id = ${id}
+      update shelves s
+         set updated_at = now()
+        from entries e
+       where s.id = ${id} and e.user_id = ${userId} and e.book_id = ${bookId} and ${isSeenOnShelf(sql`e.visibility`)}
     )
     insert into shelf_entries (shelf_id, user_id, book_id, position)
     values (${id}, ${userId}, ${bookId}, ${position})
@@ -217,6 +221,10 @@ export const takeOffShelf = (db: Db, id: string, userId: string, googleId: strin
         from gone g
        where e.user_id = g.user_id and e.book_id = g.book_id
     ), dated as (
-      update shelves set updated_at = now() where id = ${id} and exists (select from gone)
+      update shelves s
+         set updated_at = now()
+        from gone g
+        join entries e on e.user_id = g.user_id and e.book_id = g.book_id
+       where s.id = ${id} and ${isSeenOnShelf(sql`e.visibility`)}
     )
     select 1 from gone`);

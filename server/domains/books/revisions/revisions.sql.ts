@@ -6,7 +6,7 @@ import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { identityOf } from '../../catalogue/import/identity.ts';
 import { personFor } from '../../privacy/person.sql.ts';
-import { profileVisibleTo } from '../../privacy/visibility.sql.ts';
+import { profileVisibleTo, visibleTo } from '../../privacy/visibility.sql.ts';
 import type { NewBook } from '../book.ts';
 import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';
@@ -35,12 +35,19 @@ const knownBook = sql`
   ${bookFacts},
   b.cover_hash as cover`;
 
-/** SQL of the columns of a kept change `c` by user `u`, who is named to those who may see their profile. */
+/**
+ * SQL of the columns of a kept change `c` by user `u`, who is named to those who may see their profile. What an import has
+ * brought along tells what is in a library: of that, to those who see the book in it.
+ */
 const keptChange = (viewer: Viewer) => sql`
   c.id as "_id",
   c.kind,
   case when u.id is not null
         and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
+        and (not c.is_import
+             or exists (select from entries e
+                         where e.user_id = c.user_id and e.book_id = c.book_id
+                           and ${visibleTo(viewer, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}))
        then ${personFor(viewer, sql`u`)} end as user,
   c.before,
   c.after,
@@ -85,8 +92,8 @@ export const bookOfIsbn = (db: Db, isbn13: string) =>
       join books b on b.id = i.book_id
      where i.isbn13 = ${isbn13}`);
 
-/** Adds a book and notes who did; undefined when its public id is taken. */
-export async function addBook(db: Db, userId: string, book: NewBook) {
+/** Adds a book and notes who did, and whether by an import; undefined when its public id is taken. */
+export async function addBook(db: Db, userId: string, book: NewBook, isImport = false) {
   const added = await db.first<{ id: string }>(sql`
     with added as (
       insert into books (
@@ -100,9 +107,9 @@ export async function addBook(db: Db, userId: string, book: NewBook) {
           on conflict (google_id) do nothing
       returning id
     ), noted as (
-      insert into book_revisions (id, book_id, user_id, kind, after, created_at)
+      insert into book_revisions (id, book_id, user_id, kind, after, is_import, created_at)
       select ${uuidv7()}, id, ${userId}, 'added', ${JSON.stringify(knownFacts(book))}::jsonb,
-             clock_timestamp()
+             ${isImport}, clock_timestamp()
         from added
     )
     select id from added`);
@@ -130,6 +137,8 @@ interface Change {
   userId: string;
   before: BookFacts;
   after: BookFacts;
+  /** It came along with an import. */
+  isImport?: true;
 }
 
 /**
@@ -137,7 +146,7 @@ interface Change {
  * corrected, so that no import changes them. An ISBN that is given up leads nowhere any more, unless
  * an edition has it.
  */
-export async function changeBook(db: Db, { book, kind, userId, before, after }: Change) {
+export async function changeBook(db: Db, { book, kind, userId, before, after, isImport }: Change) {
   const facts: KnownBook = { ...book, ...after };
   const isbn10 = (facts.isbn13 && isbn10Of(facts.isbn13)) ?? null;
   const columns = Object.keys(after).flatMap((field) => COLUMNS[field as keyof BookFacts]);
@@ -157,9 +166,9 @@ export async function changeBook(db: Db, { book, kind, userId, before, after }: 
       delete from book_isbns
        where isbn13 = ${formerIsbn} and book_id = ${book.id} and edition_id is null
     ), c as (
-      insert into book_revisions (id, book_id, user_id, kind, before, after, created_at)
+      insert into book_revisions (id, book_id, user_id, kind, before, after, is_import, created_at)
       values (${uuidv7()}, ${book.id}, ${userId}, ${kind}, ${JSON.stringify(before)}::jsonb,
-              ${JSON.stringify(after)}::jsonb, clock_timestamp())
+              ${JSON.stringify(after)}::jsonb, ${isImport === true}, clock_timestamp())
       returning *
     )
     select ${keptChange({ id: userId })} from c left join users u on u.id = c.user_id`);
