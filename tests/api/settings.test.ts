@@ -358,6 +358,55 @@ describe('Taking everything along', () => {
     expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.values(lists).flat()));
   });
 
+  it('does not tell who was declined, nor names who is suspended', async () => {
+    const [asker, shut, open, gone] = await Promise.all([
+      newcomer(),
+      newcomer(),
+      newcomer(),
+      newcomer(),
+    ]);
+    const admin = await site.signUp('Exporting-admin', 'admin');
+    const ask = (of: Member) => asker.call('POST /api/follow/:id', { params: { id: of._id } });
+    for (const each of [shut, open]) {
+      await each.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+      await ask(each);
+    }
+    await shut.call('DELETE /api/follow/requests/:id', { params: { id: asker._id } });
+    await ask(gone);
+    await gone.call('POST /api/follow/:id', { params: { id: asker._id } });
+    const file = async () => (await asker.request('GET', '/api/account/export')).body;
+    const asked = async () =>
+      (await file()).followRequestsSent as Record<string, string | undefined>[];
+    /** What of a request is another after asking again. */
+    const changedBy = async (again: (of: Member) => Promise<unknown>) => {
+      const before = await asked();
+      for (const each of [shut, open]) await again(each);
+      const after = await asked();
+      const of = (list: typeof before, { username }: Member) =>
+        list.find((each) => each.username === username);
+      return [shut, open].map((each) => {
+        const [was, is] = [of(before, each), of(after, each)];
+        return Object.keys(is ?? {}).filter((name) => is?.[name] !== was?.[name]);
+      });
+    };
+    const [declined, waiting] = await changedBy(async (of) => {
+      await asker.call('DELETE /api/follow/:id', { params: { id: of._id } });
+      await ask(of);
+    });
+    expect(declined).toEqual(waiting);
+
+    const lists = async () => {
+      const { following, followers } = await file();
+      return JSON.stringify([following, followers]);
+    };
+    expect(await lists()).toContain(gone.username);
+    await admin.call('PUT /api/admin/users/:id/suspension', {
+      params: { id: gone._id },
+      body: { reason: 'For a test' },
+    });
+    expect(await lists()).not.toContain(gone.username);
+  });
+
   it('goes on over any number of rows', async () => {
     const rosa = await newcomer();
     await site.db.many(sql`

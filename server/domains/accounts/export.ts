@@ -5,6 +5,7 @@ import { idOfHash } from '../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../platform/auth/sessions.ts';
 import { type Db, empty, join, type Sql, sql } from '../../platform/db/db.ts';
 import { seriesOf } from '../books/series.sql.ts';
+import { isNotLeaving } from '../privacy/visibility.sql.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;
@@ -298,28 +299,29 @@ const LISTS: Record<string, (userId: string) => List> = {
     select f.id, f.following_id as user_id, u.username, f.created_at
       from follows f
       join users u on u.id = f.following_id
-     where f.follower_id = ${userId}`,
+     where f.follower_id = ${userId} and ${isNotLeaving(sql`u.id`)}`,
   followers: (userId) => sql`
     select f.id, f.follower_id as user_id, u.username, f.created_at
       from follows f
       join users u on u.id = f.follower_id
-     where f.following_id = ${userId}`,
-  // Those who were declined are not told, here neither.
+     where f.following_id = ${userId} and ${isNotLeaving(sql`u.id`)}`,
+  // Those who were declined are not told, here neither: neither by a date nor by an id, which become other ones when they
+  // ask again.
   followRequestsSent: (userId) => sql`
-    select q.id, q.asked_id as user_id, u.username, q.created_at
+    select q.asked_id as id, q.asked_id as user_id, u.username
       from follow_requests q
       join users u on u.id = q.asked_id
-     where q.asker_id = ${userId} and q.withdrawn_at is null`,
+     where q.asker_id = ${userId} and q.withdrawn_at is null and ${isNotLeaving(sql`u.id`)}`,
   followRequestsReceived: (userId) => sql`
     select q.id, q.asker_id as user_id, u.username, q.created_at, q.declined_at
       from follow_requests q
       join users u on u.id = q.asker_id
-     where q.asked_id = ${userId} and q.withdrawn_at is null`,
+     where q.asked_id = ${userId} and q.withdrawn_at is null and ${isNotLeaving(sql`u.id`)}`,
   blocks: (userId) => sql`
     select b.id, b.blocked_id as user_id, u.username, b.created_at
       from blocks b
       join users u on u.id = b.blocked_id
-     where b.blocker_id = ${userId}`,
+     where b.blocker_id = ${userId} and ${isNotLeaving(sql`u.id`)}`,
   reports: (userId) => sql`
     select id, subject_kind, subject_id, author_name, reason, words, created_at, resolved_at
       from reports

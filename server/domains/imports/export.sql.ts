@@ -3,6 +3,7 @@ import { averageRating } from '../books/books.sql.ts';
 import { contributorsOfBook } from '../books/contributors.sql.ts';
 import { seriesOf } from '../books/series.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
+import { isNotLeaving } from '../privacy/visibility.sql.ts';
 import type { ExportedEntry } from './formats/commonplace.ts';
 
 /** What somebody has of a book, as it is exported; shelves come from `placesOfUser`. */
@@ -153,7 +154,7 @@ export const restOf = (db: Db, userId: string) =>
                              order by w.username_key)
                from follows f
                join users w on w.id = f.following_id
-              where f.follower_id = u.id), '[]'::json) as follows
+              where f.follower_id = u.id and ${isNotLeaving(sql`w.id`)}), '[]'::json) as follows
       from users u
      where u.id = ${userId}`);
 
