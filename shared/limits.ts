@@ -133,7 +133,7 @@ export const PROGRESS_MAX = 5_000;
 export const PROGRESS_OF_BOOK_MAX = 5_000;
 export const PROGRESS_OF_IMPORT_MAX = 100_000;
 /** So many notes of progress, the newest, are counted by statistics. */
-export const PROGRESS_COUNTED = 50_000;
+export const PROGRESS_COUNTED = 10_000;
 export const PROGRESS_NOTE_MAX = 2_000;
 /** The longest audiobook, in minutes. */
 export const MINUTES_MAX = 99_999;

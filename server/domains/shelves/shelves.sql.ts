@@ -44,26 +44,35 @@ export const shelvesOf = (
 ) =>
   profileListOf<Shelf & { nameKey: string }>(db, looker.viewer, userId, {
     total: sql`(select count(*) from shelves s where s.user_id = u.id and ${shelfSeen(looker)})`,
-    // Counted together: one book after another of one shelf after another would be looked up.
+    // Counted together, of the shelves of this page: one book after another of one shelf after another would be looked up.
     page: sql`
+    with page as materialized (
+      select s.*
+        from shelves s
+       where s.user_id = ${userId} and ${shelfSeen(looker)}
+             ${
+               after
+                 ? sql`
+             and (s.name_key collate "und-x-icu", s.id)
+                 > (select last.name_key collate "und-x-icu", last.id
+                      from shelves last
+                     where last.id = ${after.id} and last.user_id = ${userId})`
+                 : empty
+             }
+       order by s.name_key collate "und-x-icu", s.id
+       limit ${limit + 1}
+    ), counted as materialized (
+      select t.shelf_id, count(*) as books
+        from shelf_entries t
+        join entries e on e.user_id = t.user_id and e.book_id = t.book_id
+       where t.shelf_id in (select id from page)
+         and t.user_id = ${userId} and e.user_id = ${userId}
+         and ${visibleEntry(looker, sql`${userId}::uuid`)}
+       group by t.shelf_id
+    )
     select ${shelfColumns(looker, sql`coalesce(counted.books, 0)`)}, s.name_key as "nameKey"
-      from shelves s
-      left join (select t.shelf_id, count(*) as books
-                   from shelf_entries t
-                   join entries e on e.user_id = t.user_id and e.book_id = t.book_id
-                  where t.user_id = ${userId} and e.user_id = ${userId}
-                    and ${visibleEntry(looker, sql`${userId}::uuid`)}
-                  group by t.shelf_id) counted on counted.shelf_id = s.id
-     where s.user_id = ${userId} and ${shelfSeen(looker)}
-           ${
-             after
-               ? sql`
-           and (s.name_key collate "und-x-icu", s.id)
-               > (select last.name_key collate "und-x-icu", last.id
-                    from shelves last
-                   where last.id = ${after.id} and last.user_id = ${userId})`
-               : empty
-           }
+      from page s
+      left join counted on counted.shelf_id = s.id
      order by s.name_key collate "und-x-icu", s.id
      limit ${limit + 1}`,
     order: sql`p."nameKey" collate "und-x-icu", p."_id"`,

@@ -20,23 +20,17 @@ export const profileSeen = (db: Db, userId: string, { viewer, isOwner }: Looker)
       from users u
      where u.id = ${userId} and ${notHiddenFrom(viewer, sql`u.id`)}`);
 
+/** SQL of the condition that reading `r` ended in a year; in any, and where nobody knows it, where there is none. */
+const isWithin = (year: number | undefined) =>
+  year === undefined ? sql`true` : sql`coalesce(left(r.ended_on, 4) = ${`${year}`}, false)`;
+
 /**
- * SQL of somebody's ended readings of entries that a looker may see (`ended`), the books that they finished
- * (`known`), and each finished reading with its length, its month and the how many-th of its book it is
- * (`finished`). A reading of a copy whose length nobody has said is as long as its book. A user has as many
- * rows of each as books in their library, so nothing is handed on but what is counted here.
+ * SQL of the books of entries that a looker may see and that somebody has finished (`known`), and of each finished
+ * reading with its length, its year and month, and whether it is of those that are asked for (`finished`). A reading of a
+ * copy whose length nobody has said is as long as its book. Whoever reads each book again and again has many times as many
+ * readings as books: what can be told of a book is counted by book.
  */
-const finishedReadings = (userId: string, looker: Looker, year: number | undefined) => {
-  const seen = visibleEntry(looker, sql`${userId}::uuid`);
-  return sql`
-    ended as materialized (
-      select r.id, r.book_id, r.started_on, r.ended_on, r.outcome, r.recorded_at,
-             coalesce(r.pages, c.page_count) as pages,
-             ${year === undefined ? sql`true` : sql`coalesce(left(r.ended_on, 4) = ${`${year}`}, false)`} as is_within
-        from readings r
-        ${looker.isOwner ? empty : sql`join entries e on e.user_id = r.user_id and e.book_id = r.book_id`}
-        left join editions c on c.id = r.edition_id
-       where r.user_id = ${userId} and r.outcome is not null and ${seen}),
+const finishedReadings = (userId: string, looker: Looker, year: number | undefined) => sql`
     known as materialized (
       select e.book_id,
              ${ratingSeen(looker)} as rating,
@@ -48,20 +42,19 @@ const finishedReadings = (userId: string, looker: Looker, year: number | undefin
              b.categories,
              b.ratings_count + b.readers as readers
       ${entriesFrom}
-       where e.user_id = ${userId} and ${seen}
-         and e.book_id in (select book_id from ended where outcome = 'finished')),
+       where e.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
+         and e.book_id in (select book_id from readings where user_id = ${userId} and outcome = 'finished')),
     finished as materialized (
-      select r.book_id, r.started_on, r.ended_on, r.is_within,
-             coalesce(r.pages, k.pages) as pages,
-             case when length(r.ended_on) >= 7 then substr(r.ended_on, 6, 2)::integer end as month,
-             case when length(r.started_on) = 10 and length(r.ended_on) = 10
-                  then r.ended_on::date - r.started_on::date + 1 end as days,
-             row_number() over (partition by r.book_id
-                                    order by coalesce(r.ended_on, ''), r.recorded_at, r.id) as nth
-        from ended r
+      select r.book_id, r.ended_on, ${isWithin(year)} as is_within,
+             left(r.ended_on, 4)::smallint as year,
+             coalesce(r.pages, c.page_count, k.pages) as pages,
+             case when length(r.ended_on) >= 7 then substr(r.ended_on, 6, 2)::smallint end as month,
+             case when ${isWithin(year)} and length(r.started_on) = 10 and length(r.ended_on) = 10
+                  then r.ended_on::date - r.started_on::date + 1 end as days
+        from readings r
         join known k on k.book_id = r.book_id
-       where r.outcome = 'finished')`;
-};
+        left join editions c on c.id = r.edition_id
+       where r.user_id = ${userId} and r.outcome = 'finished')`;
 
 /** Books that have something in common, and how many pages of them were read. */
 export interface Group {
@@ -137,38 +130,51 @@ export const readingSums = (
   return db.one<ReadingSums>(
     planEachTime(sql`
     with ${finishedReadings(userId, looker, year)},
-    within as materialized (select * from finished where is_within),
     books as materialized (
-      select k.*, w.pages_read, w.days
+      select k.*, w.*
         from known k
-        join (select book_id, sum(pages) as pages_read, min(days) as days from within group by book_id) w
-          on w.book_id = k.book_id)
+        join (select book_id as of_book,
+                     (count(*) filter (where is_within))::integer as readings,
+                     -- Of a year that it was first finished in, which all of its first day are of.
+                     ${year === undefined ? sql`true` : sql`left(min(coalesce(ended_on, '')), 4) = ${`${year}`}`} as is_first,
+                     (sum(pages) filter (where is_within))::integer as pages_read,
+                     (count(pages) filter (where is_within))::integer as lengths,
+                     min(days) as days,
+                     count(days)::integer as timed,
+                     sum(days)::integer as all_days,
+                     bool_or(is_within and month is null) as is_undated
+                from finished
+               group by book_id) w on w.of_book = k.book_id and w.readings > 0)
     select (select json_build_object(
-              'books', (select count(*) from books),
-              'pages', coalesce(sum(pages), 0),
-              'readings', count(*),
-              'rereads', count(*) filter (where nth > 1),
-              'stopped', (select count(*) from ended where outcome = 'stopped' and is_within),
-              'ratings', (select count(rating) from books),
-              'ratingSum', (select coalesce(sum(rating), 0) from books),
-              'lengths', count(pages),
-              'timed', count(days),
-              'days', coalesce(sum(days), 0)) from within) as totals,
+              'books', count(*),
+              'pages', coalesce(sum(pages_read), 0),
+              'readings', coalesce(sum(readings), 0),
+              'rereads', coalesce(sum(readings), 0) - count(*) filter (where is_first),
+              'stopped', ${stoppedIn(userId, looker, year)},
+              'ratings', count(rating),
+              'ratingSum', coalesce(sum(rating), 0),
+              'lengths', coalesce(sum(lengths), 0),
+              'timed', coalesce(sum(timed), 0),
+              'days', coalesce(sum(all_days), 0)) from books) as totals,
            (select coalesce(json_agg(y order by y.year), '[]')
-              from (select left(ended_on, 4)::integer as year, count(distinct book_id)::integer as books,
+              from (select year::integer as year, count(*)::integer as books,
                            coalesce(sum(pages), 0)::integer as pages
-                      from finished where ended_on is not null group by 1) y) as years,
+                      from (select year, book_id, sum(pages)::integer as pages
+                              from finished where year is not null group by year, book_id) each
+                     group by each.year) y) as years,
            (select coalesce(json_agg(m order by m.month), '[]')
-              from (select month, count(distinct book_id)::integer as books,
+              from (select month::integer as month, count(*)::integer as books,
                            coalesce(sum(pages), 0)::integer as pages
-                      from within group by month) m) as months,
+                      from (select month, book_id, sum(pages)::integer as pages
+                              from finished where is_within group by month, book_id) each
+                     group by each.month) m) as months,
            json_build_object(
              'ratings', ${groups(sql`b.rating / 2.0::float8`)},
              'categories', ${groupsOfMany(sql`b.categories`)},
              'authors', ${groupsOfMany(sql`b.authors`)},
              'languages', ${groups(sql`b.language`)},
              'formats', ${groups(sql`b.format`)},
-             'decades', ${groups(sql`(floor(floor(b.published / 10000.0) / 10) * 10)::integer`)},
+             'decades', ${groups(sql`(floor(b.published / 100000.0::float8) * 10)::integer`)},
              'lengths', ${groups(sql`width_bucket(b.pages, ${[...lengthsFrom]}::integer[])`)}) as groups,
            json_build_object(
              'longest', ${first(sql`pages`, sql`desc`)},
@@ -180,18 +186,32 @@ export const readingSums = (
              'leastRead', ${first(sql`readers`, sql`asc`)}) as extremes,
            json_build_object(
              'pages', (select count(*) from books where pages is null),
-             'dates', (select count(distinct book_id) from within where month is null)) as unknown`),
+             'dates', (select count(*) from books where is_undated)) as unknown`),
   );
 };
+
+/** SQL of how many readings somebody stopped in a year or ever, of entries that a looker may see. */
+const stoppedIn = (userId: string, looker: Looker, year: number | undefined) => sql`
+  (select count(*)
+     from readings r
+     join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+    where r.user_id = ${userId} and r.outcome = 'stopped' and ${isWithin(year)}
+      and ${visibleEntry(looker, sql`${userId}::uuid`)})`;
 
 /** How many books and pages somebody finished in a year. */
 export const readIn = (db: Db, userId: string, looker: Looker, year: number) =>
   db.one<{ books: number; pages: number }>(
     planEachTime(sql`
-    with ${finishedReadings(userId, looker, year)}
-    select count(distinct book_id)::integer as books, coalesce(sum(pages), 0)::integer as pages
-      from finished
-     where is_within`),
+    select count(distinct r.book_id)::integer as books,
+           coalesce(sum(coalesce(r.pages, c.page_count, d.page_count, b.page_count)), 0)::integer as pages
+      from readings r
+      join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+      join books b on b.id = r.book_id
+      left join editions c on c.id = r.edition_id
+      left join editions d on d.id = e.edition_id
+     where r.user_id = ${userId} and r.outcome = 'finished'
+       and r.ended_on between ${`${year}`} and ${`${year}-99`}
+       and ${visibleEntry(looker, sql`${userId}::uuid`)}`),
   );
 
 /** Some of somebody's entries, each with the id of its book. */
@@ -222,39 +242,43 @@ export const pagesByDay = (
             and n.at < make_date(${year + 1}, 1, 1) + interval '2 days'`;
   return db.many<{ day: string; pages: number }>(
     planEachTime(sql`
-    with seen as materialized (
+    with newest as materialized (
+      -- By themselves, from the index: of what somebody wrote ten years ago nothing is looked up.
+      select n.id, n.at, n.reading_id, n.page, n.percent
+        from progress n
+       where n.user_id = ${userId}
+         and ${within}
+         and ${isNoteSeen(sql`n.visibility`)}
+       order by n.at desc
+       limit ${PROGRESS_COUNTED}
+    ), seen as materialized (
       select r.id, coalesce(r.pages, d.page_count, b.page_count) as pages
         from readings r
         join entries e on e.user_id = r.user_id and e.book_id = r.book_id
         join books b on b.id = r.book_id
         left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
-       where r.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
+       where r.id in (select reading_id from newest)
+         and r.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
     ), notes as materialized (
       select n.id, n.at, n.reading_id, s.pages, ${placeOf(sql`n`)} as place
-        from progress n
+        from newest n
         join seen s on s.id = n.reading_id
-       where n.user_id = ${userId}
-         and ${within}
-         and ${isNoteSeen(sql`n.visibility`)}
-         and ${placeOf(sql`n`)} is not null
-       order by n.at desc
-       limit ${PROGRESS_COUNTED}
+       where ${placeOf(sql`n`)} is not null
     ), steps as (
       select s.*,
-             lag(s.place) over said as before,
-             row_number() over said = 1 as is_first
+             lag(s.place) over said as before
         from notes s
       window said as (partition by s.reading_id order by s.at, s.id)
     ), each as (
       select (s.at at time zone ${timeZone})::date as day,
-             round(greatest(0, s.place - case when s.is_first then coalesce((
+             round(greatest(0, s.place - coalesce(s.before, (
                      select ${placeOf(sql`n`)}
                        from progress n
                       where n.reading_id = s.reading_id and (n.at, n.id) < (s.at, s.id)
                         and ${isNoteSeen(sql`n.visibility`)}
                         and ${placeOf(sql`n`)} is not null
                       order by n.at desc, n.id desc
-                      limit 1), 0) else s.before end)) as pages
+                      limit 1), 0))) as pages
         from steps s
     )
     select to_char(day, 'YYYY-MM-DD') as day, sum(pages)::integer as pages

@@ -134,13 +134,25 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/imports': 'import',
 };
 
+/** So many ms of the processor, of this process and of the database together, most calls cost at their dearest. */
+export const USUAL_COST_MS = 20;
+
 /**
- * What a call weighs against its limit, where that is more than one: as many times what most calls cost as it may, where
- * somebody has put in the most that may be (`npm run costs`).
+ * What a call weighs against its limit where that is more than one: so many times as much it may cost where somebody has
+ * put in the most that may be (`npm run costs` compares).
  */
 export const CALL_WEIGHTS: { [C in Call]?: number } = {
-  'GET /api/profile/:id/statistics': 10,
-  'GET /api/statistics': 10,
+  'GET /api/profile/:id/statistics': 15,
+  'GET /api/statistics': 15,
+  'GET /api/profile/:id/library': 5,
+  'GET /api/profile/:id/shelves': 5,
+  'GET /api/profile/:id/reviews': 3,
+  'GET /api/profile/:id/following/reviews': 3,
+  'GET /api/library': 5,
+  'GET /api/library/:googleId': 20,
+  'GET /api/shelves': 5,
+  'GET /api/shelves/:id/books': 5,
+  'GET /api/imports/:id/rows': 4,
   'POST /api/library/bulk': 10,
   'POST /api/library/undo': 10,
 };
