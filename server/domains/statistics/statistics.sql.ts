@@ -20,6 +20,12 @@ export const profileSeen = (db: Db, userId: string, { viewer, isOwner }: Looker)
       from users u
      where u.id = ${userId} and ${notHiddenFrom(viewer, sql`u.id`)}`);
 
+/**
+ * Of a library that has just been imported the planner takes it that there are few rows, and would compare each row of one
+ * query with each of the other. Full joins it makes by hash; rows of one side alone are left out afterwards.
+ */
+const byHash = sql`full`;
+
 /** SQL of the condition that reading `r` ended in a year; in any, and where nobody knows it, where there is none. */
 const isWithin = (year: number | undefined) =>
   year === undefined ? sql`true` : sql`coalesce(left(r.ended_on, 4) = ${`${year}`}, false)`;
@@ -40,7 +46,8 @@ const finishedReadings = (userId: string, looker: Looker, year: number | undefin
              e.format,
              b.authors,
              b.categories,
-             b.ratings_count + b.readers as readers
+             b.ratings_count + b.readers as readers,
+             true as is_known
       ${entriesFrom}
        where e.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
          and e.book_id in (select book_id from readings where user_id = ${userId} and outcome = 'finished')),
@@ -51,10 +58,12 @@ const finishedReadings = (userId: string, looker: Looker, year: number | undefin
              case when length(r.ended_on) >= 7 then substr(r.ended_on, 6, 2)::smallint end as month,
              case when ${isWithin(year)} and length(r.started_on) = 10 and length(r.ended_on) = 10
                   then r.ended_on::date - r.started_on::date + 1 end as days
-        from readings r
-        join known k on k.book_id = r.book_id
+        from (select r.*, true as is_finished
+                from readings r
+               where r.user_id = ${userId} and r.outcome = 'finished') r
+        ${byHash} join known k on k.book_id = r.book_id
         left join editions c on c.id = r.edition_id
-       where r.user_id = ${userId} and r.outcome = 'finished')`;
+       where coalesce(k.is_known, false) and coalesce(r.is_finished, false))`;
 
 /** Books that have something in common, and how many pages of them were read. */
 export interface Group {
@@ -133,7 +142,8 @@ export const readingSums = (
     books as materialized (
       select k.*, w.*
         from known k
-        join (select book_id as of_book,
+        ${byHash} join (
+              select book_id as of_book,
                      (count(*) filter (where is_within))::integer as readings,
                      -- Of a year that it was first finished in, which all of its first day are of.
                      ${year === undefined ? sql`true` : sql`left(min(coalesce(ended_on, '')), 4) = ${`${year}`}`} as is_first,
@@ -144,7 +154,8 @@ export const readingSums = (
                      sum(days)::integer as all_days,
                      bool_or(is_within and month is null) as is_undated
                 from finished
-               group by book_id) w on w.of_book = k.book_id and w.readings > 0)
+               group by book_id) w on w.of_book = k.book_id
+       where coalesce(w.readings, 0) > 0)
     select (select json_build_object(
               'books', count(*),
               'pages', coalesce(sum(pages_read), 0),
@@ -251,19 +262,16 @@ export const pagesByDay = (
          and ${isNoteSeen(sql`n.visibility`)}
        order by n.at desc
        limit ${PROGRESS_COUNTED}
-    ), seen as materialized (
-      select r.id, coalesce(r.pages, d.page_count, b.page_count) as pages
-        from readings r
-        join entries e on e.user_id = r.user_id and e.book_id = r.book_id
-        join books b on b.id = r.book_id
-        left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
-       where r.id in (select reading_id from newest)
-         and r.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
     ), notes as materialized (
       select n.id, n.at, n.reading_id, s.pages, ${placeOf(sql`n`)} as place
         from newest n
-        join seen s on s.id = n.reading_id
-       where ${placeOf(sql`n`)} is not null
+        join readings r on r.id = n.reading_id
+        join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+        join books b on b.id = r.book_id
+        left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
+       cross join lateral (select coalesce(r.pages, d.page_count, b.page_count) as pages) s
+       where r.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
+         and ${placeOf(sql`n`)} is not null
     ), steps as (
       select s.*,
              lag(s.place) over said as before
