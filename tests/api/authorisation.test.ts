@@ -18,10 +18,17 @@ import { ASKERS, type Asker, type Things, table } from './authorisation.table.ts
 
 let site: Site;
 let passwordHash: string;
-let unchanged: ReturnType<typeof makeThings> | undefined;
 let named = 0;
 const PASSWORD = 'the secret of the owner';
 const calls = Object.keys(contract) as Call[];
+/** These reach whatever somebody has: there is something of everything. */
+const REACHING_ALL: readonly Call[] = [
+  'POST /api/account/deletion',
+  'PUT /api/account/privacy',
+  'DELETE /api/admin/users/:id',
+  'PUT /api/admin/users/:id/suspension',
+  'POST /api/admin/suspensions',
+];
 
 beforeAll(async () => {
   const many = { max: 10_000 };
@@ -86,13 +93,19 @@ describe.each(calls)('%s', (call) => {
     const { statuses, input } = table[call];
     const expected = statuses[ASKERS.indexOf(asker)] ?? Number.NaN;
     const changesSomething = !call.startsWith('GET ') && expected < 400;
-    const { things, ownersToken } = await (changesSomething ? makeThings() : unchangedThings());
-    for (const browser of await browsersOf(asker, ownersToken)) {
+    const { things, ownersToken } = await (changesSomething
+      ? makeThings(REACHING_ALL.includes(call) ? undefined : readBy(call))
+      : unchangedThings());
+    const browsers = await (changesSomething
+      ? browsersOf(asker, ownersToken)
+      : unchangedBrowsers(asker, ownersToken));
+    for (const browser of browsers) {
+      const links = usesLinks(call) ? await newLinks(things.ownerId) : NO_LINKS;
       const {
         params,
         body,
         search = '',
-      } = input?.({ ...things, ...(await newLinks(things.ownerId)), newName: newName() }) ?? {};
+      } = input?.({ ...things, ...links, newName: newName() }) ?? {};
       const [method, path] = pathOf(call, params);
       const headers = body instanceof Blob ? { 'content-type': body.type } : {};
       const answer = await browser.request(method, path + search, { body, headers });
@@ -147,110 +160,181 @@ function browserWith(token: string) {
   return browser;
 }
 
+/** Made for one call only: a link can be used once, and a name taken once. */
+type MadeForEach = 'newName' | 'resetToken' | 'verifyToken';
+type Kept = Omit<Things, MadeForEach>;
+
 /** For the calls that read or are refused. */
-function unchangedThings() {
-  unchanged ??= makeThings();
-  return unchanged;
+const unchangedThings = once(() => makeThings());
+const unchangedBrowsersOf = new Map<Asker, Promise<Browser[]>>();
+function unchangedBrowsers(asker: Asker, ownersToken: string) {
+  const browsers = unchangedBrowsersOf.get(asker) ?? browsersOf(asker, ownersToken);
+  unchangedBrowsersOf.set(asker, browsers);
+  return browsers;
 }
 
-async function makeThings() {
+/** What the input of a call is made of. */
+function readBy(call: Call): Set<keyof Things> {
+  const names = new Set<keyof Things>();
+  const recorder = new Proxy({} as Things, {
+    get(_, name) {
+      names.add(name as keyof Things);
+      return '';
+    },
+  });
+  table[call].input?.(recorder);
+  return names;
+}
+
+const usesLinks = (call: Call) => readBy(call).has('resetToken') || readBy(call).has('verifyToken');
+const NO_LINKS = { resetToken: '', verifyToken: '' };
+
+/** A person who has things: those that are named, or all. */
+async function makeThings(names?: ReadonlySet<keyof Things>) {
   const { id, name, token } = await makePerson('reader');
-  const googleId = await addBook(site.db, { title: `The Book of ${name}` });
   const browser = browserWith(token);
-  const review = await browser.call('POST /api/reviews', {
-    body: { title: 'Mine', content: 'My own words.', rating: 5, book: googleId },
+  const writer = once(async () => browserWith((await makePerson('writer')).token));
+  const anotherBook = once(() => addBook(site.db, { title: `Another Book of ${name}` }));
+  const aThirdBook = once(() => addBook(site.db, { title: `A Third Book of ${name}` }));
+  /** With their review of it, a favourite of theirs, and some of it read. */
+  const book = once(async () => {
+    const googleId = await addBook(site.db, { title: `The Book of ${name}` });
+    const review = await browser.call('POST /api/reviews', {
+      body: { title: 'Mine', content: 'My own words.', rating: 5, book: googleId },
+    });
+    await browser.call('POST /api/favorites/:googleId', { params: { googleId } });
+    // The owner is the one who added the book.
+    await site.db.many(sql`
+      insert into book_revisions (id, book_id, user_id, kind, after, created_at)
+      select gen_random_uuid(), b.id, ${id}, 'added', '{}', now() - interval '1 day'
+        from books b where b.google_id = ${googleId}`);
+    const said = await browser.call('POST /api/library/:googleId/progress', {
+      params: { googleId },
+      body: { percent: 5 },
+    });
+    return { googleId, reviewId: review.body._id, said: said.body };
   });
-  await browser.call('POST /api/favorites/:googleId', { params: { googleId } });
-  const writer = browserWith((await makePerson('writer')).token);
-  await writer.call('PUT /api/books/:googleId', { params: { googleId }, body: { pageCount: 320 } });
-  // The owner is the one who added the book.
-  await site.db.many(sql`
-    insert into book_revisions (id, book_id, user_id, kind, after, created_at)
-    select gen_random_uuid(), b.id, ${id}, 'added', '{}', now() - interval '1 day' from books b where b.google_id = ${googleId}`);
-  const changes = await writer.call('GET /api/books/:googleId/changes', { params: { googleId } });
-  const sessions = await browser.call('GET /api/account/sessions');
-  const other = await addBook(site.db, { title: `Another Book of ${name}` });
-  const gone = await browser.call('POST /api/reviews', {
-    body: { title: 'Mine', content: 'Unkind words.', rating: 1, book: other },
+  const params = async () => ({ params: { googleId: (await book()).googleId } });
+  const list = once(async () => {
+    const { body } = await browser.call('POST /api/lists', {
+      body: { title: 'Mine', kind: 'open' },
+    });
+    const { googleId } = await book();
+    await browser.call('PUT /api/lists/:id/books/:googleId', {
+      params: { id: body._id, googleId },
+      body: {},
+    });
+    return body._id;
   });
-  const report = await writer.call('POST /api/reports', {
-    body: { kind: 'review', subject: gone.body._id, reason: 'abuse' },
+  const group = once(async () => {
+    const { body } = await browser.call('POST /api/groups', { body: { title: 'Mondays' } });
+    const member = await makePerson('reader');
+    await browserWith(member.token).call('POST /api/groups/:id/members/:userId', {
+      params: { id: body._id, userId: member.id },
+    });
+    return { id: body._id, memberId: member.id };
   });
-  await writer.call('DELETE /api/reviews/:id', { params: { id: gone.body._id } });
-  const third = await addBook(site.db, { title: `A Third Book of ${name}` });
-  const withdrawn = await browser.call('POST /api/reviews', {
-    body: { title: 'Mine', content: 'Too hasty words.', rating: 2, book: third },
+  const deleted = once(async () => {
+    const { body } = await browser.call('POST /api/reviews', {
+      body: { title: 'Mine', content: 'Unkind words.', rating: 1, book: await anotherBook() },
+    });
+    const report = await (await writer()).call('POST /api/reports', {
+      body: { kind: 'review', subject: body._id, reason: 'abuse' },
+    });
+    await (await writer()).call('DELETE /api/reviews/:id', { params: { id: body._id } });
+    return { id: body._id, reportId: report.body._id };
   });
-  await browser.call('DELETE /api/reviews/:id', { params: { id: withdrawn.body._id } });
-  const said = await browser.call('POST /api/library/:googleId/progress', {
-    params: { googleId },
-    body: { percent: 5 },
-  });
-  const shelf = await browser.call('POST /api/shelves', { body: { name: 'Mine' } });
-  await browser.call('PUT /api/shelves/:id/books/:googleId', {
-    params: { id: shelf.body._id, googleId },
-    body: {},
-  });
-  const list = await browser.call('POST /api/lists', { body: { title: 'Mine', kind: 'open' } });
-  const listId = list.body._id;
-  await browser.call('PUT /api/lists/:id/books/:googleId', {
-    params: { id: listId, googleId },
-    body: {},
-  });
-  const suggested = await writer.call('POST /api/lists/:id/suggestions', {
-    params: { id: listId },
-    body: { googleId: third },
-  });
-  const group = await browser.call('POST /api/groups', { body: { title: 'Mondays' } });
-  const groupId = group.body._id;
-  const member = await makePerson('reader');
-  await browserWith(member.token).call('POST /api/groups/:id/members/:userId', {
-    params: { id: groupId, userId: member.id },
-  });
-  const read = await browser.call('POST /api/groups/:id/reads', {
-    params: { id: groupId },
-    body: { book: googleId },
-  });
-  const quote = await browser.call('POST /api/library/:googleId/quotes', {
-    params: { googleId },
-    body: { text: 'To be.' },
-  });
-  const others = await writer.call('POST /api/reviews', {
-    body: { title: 'Theirs', content: 'Words of others.', rating: 3, book: other },
-  });
-  const comment = await browser.call('POST /api/reviews/:id/comments', {
-    params: { id: others.body._id },
-    body: { text: 'I see.' },
-  });
-  const [importId = '', appliedId = ''] = await Promise.all(
-    ['ready', 'applied'].map((state) => keepImport(site.db, id, state)),
-  );
-  const things: Omit<Things, 'newName' | 'resetToken' | 'verifyToken'> = {
-    ownerId: id,
-    ownerName: name,
-    ownerPassword: PASSWORD,
-    reviewId: review.body._id,
-    googleId,
-    otherGoogleId: other,
-    listId,
-    groupId,
-    memberId: member.id,
-    readId: read.body._id,
-    suggestionId: suggested.body._id,
-    changeId: changes.body[0]?._id ?? '',
-    deletedReviewId: gone.body._id,
-    withdrawnReviewId: withdrawn.body._id,
-    reportId: report.body._id,
-    sessionId: sessions.body[0]?._id ?? '',
-    shelfId: shelf.body._id,
-    quoteId: quote.body._id,
-    commentId: comment.body._id,
-    importId,
-    appliedId,
-    readingId: said.body.entry.readings[0]?._id ?? '',
-    progressId: said.body.progress._id,
+  const makers: { [K in keyof Kept]: () => string | Promise<string> } = {
+    ownerId: () => id,
+    ownerName: () => name,
+    ownerPassword: () => PASSWORD,
+    googleId: async () => (await book()).googleId,
+    reviewId: async () => (await book()).reviewId,
+    otherGoogleId: anotherBook,
+    async changeId() {
+      const at = await params();
+      await (await writer()).call('PUT /api/books/:googleId', { ...at, body: { pageCount: 320 } });
+      const changes = await (await writer()).call('GET /api/books/:googleId/changes', at);
+      return changes.body[0]?._id ?? '';
+    },
+    async sessionId() {
+      return (await browser.call('GET /api/account/sessions')).body[0]?._id ?? '';
+    },
+    readingId: async () => (await book()).said.entry.readings[0]?._id ?? '',
+    progressId: async () => (await book()).said.progress._id,
+    async shelfId() {
+      const { body } = await browser.call('POST /api/shelves', { body: { name: 'Mine' } });
+      const { googleId } = await book();
+      await browser.call('PUT /api/shelves/:id/books/:googleId', {
+        params: { id: body._id, googleId },
+        body: {},
+      });
+      return body._id;
+    },
+    async quoteId() {
+      const { body } = await browser.call('POST /api/library/:googleId/quotes', {
+        ...(await params()),
+        body: { text: 'To be.' },
+      });
+      return body._id;
+    },
+    listId: list,
+    async suggestionId() {
+      const { body } = await (await writer()).call('POST /api/lists/:id/suggestions', {
+        params: { id: await list() },
+        body: { googleId: await aThirdBook() },
+      });
+      return body._id;
+    },
+    groupId: async () => (await group()).id,
+    memberId: async () => (await group()).memberId,
+    async readId() {
+      const { body } = await browser.call('POST /api/groups/:id/reads', {
+        params: { id: (await group()).id },
+        body: { book: (await book()).googleId },
+      });
+      return body._id;
+    },
+    importId: () => keepImport(site.db, id, 'ready'),
+    appliedId: () => keepImport(site.db, id, 'applied'),
+    deletedReviewId: async () => (await deleted()).id,
+    reportId: async () => (await deleted()).reportId,
+    async withdrawnReviewId() {
+      const { body } = await browser.call('POST /api/reviews', {
+        body: { title: 'Mine', content: 'Too hasty words.', rating: 2, book: await aThirdBook() },
+      });
+      await browser.call('DELETE /api/reviews/:id', { params: { id: body._id } });
+      return body._id;
+    },
+    async commentId() {
+      const others = await (await writer()).call('POST /api/reviews', {
+        body: {
+          title: 'Theirs',
+          content: 'Words of others.',
+          rating: 3,
+          book: await anotherBook(),
+        },
+      });
+      const comment = await browser.call('POST /api/reviews/:id/comments', {
+        params: { id: others.body._id },
+        body: { text: 'I see.' },
+      });
+      return comment.body._id;
+    },
   };
+  const things = { ownerId: id } as Kept;
+  for (const [each, make] of Object.entries(makers))
+    if (!names || names.has(each as keyof Kept)) things[each as keyof Kept] = await make();
   return { things, ownersToken: token };
+}
+
+/** Makes something when it is first asked for. */
+function once<T>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** An import as it would be, with one row. */
