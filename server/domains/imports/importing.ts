@@ -74,7 +74,7 @@ export function importing({ db, providers, limit, warn }: Parts): JobKind {
         const job = await importToDo(db, id);
         if (!job || signal.aborted) return undefined;
         if (isPaidFor(job)) await time.begin(job.userId);
-        else time.end();
+        else await time.end();
         const waitSeconds = time.waitSeconds();
         if (waitSeconds !== undefined) {
           const message = said('waits_for_hour');
@@ -88,7 +88,7 @@ export function importing({ db, providers, limit, warn }: Parts): JobKind {
         if (!isGoingOn) return undefined;
       }
     } finally {
-      time.end();
+      await time.end();
     }
   }
 
@@ -279,34 +279,37 @@ export function importing({ db, providers, limit, warn }: Parts): JobKind {
 const isPaidFor = ({ state }: ImportJob) => state === 'reading' || state === 'matching';
 
 /**
- * The time that somebody's files take, counted against a limit before it passes: `PAID_MS` of it at a time. Once there is
- * none left, `waitSeconds` says when there is some again.
+ * The time that somebody's files take, counted against a limit before it passes: `PAID_MS` of it at a time, of which the
+ * last is given back where hardly any of it was used. Once there is none left, `waitSeconds` says when there is some again.
  */
 function timeOf(db: Db, limit: Limit, warn: (line: string) => void) {
   let paying: NodeJS.Timeout | undefined;
   let waitSeconds: number | undefined;
+  let last: { at: number; refund: () => Promise<unknown> } | undefined;
+  const complain = (error: unknown) => warn(`Time was not counted: ${wordsOf(error)}`);
   async function pay(userId: string) {
     try {
-      await consume(db, limit, userId);
+      const { refund } = await consume(db, limit, userId);
+      last = { at: performance.now(), refund };
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'rate_limited') throw error;
       waitSeconds = error.retryAfter;
     }
   }
-  function end() {
-    clearInterval(paying);
-    paying = undefined;
-    waitSeconds = undefined;
-  }
   return {
     async begin(userId: string) {
       if (paying) return;
       await pay(userId);
-      paying = setInterval(() => {
-        pay(userId).catch((error) => warn(`Time was not counted: ${wordsOf(error)}`));
-      }, PAID_MS).unref();
+      paying = setInterval(() => void pay(userId).catch(complain), PAID_MS).unref();
     },
-    end,
+    async end() {
+      clearInterval(paying);
+      paying = undefined;
+      waitSeconds = undefined;
+      const isUnused = last !== undefined && performance.now() - last.at < PAID_MS / 2;
+      if (isUnused) await last?.refund().catch(complain);
+      last = undefined;
+    },
     waitSeconds: () => waitSeconds,
   };
 }
